@@ -1,0 +1,129 @@
+//! What a game is to the search: rules in [`Game`], judgement in [`Evaluate`].
+//!
+//! The two are apart because rules are facts and judgement is an engine's opinion: which moves
+//! are legal is a rule, which of them are worth a look in quiescence is not. Neither knows how a
+//! position is drawn, nor how it is searched.
+
+use crate::value::Value;
+use std::fmt::Debug;
+
+/// A move as a trace keeps it: sixteen bits that name it among the legal moves of its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveCode(pub u16);
+
+impl MoveCode {
+    /// No move: the root has none before it, and a leaf has no best one.
+    pub const NONE: MoveCode = MoveCode(u16::MAX);
+
+    /// The code, or nothing for [`MoveCode::NONE`].
+    #[must_use]
+    pub fn known(self) -> Option<MoveCode> {
+        (self != Self::NONE).then_some(self)
+    }
+}
+
+/// How a game without a legal move has ended, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The side to move has lost (checkmate).
+    Loss,
+    /// Nobody has won (stalemate).
+    Draw,
+    /// The game ends with a score, in the unit of its judgements (the leaf of an explicit tree).
+    Score(Value),
+}
+
+/// The rules of a two-player game with perfect information.
+///
+/// An implementation is deterministic: the same position gives the same moves in the same order,
+/// always and on every machine, because that order breaks ties in the search.
+pub trait Game {
+    /// A position. Cloned for every move (copy-make), so it should be small and flat.
+    type Position: Clone;
+    /// A legal move.
+    type Move: Copy + Eq + Debug;
+
+    /// The position that is searched.
+    fn root(&self) -> Self::Position;
+
+    /// Appends all legal moves to `moves`, in the game's own order. None: the game is over, and
+    /// [`Game::outcome`] says how.
+    fn generate(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
+
+    /// The position after a legal move.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// How the game has ended. Asked only where [`Game::generate`] gave no move.
+    fn outcome(&self, position: &Self::Position) -> Outcome;
+
+    /// A draw by a rule that this position alone decides, though there are moves (insufficient
+    /// material, fifty moves). Repetition is the search's to see, because it depends on the path.
+    fn is_drawn(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// How many plies back along the path a repetition of this position can lie at most. 0: this
+    /// game has no draw by repetition.
+    fn reversible_plies(&self, _position: &Self::Position) -> usize {
+        0
+    }
+
+    /// A 64-bit key, equal for equal positions (side to move and all rights included).
+    fn key(&self, position: &Self::Position) -> u64;
+
+    /// The move's code: unique among the legal moves of one position, never [`MoveCode::NONE`].
+    fn code(&self, mv: Self::Move) -> MoveCode;
+
+    /// The move as people of this game write it (SAN in chess), seen from `position`.
+    fn notation(&self, position: &Self::Position, mv: Self::Move) -> String;
+
+    /// The position as text (FEN in chess), for display and for links.
+    fn text(&self, position: &Self::Position) -> String;
+
+    /// Whether the side to move is the one that moves first in `root`'s usual reading (White in
+    /// chess, the maximiser in a tree): values are shown from that side on request.
+    fn first_player_to_move(&self, position: &Self::Position) -> bool;
+
+    /// The legal move with this code, if there is one.
+    fn find(&self, position: &Self::Position, code: MoveCode) -> Option<Self::Move> {
+        let mut moves = Vec::new();
+        self.generate(position, &mut moves);
+        moves.into_iter().find(|mv| self.code(*mv) == code)
+    }
+}
+
+/// An engine's judgement of a game's positions and moves.
+///
+/// What a game has no knowledge of, it leaves at its default, and the search then does without.
+pub trait Evaluate: Game {
+    /// How many slots [`Evaluate::history_slot`] uses.
+    const HISTORY_SLOTS: usize;
+
+    /// The static evaluation for the side to move, within [`Value::JUDGEMENT_LIMIT`].
+    fn evaluate(&self, position: &Self::Position) -> Value;
+
+    /// Whether the game knows noisy moves at all, so that a quiescence search makes sense.
+    fn has_quiescence(&self) -> bool {
+        false
+    }
+
+    /// Appends the legal moves that a quiescence search looks at (captures and promotions), in
+    /// the game's own order.
+    fn generate_noisy(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}
+
+    /// Whether the side to move must answer a direct threat to lose (check), so that standing pat
+    /// means nothing.
+    fn in_check(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// For a capture or a promotion its rank by most valuable victim / least valuable attacker,
+    /// greater first; nothing for a quiet move.
+    fn noisy_rank(&self, _position: &Self::Position, _mv: Self::Move) -> Option<u16> {
+        None
+    }
+
+    /// Which counter of the history heuristic belongs to this move, below
+    /// [`Evaluate::HISTORY_SLOTS`].
+    fn history_slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
+}
