@@ -11,4 +11,7 @@
 
 pub mod game;
 pub mod games;
+pub mod scene;
+pub mod search;
+pub mod trace;
 pub mod value;
