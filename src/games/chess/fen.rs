@@ -125,13 +125,13 @@ pub(super) fn read(text: &str) -> Result<Fields, FenError> {
     if fields.len() < 4 {
         let missing: Vec<&str> = FenField::ALL[fields.len()..4].iter().map(|field| field.name()).collect();
         return Err(FenError::whole(
-            format!("only {} of at least 4 fields are there", fields.len()),
+            format!("at least 4 fields are needed, {} given", fields.len()),
             format!("add {} after a space (such as: w - -)", missing.join(", ")),
         ));
     }
     if fields.len() > 6 {
         return Err(FenError::whole(
-            format!("{} fields are there, but the last is the sixth", fields.len()),
+            format!("at most 6 fields are allowed, {} given", fields.len()),
             format!("remove what follows {}", excerpt(fields[5])),
         ));
     }
@@ -155,7 +155,7 @@ fn read_pieces(text: &str) -> Result<[Option<u8>; 64], FenError> {
     if ranks.len() != 8 {
         return Err(FenError::new(
             FenField::Pieces,
-            format!("{} ranks are there instead of 8", ranks.len()),
+            format!("8 ranks are needed, {} given", ranks.len()),
             "separate eight ranks by '/', the eighth rank first",
         ));
     }
@@ -182,7 +182,7 @@ fn read_pieces(text: &str) -> Result<[Option<u8>; 64], FenError> {
         if file != 8 {
             return Err(FenError::new(
                 FenField::Pieces,
-                format!("rank {number} ({}) has {file} squares instead of 8", excerpt(rank)),
+                format!("rank {number} ({}) adds up to {file} instead of 8 squares", excerpt(rank)),
                 "let its pieces and its numbers of empty squares add up to 8",
             ));
         }
@@ -273,7 +273,7 @@ fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
     for (square, piece) in board.iter().enumerate() {
         if let Some(piece) = piece
             && piece % 6 == PAWN
-            && (square < 8 || square >= 56)
+            && !(8..56).contains(&square)
         {
             let colour = if *piece < 6 { "white" } else { "black" };
             return error(
@@ -296,8 +296,10 @@ fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
         let promoted = promoted(board, first);
         if pawns + promoted > 8 {
             return error(
-                format!("{side} has {pawns} pawns and at least {promoted} promoted pieces"),
-                "remove pieces: pawns and promoted pieces are at most 8 together",
+                format!(
+                    "{side}'s pawns ({pawns}) and promoted pieces (at least {promoted}) are more than 8 together"
+                ),
+                "remove some pieces or pawns",
             );
         }
     }

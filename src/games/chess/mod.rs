@@ -30,3 +30,6 @@ fn square_name(square: u8) -> String {
     let rank = char::from(b'1' + square / 8);
     format!("{file}{rank}")
 }
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;
