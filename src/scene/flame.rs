@@ -209,9 +209,6 @@ impl Paint {
             add(future[category], &self.veiled[category]);
         }
         let free = f64::max(free, 0.0);
-        for channel in 0..3 {
-            colour[channel] += free * self.background[channel];
-        }
-        pack(colour)
+        pack(std::array::from_fn(|channel| colour[channel] + free * self.background[channel]))
     }
 }
