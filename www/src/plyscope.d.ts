@@ -219,7 +219,7 @@ export function event_kinds(): EventKind[];
 export function chess_moves(fen: string): ChessMoves;
 export function search(
   link: string,
-  on_batch: (words: Uint32Array, visits: number, iteration: number) => void,
+  on_batch: (words: Uint32Array<ArrayBuffer>, visits: number, iteration: number) => void,
 ): Summary;
 
 export default function init(): Promise<{ memory: WebAssembly.Memory }>;

@@ -5,12 +5,15 @@
 import type { Summary } from "./plyscope.js";
 import type { FromWorker, ToWorker } from "./search-protocol";
 
-/** The part of `Worker` that is used, so that a test can hand in its own. */
+/** What a worker may be heard to say. */
+export interface WorkerHearing {
+  said(message: FromWorker): void;
+  died(reason: string): void;
+}
+
+/** A worker as seen from here, so that a test can hand in its own. */
 export interface WorkerLike {
-  onmessage: ((event: { data: FromWorker }) => void) | null;
-  onerror: ((event: { message?: string }) => void) | null;
-  onmessageerror: (() => void) | null;
-  postMessage(message: ToWorker): void;
+  post(message: ToWorker): void;
   terminate(): void;
 }
 
@@ -34,7 +37,7 @@ export class SearchClient {
   private inFlight: Request | null = null;
   private runs = 0;
 
-  constructor(private readonly spawn: () => WorkerLike) {}
+  constructor(private readonly spawn: (hearing: WorkerHearing) => WorkerLike) {}
 
   /** Loads a worker ahead of the first search. */
   warmUp(): void {
@@ -60,12 +63,10 @@ export class SearchClient {
   }
 
   private start(): WorkerLike {
-    const worker = this.spawn();
-    worker.onmessage = ({ data }) => this.receive(worker, data);
-    worker.onerror = (event) =>
-      this.died(worker, event.message ?? "it gave no reason");
-    worker.onmessageerror = () =>
-      this.died(worker, "one of its messages could not be read");
+    const worker: WorkerLike = this.spawn({
+      said: (message) => this.receive(worker, message),
+      died: (reason) => this.died(worker, reason),
+    });
     return worker;
   }
 
@@ -74,7 +75,7 @@ export class SearchClient {
     this.inFlight = this.pending;
     this.pending = null;
     const { run, link } = this.inFlight;
-    this.worker.postMessage({ type: "search", run, link });
+    this.worker.post({ type: "search", run, link });
   }
 
   private receive(worker: WorkerLike, message: FromWorker): void {
@@ -117,11 +118,20 @@ export class SearchClient {
 
   private discardWorker(): void {
     if (this.worker === null) return;
-    this.worker.onmessage = null;
-    this.worker.onerror = null;
-    this.worker.onmessageerror = null;
     this.worker.terminate();
     this.worker = null;
     this.ready = false;
   }
+}
+
+/** The real worker, whose bundle stands beside the page's own. */
+export function spawnSearchWorker({ said, died }: WorkerHearing): WorkerLike {
+  const worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => said(data));
+  worker.addEventListener("error", (event) => died(event.message || "it gave no reason"));
+  worker.addEventListener("messageerror", () => died("one of its messages could not be read"));
+  return {
+    post: (message) => worker.postMessage(message),
+    terminate: () => worker.terminate(),
+  };
 }

@@ -14,8 +14,14 @@ export function editDraft(store: Store, change: Values): void {
   store.draft.value = { ...store.draft.value, ...change };
 }
 
+/** Checks and searches the form once it has been left alone for a moment. */
+export function commitSoon(store: Store): void {
+  store.afterEdits.run(() => void commitDraft(store));
+}
+
 /** Checks the form and, when it is good and new, searches it. Says whether it is good. */
 export function commitDraft(store: Store): boolean {
+  store.afterEdits.drop();
   const draft = store.draft.value;
   const problems = store.engine.check_values(draft);
   store.draftProblems.value = problems;

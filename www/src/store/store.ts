@@ -8,6 +8,7 @@ import {
   type ReadonlySignal,
   type Signal,
 } from "@preact/signals";
+import type { Delay } from "../delay";
 import type { Engine } from "../engine";
 import { PLAIN_VIEW } from "../engine";
 import { fullCamera, type Camera } from "../flame/axis";
@@ -54,6 +55,8 @@ export interface StoreParts {
   searcher: Pick<SearchClient, "search" | "cancel">;
   /** Runs the task once, soon: a frame in the page, whenever a test likes. */
   soon: (task: () => void) => void;
+  /** Gathers quick changes of the form into one search. */
+  afterEdits: Pick<Delay, "run" | "drop">;
   now: () => number;
 }
 

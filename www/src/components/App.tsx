@@ -1,0 +1,101 @@
+/** The page as a whole. */
+import { useState } from "preact/hooks";
+import type { KeyBinding } from "../keymap";
+import { AlgorithmPanel } from "./AlgorithmPanel";
+import { Board } from "./Board";
+import { useStore } from "./context";
+import { FlameView } from "./FlameView";
+import { HelpOverlay } from "./HelpOverlay";
+import { Icon } from "./Icon";
+import { Inspector } from "./Inspector";
+import { LiveRegion } from "./LiveRegion";
+import { PositionPanel } from "./PositionPanel";
+import { Problems } from "./Problems";
+import { StatusLine } from "./StatusLine";
+import { ThemeToggle } from "./ThemeToggle";
+import { Timeline } from "./Timeline";
+import { Transport } from "./Transport";
+
+/** Where there is no room for columns, one of these is shown at a time. */
+const TABS = [
+  { tab: "inspector", name: "Inspector" },
+  { tab: "position", name: "Position" },
+  { tab: "algorithm", name: "Algorithm" },
+] as const;
+type Tab = (typeof TABS)[number]["tab"];
+
+export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
+  const store = useStore();
+  const [tab, setTab] = useState<Tab>("inspector");
+  return (
+    <div class="app" data-tab={tab} data-game={store.game.value}>
+      <header>
+        <h1>Plyscope</h1>
+        <StatusLine />
+        <div class="header-buttons">
+          <ThemeToggle />
+          <button
+            type="button"
+            class="icon-button"
+            title="Keys and help (?)"
+            aria-label="Keys and help (?)"
+            onClick={() => {
+              store.helpOpen.value = true;
+            }}
+          >
+            <Icon name="help" />
+          </button>
+        </div>
+      </header>
+      <Problems />
+      <main>
+        <div class="left">
+          {store.game.value === "chess" && (
+            <div class="board-area">
+              <Board />
+              <button
+                type="button"
+                class="icon-button flip"
+                title="Flip the board (f)"
+                aria-label="Flip the board (f)"
+                onClick={() => {
+                  store.flipped.value = !store.flipped.value;
+                }}
+              >
+                <Icon name="flip" />
+              </button>
+            </div>
+          )}
+          <PositionPanel />
+          <AlgorithmPanel />
+        </div>
+        <div class="centre">
+          <FlameView />
+          <Timeline />
+          <Transport />
+          <Sentence />
+        </div>
+        <div class="tabs" role="group" aria-label="Show below">
+          {TABS.map(({ tab: own, name }) => (
+            <button type="button" key={own} aria-pressed={tab === own} onClick={() => setTab(own)}>
+              {name}
+            </button>
+          ))}
+        </div>
+        <Inspector />
+      </main>
+      <LiveRegion />
+      <HelpOverlay bindings={bindings} />
+    </div>
+  );
+}
+
+/** What happens at this tick, in words: the same sentence that the live region says. */
+function Sentence() {
+  const store = useStore();
+  return (
+    <p class="sentence" aria-hidden="true">
+      {store.searching.value && store.following.value ? "Searching …" : (store.event.value?.sentence ?? "")}
+    </p>
+  );
+}
