@@ -1,0 +1,105 @@
+// Puts the page beside the wasm: Trunk runs this after it has built the core and written index.html.
+// Everything is addressed relative to index.html, so the site works below any path of any host.
+
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, transform } from "esbuild";
+
+const www = dirname(fileURLToPath(import.meta.url));
+const out = process.env.TRUNK_STAGING_DIR;
+if (!out) {
+  console.error("www/build.mjs is a Trunk hook: run `cargo xtask build` or `trunk build` instead.");
+  process.exit(1);
+}
+const release = process.env.TRUNK_PROFILE === "release";
+
+// What rustc's default output uses today, all of it years old in every browser. Named one by one, because
+// with --all-features wasm-opt may write what older browsers do not read.
+const wasmFeatures = [
+  "--enable-bulk-memory",
+  "--enable-multivalue",
+  "--enable-mutable-globals",
+  "--enable-nontrapping-float-to-int",
+  "--enable-reference-types",
+  "--enable-sign-ext",
+  "--enable-simd",
+];
+
+/** The page, its styles, and every worker: all `*.worker.ts`, wherever they stand. */
+function entryPoints() {
+  const entries = { app: join(www, "src/main.ts") };
+  const styles = join(www, "styles/main.css");
+  if (existsSync(styles)) entries["app.css"] = styles;
+  for (const file of readdirSync(join(www, "src"), { recursive: true })) {
+    if (!file.endsWith(".worker.ts")) continue;
+    const name = basename(file, ".ts");
+    if (entries[name]) throw new Error(`two workers are called ${name}.ts: their bundles would collide`);
+    entries[name] = join(www, "src", file);
+  }
+  return Object.entries(entries).map(([name, file]) => ({ in: file, out: name.replace(/\.css$/, "") }));
+}
+
+/** The wasm glue is no part of a bundle: page and workers load the one file that stands beside index.html. */
+const glueStaysOutside = {
+  name: "glue-stays-outside",
+  setup({ onResolve }) {
+    onResolve({ filter: /(^|\/)plyscope\.js$/ }, () => ({ path: "./plyscope.js", external: true }));
+  },
+};
+
+async function bundle() {
+  await build({
+    entryPoints: entryPoints(),
+    outdir: out,
+    bundle: true,
+    format: "esm",
+    target: ["es2022", "chrome111", "firefox115", "safari16.4"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".svg": "dataurl", ".png": "dataurl", ".woff2": "dataurl" },
+    plugins: [glueStaysOutside],
+    minify: release,
+    sourcemap: release ? false : "linked",
+    define: { "import.meta.env.DEV": String(!release) },
+    legalComments: "none",
+    logLevel: "warning",
+  });
+}
+
+/** Shrinks and speeds up what Trunk has put beside the page. */
+async function optimiseWasm() {
+  const wasm = join(out, "plyscope_bg.wasm");
+  const before = statSync(wasm).size;
+  const optimised = `${wasm}.tmp`;
+  const wasmOpt = spawnSync(
+    process.execPath,
+    [join(www, "node_modules/binaryen/bin/wasm-opt"), "-O3", ...wasmFeatures, wasm, "-o", optimised],
+    { stdio: "inherit" },
+  );
+  if (wasmOpt.status !== 0) throw new Error("wasm-opt failed");
+  renameSync(optimised, wasm);
+
+  const glue = join(out, "plyscope.js");
+  const { code } = await transform(readFileSync(glue, "utf8"), { minify: true, format: "esm" });
+  writeFileSync(glue, code);
+
+  const kib = (bytes) => `${Math.round(bytes / 1024)} KiB`;
+  console.log(`wasm-opt: ${kib(before)} -> ${kib(statSync(wasm).size)}`);
+}
+
+/** Trunk's reload script is inline, which the page's policy forbids: development builds do without the policy. */
+function allowReloading() {
+  const file = join(out, "index.html");
+  const html = readFileSync(file, "utf8");
+  const open = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
+  if (open === html) throw new Error("index.html has no Content-Security-Policy to take out");
+  writeFileSync(file, open);
+}
+
+const files = join(www, "static");
+if (existsSync(files)) cpSync(files, out, { recursive: true });
+await bundle();
+if (release) await optimiseWasm();
+else allowReloading();
