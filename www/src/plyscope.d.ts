@@ -198,6 +198,7 @@ export class Session {
     t: number,
     min_width: number,
     limit: number,
+    actual: boolean,
   ): Float64Array;
   bar_label(visit: number): string;
   pick(

@@ -27,12 +27,12 @@ export interface Bar {
 
 const NUMBERS_A_BAR = 6;
 
-/** Below three pixels an edge or a mark would only be noise. */
+/** Below three pixels an outline or a mark would only be noise. */
 const NARROWEST_BAR_CSS: CssPixels = 3;
 const MOST_BARS = 6000;
 
-export function readBars(session: Session, widthCss: CssPixels, camera: Camera, t: number): Bar[] {
-  const numbers = session.bars(widthCss, camera.fromId, camera.toId, t, NARROWEST_BAR_CSS, MOST_BARS);
+export function readBars(session: Session, widthCss: CssPixels, camera: Camera, t: number, actual: boolean): Bar[] {
+  const numbers = session.bars(widthCss, camera.fromId, camera.toId, t, NARROWEST_BAR_CSS, MOST_BARS, actual);
   const bars: Bar[] = [];
   for (let at = 0; at + NUMBERS_A_BAR <= numbers.length; at += NUMBERS_A_BAR) {
     const [visit = 0, level = 0, leftCss = 0, rightCss = 0, category = 0, marks = 0] = numbers.subarray(

@@ -114,9 +114,10 @@ export class FlameCanvas {
     if (this.palette === null) this.recolour();
     const palette = this.palette;
     if (palette === null) return;
-    const ratio = this.fine ? Math.min(devicePixelRatio, FINEST_RATIO) : 1;
-    const width = Math.round(widthCss * ratio);
-    const height = Math.round(heightCss * ratio);
+    // A whole number, so that rows fall on pixels.
+    const ratio = this.fine ? Math.min(Math.ceil(devicePixelRatio), FINEST_RATIO) : 1;
+    const width = widthCss * ratio;
+    const height = heightCss * ratio;
     if (pixels.width !== width) pixels.width = width;
     if (pixels.height !== height) pixels.height = height;
     const pen = pixels.getContext("2d", { alpha: false });
@@ -139,7 +140,7 @@ export class FlameCanvas {
       camera.fromId,
       camera.toId,
       this.rows.rowCss * ratio,
-      this.scrollCss * ratio,
+      Math.round(this.scrollCss) * ratio,
       this.store.shownTime.value,
       this.store.types.value === "actual",
     );
@@ -171,7 +172,7 @@ export class FlameCanvas {
       camera,
       rows: this.rows,
       scrollCss: this.scrollCss,
-      bars: readBars(trace.session, widthCss, camera, store.shownTime.value),
+      bars: readBars(trace.session, widthCss, camera, store.shownTime.value, store.types.value === "actual"),
       palette,
       cursorId: store.following.value ? null : store.cursorId.value,
       current: store.following.value ? null : store.current.value,
@@ -207,7 +208,10 @@ export class FlameCanvas {
     const { event } = store;
     if (rows.scrollMaxCss === 0 || store.following.value || event.value === null) return;
     if (this.drawn?.cursorId === store.cursorId.value) return;
-    const top = (event.value.ply + 2) * rows.rowCss;
+    const { visit } = event.value;
+    // t_enter = 2 id - level
+    const level = 2 * visit - (store.trace.value?.session.enter_time(visit) ?? 0);
+    const top = level * rows.rowCss;
     const low = top + rows.rowCss * 2 - this.heightCss;
     this.scrollCss = Math.min(Math.max(this.scrollCss, low), Math.max(top - rows.rowCss, 0));
     this.scrollCss = Math.min(Math.max(this.scrollCss, 0), rows.scrollMaxCss);

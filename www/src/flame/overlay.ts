@@ -1,5 +1,5 @@
 /**
- * What is drawn crisply over the flame's pixels: edges, labels, marks, the open path, the time
+ * What is drawn crisply over the flame's pixels: labels, marks, the open path, the time
  * cursor. A pure function of what it is given, onto any 2D context.
  */
 import { idToCssX, levelToCssY, type Camera, type CssPixels, type Rows } from "./axis";
@@ -43,7 +43,6 @@ export function drawOverlay(pen: Pen, scene: OverlayScene): void {
     return top < scene.heightCss && top + rows.rowCss > 0;
   });
   drawBands(pen, scene);
-  drawEdges(pen, scene, visible);
   drawLabelsAndMarks(pen, scene, visible);
   drawOpenPath(pen, scene, visible);
   drawOutline(pen, scene, visible, scene.hovered, 1);
@@ -80,14 +79,6 @@ function drawBands(pen: Pen, scene: OverlayScene): void {
 
 const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
   Math.min(scene.rows.contentCss - scene.scrollCss, top + scene.rows.rowCss * 4);
-
-function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
-  pen.fillStyle = scene.palette.css[9] ?? scene.ink;
-  for (const bar of bars) {
-    if (bar.leftCss < 0) continue;
-    pen.fillRect(bar.leftCss, levelToCssY(scene.rows, scene.scrollCss, bar.level), 1, scene.rows.rowCss - 1);
-  }
-}
 
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows, scrollCss, palette } = scene;
