@@ -1,14 +1,34 @@
 //! Plyscope: a time-travel microscope for game-tree search.
 //!
+//! A search runs once, deterministically, and is recorded as a log of small events; what is on
+//! screen at any time is a pure function of that trace and the time.
+//!
 //! The modules depend on one another in one direction only:
-//! `game <- search <- trace <- insight, scene <- web`;
+//! `game <- search <- trace <- insight, scene <- session <- web`;
 //! `scenario` knows the games and the search. Nothing depends on `web`.
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
+//! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
 //! | [`games`] | the games themselves: chess and explicit trees |
+//! | [`search`] | base algorithms and enhancements, watched by an observer |
+//! | [`trace`] | the event log, the columns, and the state at any time |
+//! | [`insight`] | what a trace means: a visit under the lens, events in words |
+//! | [`scene`] | pure layout: the flame and the timeline |
+//! | [`scenario`] | what is searched and how, and its link form |
+//! | [`run`] | running a scenario, recorded or not |
+//! | [`session`] | a scenario with its trace, as the page asks about it |
+//! | `web` | the boundary to the browser (only in WebAssembly) |
 
 pub mod game;
 pub mod games;
+pub mod insight;
+pub mod run;
+pub mod scenario;
+pub mod scene;
+pub mod search;
+pub mod session;
+pub mod trace;
 pub mod value;
+#[cfg(target_arch = "wasm32")]
+pub mod web;

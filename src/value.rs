@@ -16,6 +16,8 @@ impl Value {
     /// No value reaches it: the open end of a window. It has no lower partner `-32768`, so
     /// negation never overflows.
     pub const INFINITY: Value = Value(i16::MAX);
+    /// The open lower end of a window.
+    pub const NEGATIVE_INFINITY: Value = Value(-i16::MAX);
     /// A game that is won at the root would have this value.
     pub const WIN: Value = Value(32_000);
     /// Judgements stay within plus and minus this number.
@@ -55,7 +57,7 @@ impl Value {
     /// itself is 0 plies away.
     #[must_use]
     pub fn decided(self) -> Option<i16> {
-        if self == Self::INFINITY || self == -Self::INFINITY {
+        if self == Self::INFINITY || self == Self::NEGATIVE_INFINITY {
             None
         } else if self.0 >= Self::DECIDED {
             Some(Self::WIN.0 - self.0)
@@ -118,7 +120,7 @@ impl fmt::Display for Value {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::INFINITY => formatter.write_str("+inf"),
-            value if value == -Self::INFINITY => formatter.write_str("-inf"),
+            value if value == Self::NEGATIVE_INFINITY => formatter.write_str("-inf"),
             value => match value.decided() {
                 Some(plies) if value.0 > 0 => write!(formatter, "win in {plies}"),
                 Some(plies) => write!(formatter, "loss in {}", plies.abs()),

@@ -1,1 +1,14 @@
 //! The games that can be searched.
+//!
+//! | module | game | what it is good for |
+//! |---|---|---|
+//! | [`chess`] | chess | the main game: quiescence, null moves, transpositions, real search overhead |
+//! | [`tree`] | trees written out by hand | the figures of textbooks and papers, in a line or two |
+
+mod any;
+pub mod chess;
+mod mix;
+pub mod tree;
+
+pub(crate) use any::with_game;
+pub use any::{AnyGame, perft};

@@ -1,0 +1,384 @@
+//! Reading a FEN: what its six fields say, and whether a position like that can be searched.
+//!
+//! Everything that can be checked without knowing how pieces move is checked here, so that the
+//! message can name the place and the mend. Whether the kings may stand in the checks they stand
+//! in is for the rules to say.
+
+use super::{PIECES, square_name};
+use std::error::Error;
+use std::fmt;
+
+/// One of the six fields of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FenField {
+    /// Which piece stands where, rank by rank.
+    Pieces,
+    /// Who is to move.
+    SideToMove,
+    /// Who may still castle where.
+    Castling,
+    /// The square that a pawn has just passed in a double step.
+    EnPassant,
+    /// Plies since the last capture or pawn move.
+    HalfmoveClock,
+    /// The number of the move, counted from 1.
+    MoveNumber,
+}
+
+impl FenField {
+    const ALL: [FenField; 6] = [
+        FenField::Pieces,
+        FenField::SideToMove,
+        FenField::Castling,
+        FenField::EnPassant,
+        FenField::HalfmoveClock,
+        FenField::MoveNumber,
+    ];
+
+    /// The field's place in a FEN, counted from 1.
+    #[must_use]
+    pub fn number(self) -> usize {
+        self as usize + 1
+    }
+
+    /// What the field is called in messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            FenField::Pieces => "the pieces",
+            FenField::SideToMove => "the side to move",
+            FenField::Castling => "the castling rights",
+            FenField::EnPassant => "the en passant square",
+            FenField::HalfmoveClock => "the halfmove clock",
+            FenField::MoveNumber => "the move number",
+        }
+    }
+}
+
+/// Why a FEN cannot be searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenError {
+    /// The field at fault; none when it is the FEN as a whole.
+    pub field: Option<FenField>,
+    /// What is wrong.
+    pub problem: String,
+    /// What to do about it.
+    pub mend: String,
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.field {
+            Some(field) => write!(formatter, "FEN, field {} ({}): ", field.number(), field.name())?,
+            None => formatter.write_str("FEN: ")?,
+        }
+        write!(formatter, "{}; {}", self.problem, self.mend)
+    }
+}
+
+impl Error for FenError {}
+
+impl FenError {
+    pub(super) fn new(field: FenField, problem: impl Into<String>, mend: impl Into<String>) -> FenError {
+        FenError { field: Some(field), problem: problem.into(), mend: mend.into() }
+    }
+
+    fn whole(problem: impl Into<String>, mend: impl Into<String>) -> FenError {
+        FenError { field: None, problem: problem.into(), mend: mend.into() }
+    }
+}
+
+/// What a FEN says, in plain numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fields {
+    /// The piece on each square.
+    pub(super) board: [Option<u8>; 64],
+    pub(super) white_to_move: bool,
+    /// The rights `KQkq`, in this order.
+    pub(super) castling: [bool; 4],
+    /// The square passed over in a double step.
+    pub(super) en_passant: Option<u8>,
+    /// Plies.
+    pub(super) halfmove_clock: u32,
+    /// At least 1.
+    pub(super) move_number: u32,
+}
+
+/// The pieces' letters, in the order of their numbers.
+const LETTERS: [char; PIECES] = ['P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r', 'q', 'k'];
+const PAWN: u8 = 0;
+const ROOK: u8 = 3;
+const KING: u8 = 5;
+/// Clocks beyond this are taken for slips.
+const LARGEST_CLOCK: u32 = 9999;
+
+/// Reads 4 to 6 fields with any white space around them; the clocks may be missing.
+pub(super) fn read(text: &str) -> Result<Fields, FenError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    if fields.is_empty() {
+        return Err(FenError::whole(
+            "there is no text",
+            "give a position, such as 8/8/4k3/8/4P3/4K3/8/8 w - - 0 1",
+        ));
+    }
+    let board = read_pieces(fields[0])?;
+    if fields.len() < 4 {
+        let missing: Vec<&str> = FenField::ALL[fields.len()..4].iter().map(|field| field.name()).collect();
+        return Err(FenError::whole(
+            format!("at least 4 fields are needed, {} given", fields.len()),
+            format!("add {} after a space (such as: w - -)", missing.join(", ")),
+        ));
+    }
+    if fields.len() > 6 {
+        return Err(FenError::whole(
+            format!("at most 6 fields are allowed, {} given", fields.len()),
+            format!("remove what follows {}", excerpt(fields[5])),
+        ));
+    }
+    let white_to_move = read_side(fields[1])?;
+    let read = Fields {
+        board,
+        white_to_move,
+        castling: read_castling(fields[2])?,
+        en_passant: read_en_passant(fields[3], white_to_move)?,
+        halfmove_clock: read_clock(FenField::HalfmoveClock, fields.get(4).copied(), 0)?,
+        move_number: read_clock(FenField::MoveNumber, fields.get(5).copied(), 1)?.max(1),
+    };
+    check_pieces(&read.board)?;
+    check_castling(&read)?;
+    check_en_passant(&read)?;
+    Ok(read)
+}
+
+fn read_pieces(text: &str) -> Result<[Option<u8>; 64], FenError> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(FenError::new(
+            FenField::Pieces,
+            format!("8 ranks are needed, {} given", ranks.len()),
+            "separate eight ranks by '/', the eighth rank first",
+        ));
+    }
+    let mut board = [None; 64];
+    for (row, rank) in ranks.iter().enumerate() {
+        let number = 8 - row;
+        let mut file = 0;
+        for character in rank.chars() {
+            if let Some(empty @ 1..=8) = character.to_digit(10) {
+                file += empty as usize;
+            } else if let Some(piece) = LETTERS.iter().position(|letter| *letter == character) {
+                if file < 8 {
+                    board[8 * (number - 1) + file] = Some(piece as u8);
+                }
+                file += 1;
+            } else {
+                return Err(FenError::new(
+                    FenField::Pieces,
+                    format!("rank {number} has {character:?}, which is no piece and no number of squares"),
+                    "use KQRBNP for White, kqrbnp for Black and 1 to 8 for empty squares",
+                ));
+            }
+        }
+        if file != 8 {
+            return Err(FenError::new(
+                FenField::Pieces,
+                format!("rank {number} ({}) adds up to {file} instead of 8 squares", excerpt(rank)),
+                "let its pieces and its numbers of empty squares add up to 8",
+            ));
+        }
+    }
+    Ok(board)
+}
+
+fn read_side(text: &str) -> Result<bool, FenError> {
+    match text {
+        "w" | "W" => Ok(true),
+        "b" | "B" => Ok(false),
+        _ => Err(FenError::new(
+            FenField::SideToMove,
+            format!("{} is no side", excerpt(text)),
+            "write w for White or b for Black",
+        )),
+    }
+}
+
+fn read_castling(text: &str) -> Result<[bool; 4], FenError> {
+    let mut rights = [false; 4];
+    if text == "-" {
+        return Ok(rights);
+    }
+    for character in text.chars() {
+        let Some(right) = "KQkq".find(character) else {
+            let problem = if character.is_ascii_alphabetic() && character.to_ascii_lowercase() <= 'h' {
+                format!("{character:?} names a rook's file, as Chess960 does, which is not played here")
+            } else {
+                format!("{character:?} is no castling right")
+            };
+            return Err(FenError::new(FenField::Castling, problem, "use the letters KQkq, or - for none"));
+        };
+        if rights[right] {
+            return Err(FenError::new(
+                FenField::Castling,
+                format!("{character:?} is there twice"),
+                "name each right once",
+            ));
+        }
+        rights[right] = true;
+    }
+    Ok(rights)
+}
+
+fn read_en_passant(text: &str, white_to_move: bool) -> Result<Option<u8>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let square = match *text.as_bytes() {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (rank - b'1') * 8 + file - b'a',
+        _ => {
+            return Err(FenError::new(
+                FenField::EnPassant,
+                format!("{} is no square", excerpt(text)),
+                "write a square such as e3, or - for none",
+            ));
+        }
+    };
+    let (side, rank) = if white_to_move { ("White", 6) } else { ("Black", 3) };
+    if square / 8 + 1 != rank {
+        return Err(FenError::new(
+            FenField::EnPassant,
+            format!("{text} is not on rank {rank}, where {side} captures en passant"),
+            format!("name the square on rank {rank} that a pawn has just passed, or write -"),
+        ));
+    }
+    Ok(Some(square))
+}
+
+fn read_clock(field: FenField, text: Option<&str>, otherwise: u32) -> Result<u32, FenError> {
+    let Some(text) = text else {
+        return Ok(otherwise);
+    };
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number @ 0..=LARGEST_CLOCK) if digits => Ok(number),
+        _ => Err(FenError::new(
+            field,
+            format!("{} is no number from 0 to {LARGEST_CLOCK}", excerpt(text)),
+            "write such a number, or leave the last fields out",
+        )),
+    }
+}
+
+fn check_pieces(board: &[Option<u8>; 64]) -> Result<(), FenError> {
+    let error = |problem: String, mend: &str| Err(FenError::new(FenField::Pieces, problem, mend));
+    for (square, piece) in board.iter().enumerate() {
+        if let Some(piece) = piece
+            && piece % 6 == PAWN
+            && !(8..56).contains(&square)
+        {
+            let colour = if *piece < 6 { "white" } else { "black" };
+            return error(
+                format!("a {colour} pawn stands on {}", square_name(square as u8)),
+                "keep pawns off the first and the last rank",
+            );
+        }
+    }
+    for (side, first) in [("White", 0), ("Black", 6)] {
+        let letter = LETTERS[(first + KING) as usize];
+        match count(board, first + KING) {
+            0 => return error(format!("{side} has no king"), &format!("add one {letter}")),
+            1 => {}
+            kings => return error(format!("{side} has {kings} kings"), &format!("keep one {letter}")),
+        }
+        let pawns = count(board, first + PAWN);
+        if pawns > 8 {
+            return error(format!("{side} has {pawns} pawns"), "keep at most 8");
+        }
+        let promoted = promoted(board, first);
+        if pawns + promoted > 8 {
+            return error(
+                format!(
+                    "{side}'s pawns ({pawns}) and promoted pieces (at least {promoted}) are more than 8 together"
+                ),
+                "remove some pieces or pawns",
+            );
+        }
+    }
+    Ok(())
+}
+
+/// How many of a side's pieces must have been pawns; `first` is the number of its pawn.
+fn promoted(board: &[Option<u8>; 64], first: u8) -> usize {
+    let bishops = |light: usize| {
+        let of_colour = |square: &usize| (square / 8 + square % 8) % 2 == light;
+        (0..64).filter(of_colour).filter(|square| board[*square] == Some(first + 2)).count()
+    };
+    count(board, first + 4).saturating_sub(1)
+        + count(board, first + ROOK).saturating_sub(2)
+        + count(board, first + 1).saturating_sub(2)
+        + bishops(0).saturating_sub(1)
+        + bishops(1).saturating_sub(1)
+}
+
+fn count(board: &[Option<u8>; 64], piece: u8) -> usize {
+    board.iter().filter(|square| **square == Some(piece)).count()
+}
+
+fn check_castling(fields: &Fields) -> Result<(), FenError> {
+    // Right, king's piece and square, rook's piece and square.
+    let rights = [
+        ('K', KING, 4, ROOK, 7),
+        ('Q', KING, 4, ROOK, 0),
+        ('k', KING + 6, 60, ROOK + 6, 63),
+        ('q', KING + 6, 60, ROOK + 6, 56),
+    ];
+    for (held, (letter, king, king_square, rook, rook_square)) in fields.castling.into_iter().zip(rights) {
+        if !held {
+            continue;
+        }
+        let missing = if fields.board[king_square] != Some(king) {
+            format!("the king on {}", square_name(king_square as u8))
+        } else if fields.board[rook_square] != Some(rook) {
+            format!("the rook on {}", square_name(rook_square as u8))
+        } else {
+            continue;
+        };
+        return Err(FenError::new(
+            FenField::Castling,
+            format!("{letter} needs {missing}, which is not there"),
+            format!("remove the {letter} (and write - if nothing is left), or mend the pieces"),
+        ));
+    }
+    Ok(())
+}
+
+fn check_en_passant(fields: &Fields) -> Result<(), FenError> {
+    let Some(square) = fields.en_passant else {
+        return Ok(());
+    };
+    let (from, to, pawn) = if fields.white_to_move {
+        (square + 8, square - 8, PAWN + 6)
+    } else {
+        (square - 8, square + 8, PAWN)
+    };
+    let at = |square: u8| fields.board[square as usize];
+    if at(to) == Some(pawn) && at(square).is_none() && at(from).is_none() {
+        return Ok(());
+    }
+    Err(FenError::new(
+        FenField::EnPassant,
+        format!(
+            "no pawn can just have stepped from {} over {} to {}",
+            square_name(from),
+            square_name(square),
+            square_name(to)
+        ),
+        "write -, or mend the pieces",
+    ))
+}
+
+/// Text from outside, short enough for a message.
+fn excerpt(text: &str) -> String {
+    let short: String = text.chars().take(20).collect();
+    let dots = if text.chars().count() > 20 { "..." } else { "" };
+    format!("{short:?}{dots}")
+}

@@ -1,0 +1,35 @@
+//! Chess.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `rules.rs` | positions and moves: the adapter to the rules library, the only file that names it |
+//! | `evaluation.rs` | the judgement of a position, on plain integers |
+//! | `keys.rs` | the numbers that a position's key is made of |
+//! | `fen.rs` | reading a position, and saying what is wrong with it |
+//! | `listing.rs` | what a board on a page needs to know about a position |
+//!
+//! Squares are numbered 0 to 63 from a1, b1 ... to h8. Pieces are numbered 0 to 11: White's pawn,
+//! knight, bishop, rook, queen and king, then Black's.
+
+pub mod evaluation;
+mod fen;
+mod keys;
+mod listing;
+mod rules;
+
+pub use fen::{FenError, FenField};
+pub use listing::{ListedMove, Listing};
+pub use rules::{Chess, ChessMove, Position};
+
+/// How many kinds of pieces there are, both colours counted.
+const PIECES: usize = 12;
+
+/// A square's name, such as `e4`.
+fn square_name(square: u8) -> String {
+    let file = char::from(b'a' + square % 8);
+    let rank = char::from(b'1' + square / 8);
+    format!("{file}{rank}")
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

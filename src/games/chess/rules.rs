@@ -1,0 +1,461 @@
+//! The rules, taken from the library `shakmaty`. No other file names it.
+//!
+//! Added to what the library keeps for a position are its key and the sums of the evaluation, both
+//! brought up to date with every move.
+
+use super::evaluation::{self, Sums, Terms};
+use super::fen::{self, FenError, FenField};
+use super::{PIECES, keys, square_name};
+use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::value::Value;
+use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
+use shakmaty::{
+    Bitboard, Board, CastlingMode, CastlingSide, Color, EnPassantMode, FromSetup, Move, Piece, Position as _,
+    PositionErrorKinds, Rank, Role, Setup, Square, attacks,
+};
+use std::num::NonZeroU32;
+
+/// Chess from a given position on, with the standard rules.
+#[derive(Clone, Debug)]
+pub struct Chess {
+    root: Position,
+}
+
+/// A position of chess.
+#[derive(Clone, Debug)]
+pub struct Position {
+    rules: shakmaty::Chess,
+    key: u64,
+    /// What an en passant capture, legal in this very position, puts into the key; else 0.
+    en_passant_key: u64,
+    sums: Sums,
+}
+
+/// A move of chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChessMove(Move);
+
+impl Default for Chess {
+    /// From the starting position.
+    fn default() -> Chess {
+        Chess { root: Position::fresh(shakmaty::Chess::default()) }
+    }
+}
+
+impl Chess {
+    /// Chess from the position that a FEN describes. The FEN has 4 to 6 fields with any white space
+    /// between and around them; missing clocks count as `0 1`.
+    ///
+    /// # Errors
+    ///
+    /// Names the field at fault, what is wrong there, and what to do about it. Rejected are also
+    /// positions that no game can reach for reasons seen at a glance: kings missing or in a check
+    /// that cannot be, pawns on the first or last rank, more pieces than promotions allow, castling
+    /// rights or en passant squares that the pieces contradict.
+    pub fn from_fen(text: &str) -> Result<Chess, FenError> {
+        let fields = fen::read(text)?;
+        let mut setup = Setup::empty();
+        for (square, piece) in fields.board.into_iter().enumerate() {
+            if let Some(piece) = piece {
+                setup.board.set_piece_at(Square::new(square as u32), piece_of(piece));
+            }
+        }
+        setup.turn = Color::from_white(fields.white_to_move);
+        let corners = [Square::H1, Square::A1, Square::H8, Square::A8];
+        for (held, corner) in fields.castling.into_iter().zip(corners) {
+            setup.castling_rights.set(corner, held);
+        }
+        setup.ep_square = fields.en_passant.map(|square| Square::new(u32::from(square)));
+        setup.halfmoves = fields.halfmove_clock;
+        setup.fullmoves = NonZeroU32::new(fields.move_number).unwrap_or(NonZeroU32::MIN);
+        match shakmaty::Chess::from_setup(setup, CastlingMode::Standard) {
+            Ok(rules) => Ok(Chess { root: Position::fresh(rules) }),
+            Err(error) => Err(unplayable(&fields, error.kinds())),
+        }
+    }
+
+    /// The move as the UCI protocol writes it, such as `e2e4`, `e7e8q` or, for castling, `e1g1`.
+    #[must_use]
+    pub fn uci(&self, mv: ChessMove) -> String {
+        let mut text = square_name(self.from_square(mv)) + &square_name(self.to_square(mv));
+        text.extend(self.promotion(mv));
+        text
+    }
+
+    /// The square that the piece leaves, 0 to 63 from a1, b1 ... to h8.
+    #[must_use]
+    pub fn from_square(&self, mv: ChessMove) -> u8 {
+        mv.from() as u8
+    }
+
+    /// The square that the piece reaches, 0 to 63; a castling king's is two squares away.
+    #[must_use]
+    pub fn to_square(&self, mv: ChessMove) -> u8 {
+        mv.to() as u8
+    }
+
+    /// What a pawn becomes: `q`, `r`, `b` or `n`.
+    #[must_use]
+    pub fn promotion(&self, mv: ChessMove) -> Option<char> {
+        mv.0.promotion().map(Role::char)
+    }
+
+    /// Whether a pawn arrives on the seventh rank, one step from promotion.
+    #[must_use]
+    pub fn threatens_promotion(&self, mv: ChessMove) -> bool {
+        match mv.0 {
+            Move::Normal { role: Role::Pawn, from, to, .. } => {
+                (from.rank() == Rank::Sixth && to.rank() == Rank::Seventh)
+                    || (from.rank() == Rank::Third && to.rank() == Rank::Second)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the side to move has more than its king and pawns. Without, it is often in zugzwang
+    /// and a null move proves nothing.
+    #[must_use]
+    pub fn has_pieces(&self, position: &Position) -> bool {
+        let board = position.rules.board();
+        (position.rules.us() & !(board.pawns() | board.kings())).any()
+    }
+
+    /// The position after passing the turn (a null move): nothing moves, the other side is to move
+    /// and cannot capture en passant. Nothing in check, where passing would leave the king to be
+    /// captured.
+    #[must_use]
+    pub fn pass(&self, position: &Position) -> Option<Position> {
+        if position.rules.is_check() {
+            return None;
+        }
+        // The library knows no null move, so the king steps from its square to its square: entered
+        // as another piece becoming a king, because a king's move would end its castling rights.
+        let king = position.rules.our(Role::King).first()?;
+        let mut next = position.clone();
+        next.rules.play_unchecked(Move::Normal {
+            role: Role::Knight,
+            from: king,
+            capture: None,
+            to: king,
+            promotion: Some(Role::King),
+        });
+        next.key ^= keys::BLACK_TO_MOVE ^ next.en_passant_key;
+        next.en_passant_key = 0;
+        Some(next)
+    }
+
+    /// The static evaluation taken apart.
+    #[must_use]
+    pub fn terms(&self, position: &Position) -> Terms {
+        evaluation::terms(&position.sums, position.bishops(), position.rules.turn().is_white())
+    }
+}
+
+impl Game for Chess {
+    type Position = Position;
+    type Move = ChessMove;
+
+    fn root(&self) -> Position {
+        self.root.clone()
+    }
+
+    fn generate(&self, position: &Position, moves: &mut Vec<ChessMove>) {
+        moves.extend(position.rules.legal_moves().into_iter().map(ChessMove));
+    }
+
+    fn play(&self, position: &Position, mv: ChessMove) -> Position {
+        let mut next = position.clone();
+        next.play(mv.0);
+        next
+    }
+
+    fn outcome(&self, position: &Position) -> Outcome {
+        if position.rules.is_check() { Outcome::Loss } else { Outcome::Draw }
+    }
+
+    fn is_drawn(&self, position: &Position) -> bool {
+        // A mate on the hundredth ply counts.
+        let fifty_moves = position.rules.halfmoves() >= 100 && !position.rules.is_checkmate();
+        fifty_moves || position.rules.is_insufficient_material()
+    }
+
+    fn reversible_plies(&self, position: &Position) -> usize {
+        position.rules.halfmoves() as usize
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key
+    }
+
+    /// The square left, plus 64 times the square reached, plus 4096 times the piece promoted to
+    /// (knight 2, bishop 3, rook 4, queen 5; none 0).
+    fn code(&self, mv: ChessMove) -> MoveCode {
+        let promotion = mv.0.promotion().map_or(0, |role| role as u16);
+        MoveCode(mv.from() as u16 | (mv.to() as u16) << 6 | promotion << 12)
+    }
+
+    fn notation(&self, position: &Position, mv: ChessMove) -> String {
+        SanPlus::from_move(position.rules.clone(), mv.0).to_string()
+    }
+
+    fn text(&self, position: &Position) -> String {
+        Fen::from_position(&position.rules, EnPassantMode::Legal).to_string()
+    }
+
+    fn first_player_to_move(&self, position: &Position) -> bool {
+        position.rules.turn().is_white()
+    }
+}
+
+impl Evaluate for Chess {
+    /// One for each piece, its colour included, and each square it can reach. The slot of the move
+    /// that led to a position therefore also serves as the index of a countermove.
+    const HISTORY_SLOTS: usize = PIECES * 64;
+
+    fn evaluate(&self, position: &Position) -> Value {
+        evaluation::judge(&position.sums, position.bishops(), position.rules.turn().is_white())
+    }
+
+    fn has_quiescence(&self) -> bool {
+        true
+    }
+
+    fn generate_noisy(&self, position: &Position, moves: &mut Vec<ChessMove>) {
+        let rules = &position.rules;
+        let us = rules.turn();
+        let Some(king) = rules.board().king_of(us) else { return };
+        if rules.is_check() {
+            let noisy = |mv: &Move| mv.is_capture() || mv.is_promotion();
+            moves.extend(rules.legal_moves().into_iter().filter(noisy).map(ChessMove));
+            return;
+        }
+        if position.en_passant_key != 0 {
+            moves.extend(rules.en_passant_moves().into_iter().map(ChessMove));
+        }
+        push_noisy(rules, king, moves);
+    }
+
+    fn in_check(&self, position: &Position) -> bool {
+        position.rules.is_check()
+    }
+
+    /// Eight times what is won, less the rank of the piece that moves. What is won is the captured
+    /// piece (pawn 1, knight 2, bishop 3, rook 4, queen 5), and 5 more for a promotion to a queen;
+    /// other promotions win nothing.
+    fn noisy_rank(&self, _position: &Position, mv: ChessMove) -> Option<u16> {
+        let victim = mv.0.capture();
+        let promotion = mv.0.promotion();
+        if victim.is_none() && promotion.is_none() {
+            return None;
+        }
+        let queen = if promotion == Some(Role::Queen) { Role::Queen as u16 } else { 0 };
+        let won = victim.map_or(0, |role| role as u16) + queen;
+        Some(8 * won + (Role::King as u16 - mv.0.role() as u16))
+    }
+
+    fn history_slot(&self, position: &Position, mv: ChessMove) -> usize {
+        piece_index(position.rules.turn(), mv.0.role()) * 64 + mv.to() as usize
+    }
+}
+
+impl ChessMove {
+    fn from(self) -> Square {
+        match self.0 {
+            Move::Normal { from, .. } | Move::EnPassant { from, .. } => from,
+            Move::Castle { king, .. } => king,
+            Move::Put { to, .. } => to,
+        }
+    }
+
+    fn to(self) -> Square {
+        match self.0 {
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                Square::from_coords(side.king_to_file(), king.rank())
+            }
+            mv => mv.to(),
+        }
+    }
+}
+
+impl Position {
+    /// A position with its key and its sums counted from nothing.
+    fn fresh(rules: shakmaty::Chess) -> Position {
+        let mut key = if rules.turn().is_black() { keys::BLACK_TO_MOVE } else { 0 };
+        let mut sums = Sums::default();
+        for (square, piece) in rules.board().iter() {
+            let index = piece_index(piece.color, piece.role);
+            key ^= keys::PIECE_SQUARE[index][square as usize];
+            sums.add(index, square as usize);
+        }
+        key ^= castling_key(&rules);
+        let en_passant_key = en_passant_key(&rules);
+        Position { key: key ^ en_passant_key, en_passant_key, sums, rules }
+    }
+
+    /// Plays a legal move.
+    fn play(&mut self, mv: Move) {
+        let us = self.rules.turn();
+        self.key ^= keys::BLACK_TO_MOVE ^ self.en_passant_key;
+        match mv {
+            Move::Normal { role, from, capture, to, promotion } => {
+                if let Some(captured) = capture {
+                    self.remove(!us, captured, to);
+                }
+                self.remove(us, role, from);
+                self.add(us, promotion.unwrap_or(role), to);
+            }
+            Move::EnPassant { from, to } => {
+                self.remove(!us, Role::Pawn, Square::from_coords(to.file(), from.rank()));
+                self.remove(us, Role::Pawn, from);
+                self.add(us, Role::Pawn, to);
+            }
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                self.remove(us, Role::King, king);
+                self.remove(us, Role::Rook, rook);
+                self.add(us, Role::King, side.king_to(us));
+                self.add(us, Role::Rook, side.rook_to(us));
+            }
+            Move::Put { .. } => {}
+        }
+        let rights = self.rules.castles().castling_rights();
+        let rights_key = castling_key(&self.rules);
+        self.rules.play_unchecked(mv);
+        if rights != self.rules.castles().castling_rights() {
+            self.key ^= rights_key ^ castling_key(&self.rules);
+        }
+        self.en_passant_key = en_passant_key(&self.rules);
+        self.key ^= self.en_passant_key;
+    }
+
+    #[inline]
+    fn add(&mut self, color: Color, role: Role, square: Square) {
+        let piece = piece_index(color, role);
+        self.key ^= keys::PIECE_SQUARE[piece][square as usize];
+        self.sums.add(piece, square as usize);
+    }
+
+    #[inline]
+    fn remove(&mut self, color: Color, role: Role, square: Square) {
+        let piece = piece_index(color, role);
+        self.key ^= keys::PIECE_SQUARE[piece][square as usize];
+        self.sums.remove(piece, square as usize);
+    }
+
+    /// The number of White's and of Black's bishops.
+    #[inline]
+    fn bishops(&self) -> [usize; 2] {
+        let board = self.rules.board();
+        [(board.bishops() & board.white()).count(), (board.bishops() & board.black()).count()]
+    }
+}
+
+/// The number of a piece, 0 to 11.
+#[inline]
+fn piece_index(color: Color, role: Role) -> usize {
+    color.fold_wb(0, 6) + role as usize - Role::Pawn as usize
+}
+
+/// The opposite of [`piece_index`].
+fn piece_of(index: u8) -> Piece {
+    let roles = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+    roles[usize::from(index % 6)].of(Color::from_white(index < 6))
+}
+
+#[inline]
+fn castling_key(rules: &shakmaty::Chess) -> u64 {
+    let corners = rules.castles().castling_rights().0;
+    let rights = (corners & 1) | (corners >> 6 & 2) | (corners >> 54 & 4) | (corners >> 60 & 8);
+    keys::CASTLING[rights as usize]
+}
+
+#[inline]
+fn en_passant_key(rules: &shakmaty::Chess) -> u64 {
+    // Whether a capture is legal is worth finding out only after a double step.
+    if rules.maybe_ep_square().is_none() {
+        return 0;
+    }
+    rules.legal_ep_square().map_or(0, |square| keys::EN_PASSANT[square.file() as usize])
+}
+
+/// Appends the legal captures (all but those en passant) and promotions of a side that is not in
+/// check. The library would generate all moves and drop the quiet ones.
+fn push_noisy(rules: &shakmaty::Chess, king: Square, moves: &mut Vec<ChessMove>) {
+    let board = rules.board();
+    let (us, them) = (rules.turn(), rules.them());
+    let occupied = board.occupied();
+    let pinned = pinned(board, king, rules.us(), them);
+    let mut push = |role, from, to, promotion| {
+        if !pinned.contains(from) || attacks::aligned(from, to, king) {
+            moves.push(ChessMove(Move::Normal { role, from, capture: board.role_at(to), to, promotion }));
+        }
+    };
+    for from in rules.our(Role::Pawn) {
+        let mut targets = attacks::pawn_attacks(us, from) & them;
+        if from.rank() == us.fold_wb(Rank::Seventh, Rank::Second) {
+            targets |= Bitboard::from_square(from).shift(us.fold_wb(8, -8)) & !occupied;
+            for to in targets {
+                for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                    push(Role::Pawn, from, to, Some(role));
+                }
+            }
+        } else {
+            targets.into_iter().for_each(|to| push(Role::Pawn, from, to, None));
+        }
+    }
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        for from in rules.our(role) {
+            for to in attacks::attacks(from, role.of(us), occupied) & them {
+                push(role, from, to, None);
+            }
+        }
+    }
+    for to in attacks::king_attacks(king) & them {
+        if board.attacks_to(to, !us, occupied).is_empty() {
+            push(Role::King, king, to, None);
+        }
+    }
+}
+
+/// Our pieces that stand alone between our king and a slider of theirs.
+fn pinned(board: &Board, king: Square, us: Bitboard, them: Bitboard) -> Bitboard {
+    let rooks = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
+    let bishops = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+    let mut pinned = Bitboard::EMPTY;
+    for slider in (rooks | bishops) & them {
+        let between = attacks::between(king, slider) & board.occupied();
+        if !between.more_than_one() {
+            pinned |= between & us;
+        }
+    }
+    pinned
+}
+
+/// Why the rules reject a position whose fields were found in order.
+fn unplayable(fields: &fen::Fields, kinds: PositionErrorKinds) -> FenError {
+    let (mover, waiting, other) =
+        if fields.white_to_move { ("White", "Black", 'b') } else { ("Black", "White", 'w') };
+    if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
+        FenError::new(
+            FenField::SideToMove,
+            format!("{mover} is to move and could capture {waiting}'s king"),
+            format!("write {other}, or move a piece so that {waiting} is not in check"),
+        )
+    } else if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) && fields.en_passant.is_some() {
+        FenError::new(
+            FenField::EnPassant,
+            format!("{mover} is in a check that the pawn's double step cannot have left"),
+            "write -, or mend the pieces",
+        )
+    } else if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
+        FenError::new(
+            FenField::Pieces,
+            format!("{mover} is in check by pieces that no single move can have brought there"),
+            "remove or move some of them",
+        )
+    } else {
+        FenError::new(FenField::Pieces, "the rules of chess reject this position", "mend the pieces")
+    }
+}

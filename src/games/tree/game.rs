@@ -1,0 +1,111 @@
+//! An explicit tree as a game: a move goes to a child.
+
+use super::{ExplicitTree, Kind};
+use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::games::mix::mix;
+use crate::value::Value;
+use std::collections::HashSet;
+
+/// A node of an [`ExplicitTree`] and the side to move there. A node that is reached by paths of
+/// even and of odd length is two positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreePosition {
+    node: u32,
+    max_to_move: bool,
+}
+
+/// The move to a child, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Branch(pub u16);
+
+/// Children from this one on share a slot of the history heuristic.
+const HISTORY_CHILDREN: usize = 64;
+
+impl Game for ExplicitTree {
+    type Position = TreePosition;
+    type Move = Branch;
+
+    fn root(&self) -> TreePosition {
+        TreePosition { node: 0, max_to_move: true }
+    }
+
+    fn generate(&self, position: &TreePosition, moves: &mut Vec<Branch>) {
+        moves.extend((0..self.children(position.node).len() as u16).map(Branch));
+    }
+
+    fn play(&self, position: &TreePosition, mv: Branch) -> TreePosition {
+        let node = self.children(position.node)[usize::from(mv.0)];
+        TreePosition { node, max_to_move: !position.max_to_move }
+    }
+
+    fn outcome(&self, position: &TreePosition) -> Outcome {
+        Outcome::Score(self.evaluate(position))
+    }
+
+    fn key(&self, position: &TreePosition) -> u64 {
+        mix(u64::from(position.node) << 1 | u64::from(position.max_to_move))
+    }
+
+    fn code(&self, mv: Branch) -> MoveCode {
+        MoveCode(mv.0)
+    }
+
+    /// The child's name. A child without one is called by its place: a, b ... z, a1, b1 ... z1, a2
+    /// and so on; so is a named child that stands here a second time. An apostrophe is added where
+    /// that is the name of another child.
+    fn notation(&self, position: &TreePosition, mv: Branch) -> String {
+        let children = self.children(position.node);
+        let place = usize::from(mv.0);
+        let name = |child: &u32| self.nodes[*child as usize].name.as_deref();
+        if let Some(own) = name(&children[place])
+            && !children[..place].contains(&children[place])
+        {
+            return own.to_owned();
+        }
+        let names: HashSet<&str> = children.iter().filter_map(name).collect();
+        let letter = char::from(b'a' + (place % 26) as u8);
+        let mut label = if place < 26 { letter.to_string() } else { format!("{letter}{}", place / 26) };
+        while names.contains(label.as_str()) {
+            label.push('\'');
+        }
+        label
+    }
+
+    /// The part of the tree below the position, in the same language. It does not say who is to
+    /// move: read as a tree of its own, it has MAX at its root.
+    fn text(&self, position: &TreePosition) -> String {
+        self.subtree_text(position.node)
+    }
+
+    fn first_player_to_move(&self, position: &TreePosition) -> bool {
+        position.max_to_move
+    }
+}
+
+impl Evaluate for ExplicitTree {
+    /// One for each of the first 63 children and one for the rest, for MIN and for MAX.
+    const HISTORY_SLOTS: usize = 2 * HISTORY_CHILDREN;
+
+    /// The value of a leaf, the estimate of an interior node; 0 where there is none.
+    fn evaluate(&self, position: &TreePosition) -> Value {
+        let number = match self.nodes[position.node as usize].kind {
+            Kind::Leaf(value) => value,
+            Kind::Interior { estimate, .. } => estimate.unwrap_or(0),
+        };
+        let value = Value::judgement(i32::from(number));
+        if position.max_to_move { value } else { -value }
+    }
+
+    fn history_slot(&self, position: &TreePosition, mv: Branch) -> usize {
+        let child = usize::from(mv.0).min(HISTORY_CHILDREN - 1);
+        child + HISTORY_CHILDREN * usize::from(position.max_to_move)
+    }
+}
+
+impl ExplicitTree {
+    /// The name that the text gives to the position's node.
+    #[must_use]
+    pub fn name(&self, position: &TreePosition) -> Option<&str> {
+        self.nodes[position.node as usize].name.as_deref()
+    }
+}

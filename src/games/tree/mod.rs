@@ -1,0 +1,316 @@
+//! Explicit trees: game trees written out by hand, as lecturers draw them.
+//!
+//! # The language
+//!
+//! ```text
+//! tree      = node { node }                           (* see "The root" *)
+//! node      = [ name ":" ] ( leaf | interior )        (* a node, perhaps with a name *)
+//!           | name                                    (* a node named before, once again *)
+//! leaf      = integer
+//! interior  = "(" node { node } ")" [ "=" integer ]
+//! name      = letter { letter | digit | "'" }         (* ASCII letters *)
+//! integer   = [ "-" ] digit { digit }                 (* -30000 to 30000 *)
+//! ```
+//!
+//! White space and commas may stand between all of these; a comma counts as white space. They must
+//! stand between a number or a name and a number or a name after it; next to a parenthesis they can
+//! be left out, as in `(3 12)(2 4)`.
+//!
+//! * A **leaf** is the value of a finished game. An **interior** node lists its children from left to
+//!   right. The integer after `=` is an estimate: what a search that stops there takes the node to
+//!   be worth. An interior node without an estimate is judged 0.
+//! * Values and estimates are from the point of view of the **root's player** (MAX), whoever is to
+//!   move where they stand.
+//! * **The root**: a single node at the top is the root itself. Several nodes without parentheses
+//!   around them are the children of the root.
+//! * **Names**: `B:(3 5)` names a node, and `B` alone, anywhere later in the text, is the same node
+//!   again: a transposition. A tree with transpositions is a directed graph without cycles.
+//!
+//! | text | tree |
+//! |---|---|
+//! | `(3 12 8)(2 4 6)(14 5 2)` | the textbook's: MAX chooses among three MIN nodes |
+//! | `(3 5)=4` | a root worth about 4 with two leaves |
+//! | `(B:(3 5)=4 x:7) (9 B)` | `B` is reached by two paths; two nodes have names for display |
+//! | `7` | a root without moves |
+//!
+//! At most 100,000 nodes, 1000 children to a node, and 60 plies from the root to any leaf.
+
+mod game;
+mod parse;
+mod print;
+
+pub use game::{Branch, TreePosition};
+pub use parse::{TreeError, TreeProblem};
+
+use std::collections::{HashMap, HashSet};
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+/// The most nodes that a tree can have; a node that several paths reach counts once.
+pub const LARGEST_NODE_COUNT: usize = 100_000;
+/// The most children that a node can have.
+pub const LARGEST_CHILD_COUNT: usize = 1000;
+/// The greatest height of a tree, in plies.
+pub const LARGEST_HEIGHT: usize = 60;
+/// Values and estimates lie between minus this and plus this.
+pub const LARGEST_NUMBER: i16 = 30_000;
+
+/// A tree written out by hand; strictly speaking a directed graph without cycles.
+///
+/// Two trees are equal when they print the same text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplicitTree {
+    /// In the order in which they first appear in the text; the root is the first.
+    nodes: Vec<Node>,
+    /// The children of all nodes, as indices of `nodes`; each node has a range of them.
+    children: Vec<u32>,
+    /// In plies.
+    height: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Node {
+    name: Option<String>,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The value, from the root player's point of view.
+    Leaf(i16),
+    /// `children` are places in [`ExplicitTree::children`]; the estimate is from the root player's
+    /// point of view.
+    Interior { children: Range<u32>, estimate: Option<i16> },
+}
+
+/// A node as plain data, for [`ExplicitTree::from_nodes`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeSpec {
+    /// A letter followed by letters, digits and apostrophes (ASCII), or nothing.
+    pub name: Option<String>,
+    /// What the node is.
+    pub kind: NodeKind,
+}
+
+/// What a [`NodeSpec`] is. Numbers are from the root player's point of view, within
+/// [`LARGEST_NUMBER`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// The end of the game, with its value.
+    Leaf(i16),
+    /// A node with moves.
+    Interior {
+        /// Where the children stand in the list of nodes: all of them after their parent.
+        children: Vec<usize>,
+        /// What a search that stops here takes the node to be worth.
+        estimate: Option<i16>,
+    },
+}
+
+impl NodeSpec {
+    /// A leaf without a name.
+    #[must_use]
+    pub fn leaf(value: i16) -> NodeSpec {
+        NodeSpec { name: None, kind: NodeKind::Leaf(value) }
+    }
+
+    /// An interior node without a name and an estimate.
+    #[must_use]
+    pub fn interior(children: impl Into<Vec<usize>>) -> NodeSpec {
+        NodeSpec { name: None, kind: NodeKind::Interior { children: children.into(), estimate: None } }
+    }
+
+    /// The same node with a name.
+    #[must_use]
+    pub fn named(self, name: impl Into<String>) -> NodeSpec {
+        NodeSpec { name: Some(name.into()), ..self }
+    }
+
+    /// The same node with an estimate. A leaf has a value instead and stays as it is.
+    #[must_use]
+    pub fn estimated(mut self, number: i16) -> NodeSpec {
+        if let NodeKind::Interior { estimate, .. } = &mut self.kind {
+            *estimate = Some(number);
+        }
+        self
+    }
+}
+
+/// Why a list of nodes is no tree. The numbers are places in the list, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NodesError {
+    /// The list is empty.
+    NoNodes,
+    /// The node lists a child that does not stand after it, or not in the list.
+    BadChild(usize),
+    /// The node is interior but has no children.
+    NoChildren(usize),
+    /// The node has more than [`LARGEST_CHILD_COUNT`] children.
+    TooManyChildren(usize),
+    /// The node's value or estimate exceeds [`LARGEST_NUMBER`].
+    NumberOutOfRange(usize),
+    /// The node's name is no name, or another node has it too.
+    BadName(usize),
+    /// There are more than [`LARGEST_NODE_COUNT`] nodes.
+    TooManyNodes,
+    /// The node is higher than [`LARGEST_HEIGHT`].
+    TooHigh(usize),
+}
+
+impl fmt::Display for NodesError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoNodes => write!(formatter, "there are no nodes"),
+            Self::BadChild(node) => {
+                write!(formatter, "a child of node {node} does not stand after it in the list")
+            }
+            Self::NoChildren(node) => write!(formatter, "the interior node {node} has no children"),
+            Self::TooManyChildren(node) => {
+                write!(formatter, "node {node} has more than {LARGEST_CHILD_COUNT} children")
+            }
+            Self::NumberOutOfRange(node) => {
+                write!(formatter, "the number of node {node} is not within plus and minus {LARGEST_NUMBER}")
+            }
+            Self::BadName(node) => write!(formatter, "the name of node {node} is no name or not its own"),
+            Self::TooManyNodes => write!(formatter, "there are more than {LARGEST_NODE_COUNT} nodes"),
+            Self::TooHigh(node) => write!(formatter, "node {node} is higher than {LARGEST_HEIGHT} plies"),
+        }
+    }
+}
+
+impl Error for NodesError {}
+
+impl ExplicitTree {
+    /// Builds a tree from its nodes: the root first, every node before its children. Nodes that no
+    /// path from the root reaches are left out, and an unnamed node that several paths reach gets a
+    /// name, because a text could not refer to it otherwise.
+    ///
+    /// # Errors
+    ///
+    /// See [`NodesError`].
+    pub fn from_nodes(nodes: &[NodeSpec]) -> Result<ExplicitTree, NodesError> {
+        if nodes.is_empty() {
+            return Err(NodesError::NoNodes);
+        }
+        if nodes.len() > LARGEST_NODE_COUNT {
+            return Err(NodesError::TooManyNodes);
+        }
+        let mut names = HashSet::new();
+        let mut heights = vec![0; nodes.len()];
+        for (index, node) in nodes.iter().enumerate().rev() {
+            heights[index] = check(index, node, nodes.len(), &heights)?;
+            if let Some(name) = &node.name
+                && !(is_name(name) && names.insert(name.clone()))
+            {
+                return Err(NodesError::BadName(index));
+            }
+        }
+        Ok(in_order(nodes, names, heights[0]))
+    }
+
+    /// The number of nodes; one that several paths reach counts once.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The length of the longest path from the root to a leaf, in plies.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// How many interior nodes have no estimate, so that a search that stops there judges them 0.
+    #[must_use]
+    pub fn unjudged_interior_nodes(&self) -> usize {
+        self.nodes.iter().filter(|node| matches!(node.kind, Kind::Interior { estimate: None, .. })).count()
+    }
+
+    /// The children of a node, none for a leaf.
+    fn children(&self, node: u32) -> &[u32] {
+        match &self.nodes[node as usize].kind {
+            Kind::Leaf(_) => &[],
+            Kind::Interior { children, .. } => &self.children[children.start as usize..children.end as usize],
+        }
+    }
+}
+
+/// Whether a text can be the name of a node.
+fn is_name(text: &str) -> bool {
+    let mut characters = text.chars();
+    characters.next().is_some_and(|first| first.is_ascii_alphabetic()) && characters.all(continues_name)
+}
+
+/// Whether a name can have this character after its first.
+fn continues_name(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '\''
+}
+
+/// Checks a node whose children have been checked, and gives its height.
+fn check(index: usize, node: &NodeSpec, count: usize, heights: &[usize]) -> Result<usize, NodesError> {
+    let in_range = |number: i16| (-LARGEST_NUMBER..=LARGEST_NUMBER).contains(&number);
+    match &node.kind {
+        NodeKind::Leaf(value) if in_range(*value) => Ok(0),
+        NodeKind::Leaf(_) => Err(NodesError::NumberOutOfRange(index)),
+        NodeKind::Interior { children, .. } if children.is_empty() => Err(NodesError::NoChildren(index)),
+        NodeKind::Interior { children, .. } if children.len() > LARGEST_CHILD_COUNT => {
+            Err(NodesError::TooManyChildren(index))
+        }
+        NodeKind::Interior { children, estimate } => {
+            if estimate.is_some_and(|number| !in_range(number)) {
+                return Err(NodesError::NumberOutOfRange(index));
+            }
+            let mut height = 0;
+            for child in children {
+                if !(index + 1..count).contains(child) {
+                    return Err(NodesError::BadChild(index));
+                }
+                height = height.max(heights[*child] + 1);
+            }
+            if height > LARGEST_HEIGHT { Err(NodesError::TooHigh(index)) } else { Ok(height) }
+        }
+    }
+}
+
+/// Puts checked nodes into the order of a text, which is the order in which a walk from the root
+/// meets them, and names what needs a name.
+fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> ExplicitTree {
+    let mut places: HashMap<usize, u32> = HashMap::new();
+    let mut order = Vec::new();
+    let mut shared = HashSet::new();
+    let mut open = vec![0];
+    while let Some(index) = open.pop() {
+        if places.contains_key(&index) {
+            shared.insert(index);
+            continue;
+        }
+        places.insert(index, order.len() as u32);
+        order.push(index);
+        if let NodeKind::Interior { children, .. } = &nodes[index].kind {
+            open.extend(children.iter().rev());
+        }
+    }
+    let mut tree = ExplicitTree { nodes: Vec::with_capacity(order.len()), children: Vec::new(), height };
+    let mut fresh = (1..).map(|number| format!("t{number}"));
+    for index in order {
+        let spec = &nodes[index];
+        let mut name = spec.name.clone();
+        if name.is_none() && shared.contains(&index) {
+            name = fresh.find(|name| names.insert(name.clone()));
+        }
+        let kind = match &spec.kind {
+            NodeKind::Leaf(value) => Kind::Leaf(*value),
+            NodeKind::Interior { children, estimate } => {
+                let start = tree.children.len() as u32;
+                tree.children.extend(children.iter().map(|child| places[child]));
+                Kind::Interior { children: start..tree.children.len() as u32, estimate: *estimate }
+            }
+        };
+        tree.nodes.push(Node { name, kind });
+    }
+    tree
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;

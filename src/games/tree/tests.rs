@@ -1,0 +1,279 @@
+use super::*;
+use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::value::Value;
+use proptest::prelude::*;
+
+fn tree(text: &str) -> ExplicitTree {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn moves(tree: &ExplicitTree, position: &TreePosition) -> Vec<Branch> {
+    let mut moves = Vec::new();
+    tree.generate(position, &mut moves);
+    moves
+}
+
+fn minimax(tree: &ExplicitTree, position: &TreePosition) -> Value {
+    let values = moves(tree, position).into_iter().map(|mv| -minimax(tree, &tree.play(position, mv)));
+    match (values.max(), tree.outcome(position)) {
+        (Some(value), _) => value,
+        (None, Outcome::Score(value)) => value,
+        (None, outcome) => panic!("{outcome:?} in a tree"),
+    }
+}
+
+#[test]
+fn minimax_of_small_trees() {
+    for (text, value) in [
+        ("(3 12 8)(2 4 6)(14 5 2)", 3),
+        ("7", 7),
+        ("(3 5)", 5),
+        ("((3 5))", 3),
+        // B is a MIN node where it is named, and a MAX node where it is met again.
+        ("(1 (B:(3 5) 4)) (B 9)", 5),
+        ("-4, -5", -4),
+    ] {
+        let tree = tree(text);
+        assert_eq!(minimax(&tree, &tree.root()), Value::judgement(value), "{text}");
+    }
+}
+
+#[test]
+fn canonical_texts() {
+    for (text, canonical) in [
+        ("(3 12 8)(2 4 6)(14 5 2)", "(3 12 8)(2 4 6)(14 5 2)"),
+        (" ( 3,12 ,8 )\n(2 4 6)\t(14 5 2),", "(3 12 8)(2 4 6)(14 5 2)"),
+        ("((3 12 8)(2 4 6))", "(3 12 8)(2 4 6)"),
+        ("((3 12 8)(2 4 6)) = 4", "((3 12 8)(2 4 6))=4"),
+        ("((3 12))", "((3 12))"),
+        ("007", "7"),
+        ("-0 -1", "0 -1"),
+        ("A:((3)4(5))", "A:((3) 4 (5))"),
+        ("(B : (3 5) =4 x: 7)(9 B)", "(B:(3 5)=4 x:7)(9 B)"),
+        ("B:3 B B", "B:3 B B"),
+        ("(2)B':(3 5)=-4(7)", "(2) B':(3 5)=-4 (7)"),
+    ] {
+        assert_eq!(tree(text).to_text(), canonical, "{text}");
+        assert_eq!(tree(canonical), tree(text), "{text}");
+    }
+}
+
+#[test]
+fn sizes() {
+    let tree = tree("(B:(3 5)=4 x:7)(9 B)");
+    assert_eq!((tree.node_count(), tree.height(), tree.unjudged_interior_nodes()), (8, 3, 3));
+    let leaf: ExplicitTree = "7".parse().unwrap();
+    assert_eq!((leaf.node_count(), leaf.height(), leaf.unjudged_interior_nodes()), (1, 0, 0));
+}
+
+#[test]
+fn numbers_are_the_root_players() {
+    let tree = tree("(3 5)=4 9");
+    let root = tree.root();
+    assert_eq!(tree.evaluate(&root), Value::judgement(0));
+    assert!(tree.first_player_to_move(&root));
+    let group = tree.play(&root, Branch(0));
+    assert_eq!(tree.evaluate(&group), Value::judgement(-4));
+    assert!(!tree.first_player_to_move(&group));
+    assert_eq!(tree.outcome(&tree.play(&group, Branch(1))), Outcome::Score(Value::judgement(5)));
+    assert_eq!(tree.outcome(&tree.play(&root, Branch(1))), Outcome::Score(Value::judgement(-9)));
+}
+
+#[test]
+fn a_transposition_has_one_key_for_each_side_to_move() {
+    let tree = tree("(B:(3 5) 1)(2 B)(((B)) B)");
+    let walk = |path: &[u16]| path.iter().fold(tree.root(), |at, child| tree.play(&at, Branch(*child)));
+    let even = walk(&[0, 0]);
+    assert_eq!(tree.name(&even), Some("B"));
+    assert_eq!(even, walk(&[1, 1]));
+    assert_eq!(tree.key(&even), tree.key(&walk(&[2, 1])));
+    assert_eq!(tree.key(&even), tree.key(&walk(&[2, 0, 0, 0])));
+    let odd: ExplicitTree = "B:(3 5) (B 4)".parse().unwrap();
+    let first = odd.play(&odd.root(), Branch(0));
+    let second = odd.play(&odd.play(&odd.root(), Branch(1)), Branch(0));
+    assert_eq!((odd.name(&first), odd.name(&second)), (Some("B"), Some("B")));
+    assert_ne!(odd.key(&first), odd.key(&second));
+    assert_eq!(odd.text(&first), "B:(3 5)");
+}
+
+#[test]
+fn notations() {
+    let labels = |text: &str| {
+        let tree = tree(text);
+        let root = tree.root();
+        moves(&tree, &root).into_iter().map(|mv| tree.notation(&root, mv)).collect::<Vec<_>>()
+    };
+    assert_eq!(labels("1 x:2 (3 4)"), ["a", "x", "c"]);
+    assert_eq!(labels("1 a:2 a b':7 b:6"), ["a'", "a", "c", "b'", "b"]);
+    let many = labels(&"0 ".repeat(60));
+    assert_eq!((&*many[25], &*many[26], &*many[27], &*many[52]), ("z", "a1", "b1", "a2"));
+}
+
+#[test]
+fn codes_and_slots() {
+    let tree = tree(&"1 ".repeat(LARGEST_CHILD_COUNT));
+    let root = tree.root();
+    for mv in moves(&tree, &root) {
+        assert_ne!(tree.code(mv), MoveCode::NONE);
+        assert_eq!(tree.find(&root, tree.code(mv)), Some(mv));
+        assert!(tree.history_slot(&root, mv) < ExplicitTree::HISTORY_SLOTS);
+    }
+    assert!(!tree.has_quiescence());
+}
+
+#[test]
+fn errors_name_the_place() {
+    use TreeProblem::*;
+    let owned = str::to_owned;
+    for (text, line, column, problem) in [
+        ("", 1, 1, Empty),
+        (" ,\n ", 2, 2, Empty),
+        ("(3 5", 1, 1, Unclosed),
+        ("((3 5)\n (2 4", 2, 2, Unclosed),
+        ("3 5)", 1, 4, UnexpectedClosing),
+        ("(3 ())", 1, 4, EmptyParentheses),
+        ("(3 B:())", 1, 6, EmptyParentheses),
+        ("()=x", 1, 1, EmptyParentheses),
+        ("(3 B) B:4", 1, 4, UnknownName(owned("B"))),
+        ("B(3)", 1, 1, UnknownName(owned("B"))),
+        ("B:3 (2 B:4)", 1, 8, NameTaken(owned("B"))),
+        ("B:(3 (B 4))", 1, 7, NameInsideItself(owned("B"))),
+        ("B:(3 B:4)", 1, 6, NameTaken(owned("B"))),
+        ("3 B:", 1, 5, NodeExpected(owned("B"))),
+        ("B:C:3", 1, 3, NodeExpected(owned("B"))),
+        ("3 - 5", 1, 4, NumberExpected),
+        ("(3)=B", 1, 5, NumberExpected),
+        ("3\n30001", 2, 1, NumberOutOfRange),
+        ("(3)=-99999999999999999999", 1, 5, NumberOutOfRange),
+        ("(3 5=4)", 1, 5, MisplacedEstimate),
+        ("=4", 1, 1, MisplacedEstimate),
+        ("(3 +5)", 1, 4, UnexpectedCharacter('+')),
+        ("3 \u{2212}5", 1, 3, UnexpectedCharacter('\u{2212}')),
+        ("3.5", 1, 2, UnexpectedCharacter('.')),
+        ("3:5", 1, 2, UnexpectedCharacter(':')),
+        ("3b", 1, 2, Touching('b')),
+        ("3-5", 1, 2, Touching('-')),
+        ("3 _", 1, 3, UnexpectedCharacter('_')),
+    ] {
+        let error = text.parse::<ExplicitTree>().unwrap_err();
+        assert_eq!(error, TreeError { line, column, problem }, "{text}: {error}");
+        assert!(error.to_string().starts_with(&format!("line {line}, column {column}: ")));
+        assert!(error.to_string().contains("; "), "no mend: {error}");
+    }
+}
+
+#[test]
+fn limits() {
+    let problem = |text: String| text.parse::<ExplicitTree>().map_err(|error| error.problem);
+    let nested = |height: usize| "(".repeat(height) + "1" + &")".repeat(height);
+    assert_eq!(problem(nested(60)).unwrap().height(), 60);
+    assert_eq!(problem(nested(61)), Err(TreeProblem::TooHigh));
+    assert_eq!(problem(nested(60) + "2"), Err(TreeProblem::TooHigh));
+    assert_eq!(problem(format!("B:{} (B)", nested(59))), Err(TreeProblem::TooHigh));
+    assert_eq!(problem("(".repeat(200_000)), Err(TreeProblem::TooManyNodes));
+    assert_eq!(problem("1 ".repeat(1000)).unwrap().node_count(), 1001);
+    assert_eq!(problem("1 ".repeat(1001)), Err(TreeProblem::TooManyChildren));
+    let hundred = |count: usize| format!("({})", "1 ".repeat(999)).repeat(count);
+    assert_eq!(problem(hundred(99) + &"1 ".repeat(900)).unwrap().node_count(), 99_901);
+    assert_eq!(problem(hundred(100)), Err(TreeProblem::TooManyNodes));
+}
+
+#[test]
+fn trees_from_nodes() {
+    let leaf = NodeSpec::leaf;
+    let shared =
+        [NodeSpec::interior([1, 2]), NodeSpec::interior([2, 3]).estimated(4), leaf(7), leaf(9).named("t1")];
+    assert_eq!(ExplicitTree::from_nodes(&shared).unwrap().to_text(), "(t2:7 t1:9)=4 t2");
+    let unreached = [NodeSpec::interior([2]), leaf(1), leaf(2)];
+    assert_eq!(ExplicitTree::from_nodes(&unreached).unwrap().to_text(), "(2)");
+    for (nodes, error) in [
+        (vec![], NodesError::NoNodes),
+        (vec![NodeSpec::interior([])], NodesError::NoChildren(0)),
+        (vec![NodeSpec::interior([0])], NodesError::BadChild(0)),
+        (vec![NodeSpec::interior([1])], NodesError::BadChild(0)),
+        (vec![leaf(30_001)], NodesError::NumberOutOfRange(0)),
+        (vec![NodeSpec::interior([1]).estimated(i16::MIN), leaf(1)], NodesError::NumberOutOfRange(0)),
+        (vec![leaf(1).named("1a")], NodesError::BadName(0)),
+        (vec![NodeSpec::interior([1]).named("A"), leaf(1).named("A")], NodesError::BadName(0)),
+        (vec![NodeSpec::interior([1; 1001]), leaf(1)], NodesError::TooManyChildren(0)),
+        (
+            (0..62).map(|node| if node < 61 { NodeSpec::interior([node + 1]) } else { leaf(1) }).collect(),
+            NodesError::TooHigh(0),
+        ),
+    ] {
+        assert_eq!(ExplicitTree::from_nodes(&nodes), Err(error));
+    }
+}
+
+/// Random graphs without cycles: the nodes' children are picked among the nodes after them.
+fn any_tree() -> impl Strategy<Value = ExplicitTree> {
+    let picks = prop::collection::vec(any::<prop::sample::Index>(), 0..5);
+    let number = -LARGEST_NUMBER..=LARGEST_NUMBER;
+    let node = (picks, number.clone(), prop::option::of(number), prop::option::of("[ct][0-9]{0,2}'?"));
+    prop::collection::vec(node, 1..60).prop_map(|drafts| {
+        let mut names = HashSet::new();
+        let count = drafts.len();
+        let spec = |(index, (picks, value, estimate, name)): (
+            usize,
+            (Vec<prop::sample::Index>, _, _, Option<String>),
+        )| {
+            // Near children make deep trees, far ones wide.
+            let after = (count - index - 1).min(12);
+            let children: Vec<usize> = match after {
+                0 => Vec::new(),
+                _ => picks.iter().map(|pick| index + 1 + pick.index(after)).collect(),
+            };
+            let kind = match children.is_empty() {
+                true => NodeKind::Leaf(value),
+                false => NodeKind::Interior { children, estimate },
+            };
+            NodeSpec { name: name.filter(|name| names.insert(name.clone())), kind }
+        };
+        let nodes: Vec<NodeSpec> = drafts.into_iter().enumerate().map(spec).collect();
+        ExplicitTree::from_nodes(&nodes).unwrap()
+    })
+}
+
+proptest! {
+    #[test]
+    fn printing_and_reading_gives_the_tree_back(tree in any_tree()) {
+        let text = tree.to_text();
+        prop_assert_eq!(text.parse::<ExplicitTree>(), Ok(tree), "{}", text);
+    }
+
+    #[test]
+    fn a_position_prints_its_own_subtree(tree in any_tree(), path in prop::collection::vec(any::<prop::sample::Index>(), 0..6)) {
+        let mut position = tree.root();
+        for choice in path {
+            let moves = moves(&tree, &position);
+            if !moves.is_empty() {
+                position = tree.play(&position, moves[choice.index(moves.len())]);
+            }
+        }
+        let text = tree.text(&position);
+        let subtree: ExplicitTree = text.parse().unwrap();
+        prop_assert_eq!(subtree.to_text(), text);
+        let sign = |value: Value| if tree.first_player_to_move(&position) { value } else { -value };
+        prop_assert_eq!(subtree.evaluate(&subtree.root()), sign(tree.evaluate(&position)));
+    }
+
+    #[test]
+    fn siblings_have_different_notations(tree in any_tree()) {
+        let root = tree.root();
+        let all = moves(&tree, &root);
+        let labels: HashSet<String> = all.iter().map(|mv| tree.notation(&root, *mv)).collect();
+        prop_assert_eq!(labels.len(), all.len());
+    }
+
+    #[test]
+    fn any_text_gives_a_tree_or_a_place(text in "[-()=:,'AB1 0-9\n]{0,40}|\\PC{0,40}") {
+        match text.parse::<ExplicitTree>() {
+            Ok(tree) => prop_assert_eq!(tree.to_text().parse::<ExplicitTree>(), Ok(tree)),
+            Err(error) => {
+                let line = text.split('\n').nth(error.line - 1);
+                let width = line.map_or(0, |line| line.chars().count());
+                prop_assert!((1..=width + 1).contains(&error.column), "{}", error);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Running a scenario: the one way in which page, command, tests and benchmarks search.
+
+use crate::game::{Evaluate, Game};
+use crate::games::{AnyGame, with_game};
+use crate::scenario::{Problem, Scenario};
+use crate::search::counters::Counters;
+use crate::search::observe::Observer;
+use crate::search::table::ProbeOutcome;
+use crate::search::{Parameters, Search, Stop};
+use crate::trace::Trace;
+use crate::trace::recorder::{Batch, Recorder};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What a search found and did. Its JSON keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// The root's value for its side to move, from the last completed iteration: centipawns in
+    /// chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
+    pub value: Option<i16>,
+    /// The value in words.
+    pub value_text: String,
+    /// The best move (SAN in chess).
+    pub best: Option<String>,
+    /// The principal variation.
+    pub pv: Vec<String>,
+    /// The last completed iteration's depth in plies; 0: none.
+    pub depth: u8,
+    /// Why the search ended: "completed" or "visit budget".
+    pub stop: &'static str,
+    /// Positions visited, quiescence included.
+    pub visits: u64,
+    /// Those in quiescence.
+    pub quiescence_visits: u64,
+    /// Visits repeated with an open window.
+    pub re_searches: u64,
+    /// Iterations begun.
+    pub iterations: u64,
+    /// Cut-offs by the index of the move that cut: the first entry counts the first moves.
+    pub cutoffs_by_move: Vec<u64>,
+    /// Probes of the table by outcome.
+    pub table: BTreeMap<&'static str, u64>,
+}
+
+/// What was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// Visits in the trace, brackets included.
+    pub visits: u32,
+    /// Nothing is missing.
+    pub complete: bool,
+}
+
+/// The search parameters as they apply to this game: a tree is searched no deeper than it is high.
+#[must_use]
+pub fn effective_parameters(scenario: &Scenario, game: &AnyGame) -> Parameters {
+    let mut parameters = scenario.search;
+    if let AnyGame::Tree(tree) = game {
+        let height = u8::try_from(tree.height()).unwrap_or(u8::MAX).max(1);
+        parameters.depth = parameters.depth.min(height);
+    }
+    parameters
+}
+
+/// Searches without recording.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn search(scenario: &Scenario) -> Result<Summary, Problem> {
+    observe(scenario, crate::search::observe::NoObserver).map(|(summary, _)| summary)
+}
+
+/// Searches under an observer's eyes, and gives it back.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn observe<O: Observer>(scenario: &Scenario, observer: O) -> Result<(Summary, O), Problem> {
+    let game = scenario.open()?;
+    let parameters = effective_parameters(scenario, &game);
+    Ok(with_game!(&game, |game| run(game, parameters, observer)))
+}
+
+/// Searches and hands the event log to `sink` in batches.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn record(scenario: &Scenario, sink: impl FnMut(Batch<'_>)) -> Result<(Summary, Recorded), Problem> {
+    let recorder = Recorder::new(scenario.record_budget, scenario.search.base.prunes(), sink);
+    let (summary, recorder) = observe(scenario, recorder)?;
+    let (_, visits, complete) = recorder.finish();
+    Ok((summary, Recorded { visits, complete }))
+}
+
+/// Searches and keeps the whole trace.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn trace(scenario: &Scenario) -> Result<(Summary, Trace), Problem> {
+    let mut trace = Trace::new();
+    let mut damage = None;
+    let (summary, _) = record(scenario, |batch: Batch<'_>| {
+        if let Err(error) = trace.append(batch.words) {
+            damage = Some(error);
+        }
+    })?;
+    if let Some(error) = damage {
+        // The recorder wrote what the trace cannot read: a mistake in this program.
+        return Err(Problem::new("trace", "", error.to_string(), "please report this"));
+    }
+    trace.finish();
+    Ok((summary, trace))
+}
+
+fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Summary, O) {
+    let (report, (counters, observer)) = Search::new(game, parameters, (Counters::default(), observer)).run();
+    let pv = notations(game, &report.pv);
+    let summary = Summary {
+        value: report.value.map(|value| value.get()),
+        value_text: report.value.map_or_else(String::new, |value| value.to_string()),
+        best: pv.first().cloned(),
+        pv,
+        depth: report.depth,
+        stop: report.stop.map_or("completed", Stop::name),
+        visits: report.visits,
+        quiescence_visits: counters.quiescence_visits,
+        re_searches: counters.re_searches,
+        iterations: counters.iterations,
+        cutoffs_by_move: counters.cut_offs().to_vec(),
+        table: ProbeOutcome::ALL
+            .into_iter()
+            .map(|outcome| (outcome.name(), counters.probes[outcome as usize]))
+            .collect(),
+    };
+    (summary, observer)
+}
+
+fn notations<G: Game>(game: &G, moves: &[G::Move]) -> Vec<String> {
+    let mut position = game.root();
+    moves
+        .iter()
+        .map(|&mv| {
+            let notation = game.notation(&position, mv);
+            position = game.play(&position, mv);
+            notation
+        })
+        .collect()
+}

@@ -1,0 +1,73 @@
+use super::*;
+use crate::scene::Types;
+use proptest::prelude::*;
+
+#[test]
+fn what_is_understood_survives_what_is_not() {
+    let (scenario, view, problems) =
+        read("#game=chess&fen=nonsense&search=pvs&depth=99&quiescence=maybe&t=12&wibble=1&types=actual");
+    assert_eq!(scenario.position, START_FEN);
+    assert_eq!(scenario.search.depth, Scenario::of(GameKind::Chess).search.depth);
+    assert_eq!((view.t, view.types), (Some(12), Types::Actual));
+    let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
+    assert_eq!(keys, ["fen", "depth", "quiescence", "wibble"]);
+    assert!(problems.iter().all(|problem| !problem.message.is_empty() && !problem.mend.is_empty()));
+}
+
+#[test]
+fn defaults_are_left_out_and_spaces_can_be_read() {
+    let (scenario, view, problems) = read("game=chess&depth=7&visits=10000000&t=0");
+    assert!(problems.is_empty());
+    assert_eq!(scenario.to_string(), "game=chess&depth=7");
+    assert!(view.pairs().is_empty());
+    let tree = Scenario::parse("tree=(3 12 8) (2 4 6)&search=alpha-beta").unwrap();
+    assert_eq!(tree.to_string(), "game=tree&tree=(3_12_8)_(2_4_6)&search=alpha-beta");
+}
+
+#[test]
+fn a_newer_link_is_named_as_such() {
+    let (_, _, problems) = read("v=2&game=chess");
+    assert!(problems[0].message.contains("newer"));
+    assert!(read("v=1").2.is_empty());
+}
+
+#[test]
+fn a_parameter_of_another_game_is_said() {
+    let (_, _, problems) = read("game=tree&quiescence=on");
+    assert_eq!(problems[0].key, "quiescence");
+}
+
+#[test]
+fn the_table_can_be_turned_off_and_restricted() {
+    let scenario = Scenario::parse("table=0").unwrap();
+    assert_eq!(scenario.search.table, None);
+    let scenario = Scenario::parse("table-answers=equal&table=12").unwrap();
+    let table = scenario.search.table.unwrap();
+    assert!(table.equal_depth_only && table.log2_entries == 12);
+    assert_eq!(scenario.to_string(), "game=chess&table=12&table-answers=equal");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_without_panic(text in "\\PC{0,80}") {
+        let _ = read(&text);
+    }
+
+    #[test]
+    fn every_value_of_every_parameter_is_read_back(choice in 0..PARAMETERS.len(), seed in any::<u64>()) {
+        let specification = &PARAMETERS[choice];
+        for game in GameKind::ALL.into_iter().filter(|game| specification.applies_to(*game)) {
+            let mut scenario = Scenario::of(game);
+            let value = match specification.kind {
+                specification::Kind::Choice(choices) => choices[seed as usize % choices.len()].0.to_owned(),
+                specification::Kind::Number(least, most) => (least + seed % (most - least + 1)).to_string(),
+                specification::Kind::Toggle => if seed % 2 == 0 { "on" } else { "off" }.to_owned(),
+                specification::Kind::Text => continue,
+            };
+            prop_assert!(specification.set(&mut scenario, &value).is_ok());
+            let (read_back, _, problems) = read(&scenario.to_string());
+            prop_assert!(problems.is_empty());
+            prop_assert_eq!(read_back, scenario);
+        }
+    }
+}

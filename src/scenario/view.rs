@@ -1,0 +1,87 @@
+//! The view part of a link: which moment of the search is on the screen, and how.
+
+use super::Problem;
+use crate::scene::Types;
+
+/// The keys of a view.
+pub const KEYS: [&str; 6] = ["t", "select", "from", "to", "types", "v"];
+
+/// What a link says about the view. Everything is optional.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// The time cursor's tick.
+    pub t: Option<u32>,
+    /// The visit that is selected; otherwise the selection follows the cursor.
+    pub select: Option<u32>,
+    /// The first id in view.
+    pub from: Option<u32>,
+    /// The last id in view, exclusive.
+    pub to: Option<u32>,
+    /// Which type colours the bars.
+    pub types: Types,
+}
+
+impl View {
+    /// Reads the view out of a link's pairs.
+    #[must_use]
+    pub fn from_pairs(pairs: &[(String, String)]) -> (View, Vec<Problem>) {
+        let mut view = View::default();
+        let mut problems = Vec::new();
+        for (key, value) in pairs {
+            let number = match key.as_str() {
+                "t" => &mut view.t,
+                "select" => &mut view.select,
+                "from" => &mut view.from,
+                "to" => &mut view.to,
+                "types" => {
+                    match value.as_str() {
+                        "expected" => view.types = Types::Expected,
+                        "actual" => view.types = Types::Actual,
+                        _ => problems.push(Problem::new(
+                            key,
+                            value,
+                            format!("there are no types “{value}”"),
+                            "choose expected or actual",
+                        )),
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            match value.parse() {
+                Ok(parsed) => *number = Some(parsed),
+                Err(_) => problems.push(Problem::new(
+                    key,
+                    value,
+                    format!("“{value}” is not a whole number from 0 to 4294967295"),
+                    "give a number or leave it out",
+                )),
+            }
+        }
+        if let (Some(from), Some(to)) = (view.from, view.to)
+            && from >= to
+        {
+            problems.push(Problem::new(
+                "to",
+                &to.to_string(),
+                format!("the view would end at {to}, before it begins at {from}"),
+                "make “to” greater than “from”",
+            ));
+            (view.from, view.to) = (None, None);
+        }
+        (view, problems)
+    }
+
+    /// The pairs of a link that says the same, defaults left out.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let numbers =
+            [("t", self.t.filter(|t| *t > 0)), ("select", self.select), ("from", self.from), ("to", self.to)];
+        let mut pairs: Vec<(&'static str, String)> =
+            numbers.into_iter().filter_map(|(key, value)| Some((key, value?.to_string()))).collect();
+        if self.types == Types::Actual {
+            pairs.push(("types", "actual".to_owned()));
+        }
+        pairs
+    }
+}

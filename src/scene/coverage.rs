@@ -1,0 +1,195 @@
+//! How much of a stretch of ids is covered by bars of which category, level by level.
+//!
+//! This is the flame's level of detail. A pixel of a wide view covers thousands of visits; its
+//! colour is the mix of the categories under it, by the ids that they cover, which is a difference
+//! of two cumulative coverages. Those are kept at every [`BUCKET`] ids and swept exactly from
+//! there, so every pixel is exact at every zoom, and no bucket edge is ever taken for a pixel edge.
+
+use super::Types;
+use crate::search::node_type::NodeType;
+use crate::trace::columns::{NO_VISIT, Trace, VisitId};
+
+/// How many ids lie between two kept sums.
+pub const BUCKET: u32 = 512;
+
+/// How many categories of bars there are, see [`category`].
+pub const CATEGORIES: usize = 7;
+
+/// Coverage by category.
+pub type ByCategory = [f64; CATEGORIES];
+
+/// A visit's category: 0 for brackets, 1 to 3 for PV, CUT and ALL, 4 to 6 for the same in quiescence.
+#[must_use]
+#[inline]
+pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
+    let meta = trace.meta(id);
+    if !meta.kind().is_position() {
+        return 0;
+    }
+    let mut node_type = meta.expected();
+    if types == Types::Actual
+        && let Some(value) = trace.value(id)
+    {
+        node_type = NodeType::actual(trace.window(id), value);
+    }
+    1 + node_type as u8 + if meta.is_quiescence() { 3 } else { 0 }
+}
+
+/// Sums of one level: from `first` on, one for each bucket's beginning.
+#[derive(Default)]
+struct LevelSums {
+    first: usize,
+    sums: Vec<[u32; CATEGORIES]>,
+}
+
+/// The kept sums, for one choice of types.
+pub struct Coverage {
+    types: Types,
+    levels: Vec<LevelSums>,
+    /// How many bucket beginnings have their sum.
+    buckets: usize,
+    /// Whether the trace had ended when they were made: what was open then may be coloured anew.
+    final_colours: bool,
+}
+
+impl Coverage {
+    /// Nothing summed yet.
+    #[must_use]
+    pub fn new(types: Types) -> Coverage {
+        Coverage { types, levels: Vec::new(), buckets: 0, final_colours: true }
+    }
+
+    /// Which types these sums are for.
+    #[must_use]
+    pub fn types(&self) -> Types {
+        self.types
+    }
+
+    /// Sums what the trace has grown by. Colours of visits that were open at an earlier call are
+    /// put right once the trace is finished.
+    pub fn extend(&mut self, trace: &Trace) {
+        if trace.is_finished() && !self.final_colours {
+            *self = Coverage::new(self.types);
+        }
+        let whole = (trace.len() / BUCKET) as usize;
+        if self.buckets > whole || trace.is_empty() {
+            return;
+        }
+        let mut sweep = Sweep::new(trace, self.types);
+        self.seek(&mut sweep, self.buckets.saturating_sub(1));
+        for bucket in self.buckets..=whole {
+            sweep.advance(bucket as f64 * f64::from(BUCKET));
+            self.keep(bucket, &sweep);
+        }
+        self.buckets = whole + 1;
+        self.final_colours = trace.is_finished() || self.types == Types::Expected;
+    }
+
+    fn keep(&mut self, bucket: usize, sweep: &Sweep<'_>) {
+        while self.levels.len() < sweep.totals.len() {
+            self.levels.push(LevelSums { first: bucket, sums: Vec::new() });
+        }
+        for (level, totals) in self.levels.iter_mut().zip(&sweep.totals) {
+            level.sums.push(totals.map(|total| total as u32));
+        }
+    }
+
+    /// Moves a sweep to a bucket's beginning, with the coverage of all before it.
+    fn seek(&self, sweep: &mut Sweep<'_>, bucket: usize) {
+        for (level, totals) in sweep.totals.iter_mut().enumerate() {
+            let sums =
+                self.levels.get(level).and_then(|level| level.sums.get(bucket.checked_sub(level.first)?));
+            *totals = sums.map_or([0.0; CATEGORIES], |sums| sums.map(f64::from));
+        }
+        sweep.restart((bucket as u32).saturating_mul(BUCKET));
+    }
+
+    /// Moves a sweep forward to `x`, by the kept sums if that is shorter.
+    pub fn advance(&self, sweep: &mut Sweep<'_>, x: f64) {
+        let bucket = ((x / f64::from(BUCKET)) as usize).min(self.buckets.saturating_sub(1));
+        if self.buckets > 0 && bucket as f64 * f64::from(BUCKET) > sweep.x {
+            self.seek(sweep, bucket);
+        }
+        sweep.advance(x);
+    }
+
+    /// Bytes in the kept sums.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.levels.iter().map(|level| size_of_val(level.sums.as_slice())).sum()
+    }
+}
+
+/// A sweep over the ids that knows what has been covered so far.
+pub struct Sweep<'trace> {
+    trace: &'trace Trace,
+    types: Types,
+    /// Coverage of all ids below `x`, by level.
+    pub totals: Vec<ByCategory>,
+    /// Where the sweep stands.
+    x: f64,
+    /// The next visit to enter.
+    next: VisitId,
+    /// The categories of the bars at `x`, and since where each is not yet in the totals.
+    bars: Vec<(u8, f64)>,
+}
+
+impl<'trace> Sweep<'trace> {
+    /// A sweep that stands before the first visit.
+    #[must_use]
+    pub fn new(trace: &'trace Trace, types: Types) -> Self {
+        let levels = usize::from(trace.levels());
+        Sweep {
+            trace,
+            types,
+            totals: vec![[0.0; CATEGORIES]; levels],
+            x: 0.0,
+            next: 0,
+            bars: Vec::with_capacity(levels),
+        }
+    }
+
+    /// Puts the sweep before visit `id`; the totals are the caller's to set.
+    fn restart(&mut self, id: VisitId) {
+        let id = id.min(self.trace.len());
+        self.x = f64::from(id);
+        self.next = id;
+        self.bars.clear();
+        if id >= self.trace.len() {
+            return;
+        }
+        // The bars above the next visit reach over the edge; it brings its own.
+        self.bars.resize(usize::from(self.trace.level(id)), (0, self.x));
+        let mut at = self.trace.parent(id);
+        while at != NO_VISIT {
+            self.bars[usize::from(self.trace.level(at))].0 = category(self.trace, at, self.types);
+            at = self.trace.parent(at);
+        }
+    }
+
+    /// Sweeps on to `x`, which may lie inside a visit or past the last; never backwards.
+    pub fn advance(&mut self, x: f64) {
+        let x = x.clamp(self.x, f64::from(self.trace.len()).max(self.x));
+        while f64::from(self.next) < x {
+            self.enter(self.next);
+            self.next += 1;
+        }
+        for (level, (category, since)) in self.bars.iter_mut().enumerate() {
+            self.totals[level][usize::from(*category)] += x - *since;
+            *since = x;
+        }
+        self.x = x;
+    }
+
+    #[inline]
+    fn enter(&mut self, id: VisitId) {
+        let x = f64::from(id);
+        let level = usize::from(self.trace.level(id));
+        while self.bars.len() > level {
+            if let Some((category, since)) = self.bars.pop() {
+                self.totals[self.bars.len()][usize::from(category)] += x - since;
+            }
+        }
+        self.bars.push((category(self.trace, id, self.types), x));
+    }
+}

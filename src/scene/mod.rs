@@ -1,0 +1,44 @@
+//! Pure layout: from a trace to what can be drawn. Nothing here knows a canvas.
+//!
+//! The horizontal axis of the flame and the timeline is the visit id, which is time: a visit's bar
+//! covers the ids of its subtree, on the row of its level.
+
+pub mod bars;
+pub mod coverage;
+pub mod flame;
+pub mod timeline;
+
+/// Which of its two types colours a bar.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Types {
+    /// The type that was expected at entry.
+    #[default]
+    Expected,
+    /// The type that the visit turned out to have; the expected one while it is open.
+    Actual,
+}
+
+/// The part of the id axis that is shown, over a number of pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Axis {
+    /// The id at the left edge.
+    pub from: f64,
+    /// The id at the right edge, greater than `from`.
+    pub to: f64,
+    /// The width in pixels, at least 1.
+    pub width: u32,
+}
+
+impl Axis {
+    /// The id at a distance in pixels from the left edge.
+    #[must_use]
+    pub fn id_at(&self, pixel: f64) -> f64 {
+        self.from + (self.to - self.from) * pixel / f64::from(self.width)
+    }
+
+    /// The distance in pixels of an id from the left edge; may lie outside the width.
+    #[must_use]
+    pub fn pixel_of(&self, id: f64) -> f64 {
+        (id - self.from) / (self.to - self.from) * f64::from(self.width)
+    }
+}

@@ -1,0 +1,58 @@
+//! Quiescence search: captures and promotions until the position is quiet.
+//!
+//! The side to move may stand pat on the evaluation, unless it is in check: then all evasions are
+//! searched. The table is not asked. Stalemate is seen only where no noisy move was asked for.
+
+use super::driver::{Search, Stop};
+use super::node::{Arrival, Best};
+use super::observe::{LeaveReason, Left, Observer};
+use super::window::Window;
+use crate::game::{Evaluate, MoveCode};
+use crate::value::Value;
+
+impl<G: Evaluate, O: Observer> Search<'_, G, O> {
+    pub(super) fn quiescence(
+        &mut self,
+        position: &G::Position,
+        arrival: Arrival,
+        window: Window,
+    ) -> Result<Left, Stop> {
+        let in_check = self.game.in_check(position);
+        let stand_pat = if in_check { Value::NEGATIVE_INFINITY } else { self.game.evaluate(position) };
+        if self.parameters.base.prunes() && stand_pat >= window.beta {
+            return Ok(Left::with_value(LeaveReason::StandPat, stand_pat));
+        }
+        let ply = usize::from(arrival.ply);
+        let mut frame = std::mem::take(&mut self.frames[ply]);
+        frame.moves.clear();
+        if in_check {
+            self.game.generate(position, &mut frame.moves);
+        } else {
+            self.game.generate_noisy(position, &mut frame.moves);
+        }
+        self.ordering.rank(self.game, position, arrival.ply, MoveCode::NONE, &frame.moves, &mut frame.ranked);
+        if !in_check && !frame.moves.is_empty() {
+            self.observer.stood_pat(stand_pat);
+        }
+        let assured = Best { value: stand_pat, mv: None, searched: 0, cut_off: false };
+        let result = self.search_ranked(position, arrival, window, &mut frame, assured);
+        let empty = frame.moves.is_empty();
+        self.frames[ply] = frame;
+        let best = result?;
+        if empty && in_check {
+            return Ok(self.game_over(position, arrival.ply));
+        }
+        let reason = match (best.cut_off, best.searched) {
+            (true, _) => LeaveReason::CutOff,
+            (false, 0) => LeaveReason::Evaluation,
+            (false, _) => LeaveReason::AllMoves,
+        };
+        Ok(Left {
+            reason,
+            value: best.value,
+            best: best.mv.map_or(MoveCode::NONE, |mv| self.game.code(mv)),
+            searched: best.searched,
+            uncertain: false,
+        })
+    }
+}

@@ -1,0 +1,259 @@
+//! The transposition table.
+//!
+//! Two slots to a bucket: one prefers depth, the other always takes the newest. An entry carries
+//! what later techniques ask of it from the start: the iteration that updated it last (Hlynka &
+//! Schaeffer's pre-search depends on it, so the depth-preferred slot never evicts by age), whether
+//! its value is uncertain (Björnsson et al.), and the tag of the visit that stored it, which takes
+//! no room when nobody watches.
+
+use super::depth::Depth;
+use super::window::{Bound, Window};
+use crate::game::MoveCode;
+use crate::value::Value;
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<Tag> {
+    /// The position's whole key.
+    pub key: u64,
+    /// The visit that stored it, as the observer names it.
+    pub tag: Tag,
+    /// The value; decided games count from this node, see [`Value::relative_to_node`].
+    pub value: Value,
+    /// How deep the position was searched for it.
+    pub depth: Depth,
+    /// The best or refuting move.
+    pub best: MoveCode,
+    /// The iteration in which it was updated last.
+    pub iteration: u8,
+    /// What the value says about the true value.
+    pub bound: Bound,
+    /// The value may rest on a branch that was abandoned: good for its move only.
+    pub uncertain: bool,
+}
+
+/// How a probe ended. Every probe ends in exactly one of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProbeOutcome {
+    /// The position is not in the table.
+    Miss,
+    /// The entry answers the node.
+    Answered,
+    /// The entry narrows the window and gives its move.
+    Narrowed,
+    /// Only its move is of use: it was searched less deep (Hlynka & Schaeffer's case d1 < d2).
+    TooShallow,
+    /// Only its move is of use: deep enough, but its bound lies on the wrong side of the window.
+    BoundDoesNotHelp,
+    /// Only its move is of use: its value is uncertain.
+    Uncertain,
+    /// Only its move is of use: it was searched deeper, and the table was told to answer at equal
+    /// depth only.
+    DepthDiffers,
+}
+
+impl ProbeOutcome {
+    /// All outcomes, in the order of their codes.
+    pub const ALL: [ProbeOutcome; 7] = [
+        ProbeOutcome::Miss,
+        ProbeOutcome::Answered,
+        ProbeOutcome::Narrowed,
+        ProbeOutcome::TooShallow,
+        ProbeOutcome::BoundDoesNotHelp,
+        ProbeOutcome::Uncertain,
+        ProbeOutcome::DepthDiffers,
+    ];
+
+    /// A stable name for files and links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ProbeOutcome::Miss => "miss",
+            ProbeOutcome::Answered => "answered",
+            ProbeOutcome::Narrowed => "narrowed",
+            ProbeOutcome::TooShallow => "too-shallow",
+            ProbeOutcome::BoundDoesNotHelp => "bound-does-not-help",
+            ProbeOutcome::Uncertain => "uncertain",
+            ProbeOutcome::DepthDiffers => "depth-differs",
+        }
+    }
+
+    /// The outcome in a sentence.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            ProbeOutcome::Miss => "not in the table",
+            ProbeOutcome::Answered => "the table answers the node",
+            ProbeOutcome::Narrowed => "the table narrows the window and gives its move",
+            ProbeOutcome::TooShallow => "move only: the entry was searched less deep than is needed now",
+            ProbeOutcome::BoundDoesNotHelp => "move only: the entry's bound does not help with this window",
+            ProbeOutcome::Uncertain => "move only: the entry's value is uncertain",
+            ProbeOutcome::DepthDiffers => {
+                "move only: the entry was searched deeper, and only equal depths may answer"
+            }
+        }
+    }
+}
+
+/// What an entry does for a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// The node's value, as searched (fail-soft).
+    Answer(Value),
+    /// The window that is left to search.
+    Narrow(Window),
+    /// Nothing but its move.
+    MoveOnly,
+}
+
+/// Decides what an entry does for a node that needs `depth` and `window`. `value` is the entry's
+/// value seen from the node. The method is Hlynka & Schaeffer's Figure 3: an exact value answers,
+/// a bound narrows the window, and the node is answered when nothing is left of it.
+#[must_use]
+pub fn judge<Tag>(
+    entry: &Entry<Tag>,
+    value: Value,
+    depth: Depth,
+    window: Window,
+    equal_depth_only: bool,
+) -> (ProbeOutcome, Use) {
+    let outcome = if entry.uncertain {
+        ProbeOutcome::Uncertain
+    } else if entry.depth < depth {
+        ProbeOutcome::TooShallow
+    } else if equal_depth_only && entry.depth != depth {
+        ProbeOutcome::DepthDiffers
+    } else {
+        match entry.bound {
+            Bound::Exact => return (ProbeOutcome::Answered, Use::Answer(value)),
+            Bound::Lower if value >= window.beta => return (ProbeOutcome::Answered, Use::Answer(value)),
+            Bound::Upper if value <= window.alpha => return (ProbeOutcome::Answered, Use::Answer(value)),
+            Bound::Lower if value > window.alpha => {
+                return (ProbeOutcome::Narrowed, Use::Narrow(Window::new(value, window.beta)));
+            }
+            Bound::Upper if value < window.beta => {
+                return (ProbeOutcome::Narrowed, Use::Narrow(Window::new(window.alpha, value)));
+            }
+            _ => ProbeOutcome::BoundDoesNotHelp,
+        }
+    };
+    (outcome, Use::MoveOnly)
+}
+
+/// A position's two slots.
+#[derive(Clone, Copy)]
+struct Bucket<Tag> {
+    deepest: Option<Entry<Tag>>,
+    newest: Option<Entry<Tag>>,
+}
+
+/// The table.
+pub struct Table<Tag> {
+    buckets: Vec<Bucket<Tag>>,
+}
+
+impl<Tag: Copy> Table<Tag> {
+    /// A table of `2^log2_entries` entries, 1..=28.
+    #[must_use]
+    pub fn new(log2_entries: u8) -> Table<Tag> {
+        let buckets = 1usize << (log2_entries.clamp(1, 28) - 1);
+        Table { buckets: vec![Bucket { deepest: None, newest: None }; buckets] }
+    }
+
+    fn index(&self, key: u64) -> usize {
+        // The number of buckets is a power of two, so the mask keeps low bits of the key.
+        (key as usize) & (self.buckets.len() - 1)
+    }
+
+    /// The entry of this position, the deeper one if both slots hold it.
+    #[must_use]
+    pub fn probe(&self, key: u64) -> Option<&Entry<Tag>> {
+        let bucket = &self.buckets[self.index(key)];
+        [&bucket.deepest, &bucket.newest].into_iter().flatten().find(|entry| entry.key == key)
+    }
+
+    /// Keeps an entry: in the depth-preferred slot if it is at least as deep as what is there,
+    /// else in the other. A position moves out of the second slot when it enters the first.
+    pub fn store(&mut self, entry: Entry<Tag>) {
+        let index = self.index(entry.key);
+        let bucket = &mut self.buckets[index];
+        match bucket.deepest {
+            Some(kept) if kept.depth > entry.depth => bucket.newest = Some(entry),
+            Some(kept) => {
+                if kept.key != entry.key {
+                    bucket.newest = Some(kept);
+                } else if bucket.newest.is_some_and(|newest| newest.key == entry.key) {
+                    bucket.newest = None;
+                }
+                bucket.deepest = Some(entry);
+            }
+            None => bucket.deepest = Some(entry),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(key: u64, depth: i8, value: i32, bound: Bound) -> Entry<()> {
+        Entry {
+            key,
+            tag: (),
+            value: Value::judgement(value),
+            depth: Depth::plies(depth),
+            best: MoveCode(1),
+            iteration: 1,
+            bound,
+            uncertain: false,
+        }
+    }
+
+    fn outcome(entry: &Entry<()>, depth: i8, alpha: i32, beta: i32) -> (ProbeOutcome, Use) {
+        let window = Window::new(Value::judgement(alpha), Value::judgement(beta));
+        judge(entry, entry.value, Depth::plies(depth), window, false)
+    }
+
+    #[test]
+    fn each_probe_has_one_outcome() {
+        let lower = entry(1, 4, 10, Bound::Lower);
+        assert_eq!(outcome(&lower, 4, 0, 10), (ProbeOutcome::Answered, Use::Answer(lower.value)));
+        assert_eq!(
+            outcome(&lower, 3, 0, 20),
+            (ProbeOutcome::Narrowed, Use::Narrow(Window::new(Value::judgement(10), Value::judgement(20))))
+        );
+        assert_eq!(outcome(&lower, 4, 10, 20).0, ProbeOutcome::BoundDoesNotHelp);
+        assert_eq!(outcome(&lower, 5, 0, 10).0, ProbeOutcome::TooShallow);
+        let upper = entry(1, 4, 10, Bound::Upper);
+        assert_eq!(outcome(&upper, 4, 10, 20).0, ProbeOutcome::Answered);
+        assert_eq!(outcome(&upper, 4, 0, 20).0, ProbeOutcome::Narrowed);
+        assert_eq!(outcome(&upper, 4, 0, 10).0, ProbeOutcome::BoundDoesNotHelp);
+        let uncertain = Entry { uncertain: true, ..entry(1, 9, 10, Bound::Exact) };
+        assert_eq!(outcome(&uncertain, 4, 0, 20), (ProbeOutcome::Uncertain, Use::MoveOnly));
+        let exact = entry(1, 4, 10, Bound::Exact);
+        let window = Window::FULL;
+        assert_eq!(judge(&exact, exact.value, Depth::plies(3), window, true).0, ProbeOutcome::DepthDiffers);
+        assert_eq!(judge(&exact, exact.value, Depth::plies(4), window, true).0, ProbeOutcome::Answered);
+    }
+
+    #[test]
+    fn the_deep_slot_keeps_depth_and_the_other_takes_the_newest() {
+        let mut table = Table::new(1);
+        table.store(entry(1, 5, 1, Bound::Exact));
+        table.store(entry(2, 3, 2, Bound::Exact));
+        table.store(entry(3, 1, 3, Bound::Exact));
+        assert!(table.probe(1).is_some() && table.probe(2).is_none() && table.probe(3).is_some());
+        table.store(entry(4, 5, 4, Bound::Exact));
+        assert!(table.probe(1).is_some() && table.probe(4).is_some() && table.probe(3).is_none());
+    }
+
+    #[test]
+    fn a_position_stands_once_after_it_is_searched_deeper() {
+        let mut table = Table::new(1);
+        table.store(entry(9, 5, 0, Bound::Exact));
+        table.store(entry(1, 3, 1, Bound::Lower));
+        table.store(entry(1, 6, 2, Bound::Exact));
+        assert_eq!(table.probe(1).unwrap().value, Value::judgement(2));
+        assert!(table.probe(9).is_some());
+    }
+}

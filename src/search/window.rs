@@ -1,0 +1,103 @@
+//! The window: the values that still matter at a node.
+
+use crate::value::Value;
+use std::ops::Neg;
+
+/// The open interval between `alpha` (already assured to the side to move) and `beta` (already
+/// assured to its opponent). Fail-soft: values outside it are returned as the bounds they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// What the side to move has for certain.
+    pub alpha: Value,
+    /// What the opponent will not let pass.
+    pub beta: Value,
+}
+
+/// How a value lies to a window, and so what it says about the position's true value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The true value.
+    Exact,
+    /// The true value is at least this (the search failed high).
+    Lower,
+    /// The true value is at most this (the search failed low).
+    Upper,
+}
+
+impl Window {
+    /// Everything matters.
+    pub const FULL: Window = Window { alpha: Value::NEGATIVE_INFINITY, beta: Value::INFINITY };
+
+    /// The window between two values, `alpha < beta`.
+    #[must_use]
+    pub fn new(alpha: Value, beta: Value) -> Window {
+        debug_assert!(alpha < beta, "an empty window ({alpha}, {beta})");
+        Window { alpha, beta }
+    }
+
+    /// The null (minimal) window just above `alpha`: it only asks whether a value is greater.
+    #[must_use]
+    pub fn null_above(alpha: Value) -> Window {
+        Window::new(alpha, alpha.successor())
+    }
+
+    /// No value fits strictly inside.
+    #[must_use]
+    pub fn is_null(self) -> bool {
+        self.beta == self.alpha.successor()
+    }
+
+    /// The value lies strictly inside.
+    #[must_use]
+    pub fn contains(self, value: Value) -> bool {
+        self.alpha < value && value < self.beta
+    }
+
+    /// The same window with alpha raised to `value`, if that is a raise.
+    #[must_use]
+    pub fn raised(self, value: Value) -> Window {
+        Window { alpha: self.alpha.max(value), ..self }
+    }
+
+    /// What a value that was searched with this window says about the true value.
+    #[must_use]
+    pub fn bound(self, value: Value) -> Bound {
+        if value >= self.beta {
+            Bound::Lower
+        } else if value <= self.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+/// The same window as the opponent sees it.
+impl Neg for Window {
+    type Output = Window;
+
+    fn neg(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opponents_window_is_the_mirror_image() {
+        let window = Window::new(Value::judgement(-3), Value::judgement(8));
+        assert_eq!(-window, Window::new(Value::judgement(-8), Value::judgement(3)));
+        assert_eq!(-Window::FULL, Window::FULL);
+    }
+
+    #[test]
+    fn a_null_window_holds_nothing() {
+        let window = Window::null_above(Value::judgement(4));
+        assert!(window.is_null() && (-window).is_null());
+        assert!(!window.contains(Value::judgement(4)) && !window.contains(Value::judgement(5)));
+        assert_eq!(window.bound(Value::judgement(5)), Bound::Lower);
+        assert_eq!(window.bound(Value::judgement(4)), Bound::Upper);
+    }
+}

@@ -1,0 +1,299 @@
+//! A session: a scenario, its trace as it arrives, and every question the page asks about them.
+//!
+//! Everything is a synchronous call on plain data, so that it can be tested without a browser; the
+//! module `web` only translates.
+
+use crate::games::{AnyGame, with_game};
+use crate::insight::inspect::{self, Inspection};
+use crate::scenario::{Problem, Scenario};
+use crate::scene::bars::{self, Bar};
+use crate::scene::coverage::category;
+use crate::scene::flame::{Flame, Palette, View};
+use crate::scene::timeline::{Counts, EventCounts};
+use crate::scene::{Axis, Types};
+use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::table::ProbeOutcome;
+use crate::trace::Trace;
+use crate::trace::columns::VisitId;
+use crate::trace::log::LogError;
+use crate::trace::time::{EventKind, OpenVisit, Step, Tick, Time};
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+
+/// What is worth a mark on a bar; a set of bits.
+pub mod marks {
+    /// The table answered.
+    pub const TABLE_ANSWER: u32 = 1;
+    /// A move reached beta.
+    pub const CUT_OFF: u32 = 2;
+    /// Searched again with an open window.
+    pub const RE_SEARCH: u32 = 4;
+    /// Not of the type expected.
+    pub const SURPRISE: u32 = 8;
+    /// The value may rest on an abandoned branch.
+    pub const UNCERTAIN: u32 = 16;
+    /// Open at the time asked for.
+    pub const OPEN: u32 = 32;
+    /// The game is over or drawn here.
+    pub const TERMINAL: u32 = 64;
+    /// Part of a quiescence search.
+    pub const QUIESCENCE: u32 = 128;
+    /// Entered by the time asked for.
+    pub const ENTERED: u32 = 256;
+}
+
+/// What happens at a tick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EventText {
+    /// The visit that begins or ends.
+    pub visit: VisitId,
+    /// "enter" or "leave".
+    pub what: &'static str,
+    /// Plies from the root position; 0 for brackets.
+    pub ply: u16,
+    /// For the live region.
+    pub sentence: String,
+}
+
+/// A visit on the open path, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PathEntry {
+    /// Which visit.
+    pub visit: VisitId,
+    /// Levels from the virtual root.
+    pub level: u8,
+    /// Plies from the root position.
+    pub ply: u16,
+    /// Its move.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// Its kind's stable name.
+    pub kind: &'static str,
+    /// Its expected type.
+    pub expected: Option<&'static str>,
+    /// The window at entry and at the time asked for.
+    pub alpha: String,
+    /// See `alpha`.
+    pub beta: String,
+    /// Alpha at the time asked for.
+    pub alpha_now: String,
+    /// Beta at the time asked for.
+    pub beta_now: String,
+    /// The best value so far.
+    pub best: Option<String>,
+    /// Plies that it is to be searched to.
+    pub depth: i8,
+}
+
+/// Labels are asked for again and again while the view moves; beyond this many all are forgotten.
+const MOST_LABELS: usize = 10_000;
+
+/// See the module.
+pub struct Session {
+    scenario: Scenario,
+    game: AnyGame,
+    trace: Trace,
+    flame: Flame,
+    events: EventCounts,
+    path: Vec<OpenVisit>,
+    labels: HashMap<VisitId, String>,
+}
+
+impl Session {
+    /// A session without a trace yet.
+    ///
+    /// # Errors
+    ///
+    /// The scenario's position is not one of its game.
+    pub fn new(scenario: Scenario) -> Result<Session, Problem> {
+        let game = scenario.open()?;
+        Ok(Session {
+            scenario,
+            game,
+            trace: Trace::new(),
+            flame: Flame::default(),
+            events: EventCounts::default(),
+            path: Vec::new(),
+            labels: HashMap::new(),
+        })
+    }
+
+    /// Appends a batch of the log.
+    ///
+    /// # Errors
+    ///
+    /// The log is damaged.
+    pub fn append(&mut self, words: &[u32]) -> Result<(), LogError> {
+        self.labels.clear();
+        self.trace.append(words)
+    }
+
+    /// No more of the log will come.
+    pub fn finish(&mut self) {
+        self.labels.clear();
+        self.trace.finish();
+    }
+
+    /// The trace as far as it has arrived.
+    #[must_use]
+    pub fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    /// Where a step leads.
+    #[must_use]
+    pub fn step(&self, t: Time, step: Step) -> Time {
+        self.trace.step(t, step)
+    }
+
+    /// The nearest event of a kind.
+    #[must_use]
+    pub fn find(&self, t: Time, kind: EventKind, forward: bool) -> Option<Time> {
+        self.trace.find(t, kind, forward)
+    }
+
+    /// What happens at `t`; nothing in an empty trace.
+    #[must_use]
+    pub fn event(&self, t: Time) -> Option<EventText> {
+        let tick = self.trace.tick(self.trace.moment(t)?);
+        let visit = self.trace.visit(tick.visit())?;
+        Some(EventText {
+            visit: visit.id,
+            what: if matches!(tick, Tick::Enter(_)) { "enter" } else { "leave" },
+            ply: visit.ply().unwrap_or(0),
+            sentence: with_game!(&self.game, |game| inspect::sentence(game, &self.trace, tick)),
+        })
+    }
+
+    /// Computes the open path at `t` into a buffer of the session and gives its length: the state
+    /// at a time without the words around it.
+    pub fn seek(&mut self, t: Time) -> usize {
+        self.trace.open_path(t, &mut self.path);
+        self.path.len()
+    }
+
+    /// The open path at `t`, the virtual root first.
+    pub fn path(&mut self, t: Time) -> Vec<PathEntry> {
+        self.seek(t);
+        let Some(innermost) = self.path.last() else { return Vec::new() };
+        let way =
+            with_game!(&self.game, |game| crate::insight::replay::replay(game, &self.trace, innermost.id)
+                .moves);
+        let notations: HashMap<VisitId, String> =
+            way.into_iter().map(|step| (step.visit, step.notation)).collect();
+        let entry = |open: &OpenVisit| {
+            let visit = self.trace.visit(open.id)?;
+            Some(PathEntry {
+                visit: visit.id,
+                level: visit.level,
+                ply: visit.ply().unwrap_or(0),
+                mv: notations.get(&visit.id).cloned(),
+                kind: if visit.quiescence { "quiescence" } else { visit.kind.name() },
+                expected: visit.kind.is_position().then(|| visit.expected.name()),
+                alpha: visit.window.alpha.to_string(),
+                beta: visit.window.beta.to_string(),
+                alpha_now: open.window.alpha.to_string(),
+                beta_now: open.window.beta.to_string(),
+                best: open.best.map(|best| best.to_string()),
+                depth: visit.depth,
+            })
+        };
+        self.path.iter().filter_map(entry).collect()
+    }
+
+    /// One visit under the lens; nothing if there is no such visit.
+    #[must_use]
+    pub fn inspect(&self, visit: VisitId, t: Time) -> Option<Inspection> {
+        with_game!(&self.game, |game| inspect::inspect(game, &self.trace, visit, t))
+    }
+
+    /// The scenario values that would search this position, everything else as it is.
+    #[must_use]
+    pub fn values_at(&self, inspection: &Inspection) -> BTreeMap<String, String> {
+        let mut values = self.scenario.values();
+        values.insert(self.scenario.game.position_key().to_owned(), inspection.position.clone());
+        values
+    }
+
+    /// The last move in UCI form, where the game is chess.
+    #[must_use]
+    pub fn last_move(&self, visit: VisitId) -> Option<String> {
+        let AnyGame::Chess(chess) = &self.game else { return None };
+        let way = crate::insight::replay::replay(chess, &self.trace, visit);
+        let code = self.trace.move_of(way.moves.last()?.visit);
+        let mv = crate::game::Game::find(chess, &way.before?, code)?;
+        Some(chess.uci(mv))
+    }
+
+    /// Draws the flame; see [`Flame::draw`].
+    pub fn draw(&mut self, types: Types, palette: &Palette, view: View) -> &[u32] {
+        self.flame.draw(&self.trace, types, palette, view)
+    }
+
+    /// Bars of at least `least` pixels.
+    #[must_use]
+    pub fn bars(&self, axis: Axis, least: f64, most: usize) -> Vec<Bar> {
+        bars::bars(&self.trace, axis, least, most)
+    }
+
+    /// The category of a visit's bar, see [`category`].
+    #[must_use]
+    pub fn category(&self, visit: VisitId, types: Types) -> u8 {
+        category(&self.trace, visit, types)
+    }
+
+    /// What is worth a mark on a visit's bar at `t`. What only its end shows is marked once it has
+    /// ended, for the future is drawn, too.
+    #[must_use]
+    pub fn marks(&self, id: VisitId, t: Time) -> u32 {
+        let Some(visit) = self.trace.visit(id) else { return 0 };
+        let entered = self.trace.enter_time(id) <= t;
+        let reason = visit.reason;
+        let is_terminal =
+            matches!(reason, Some(LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition));
+        [
+            (visit.outcome == Some(ProbeOutcome::Answered), marks::TABLE_ANSWER),
+            (reason == Some(LeaveReason::CutOff), marks::CUT_OFF),
+            (visit.kind == VisitKind::ReSearch, marks::RE_SEARCH),
+            (visit.is_surprise(), marks::SURPRISE),
+            (visit.uncertain, marks::UNCERTAIN),
+            (entered && self.trace.leave_time(id) > t, marks::OPEN),
+            (is_terminal, marks::TERMINAL),
+            (visit.quiescence, marks::QUIESCENCE),
+            (entered, marks::ENTERED),
+        ]
+        .into_iter()
+        .filter(|(holds, _)| *holds)
+        .fold(0, |set, (_, mark)| set | mark)
+    }
+
+    /// A short text for a visit's bar.
+    pub fn label(&mut self, visit: VisitId) -> String {
+        if let Some(label) = self.labels.get(&visit) {
+            return label.clone();
+        }
+        let label = with_game!(&self.game, |game| inspect::label(game, &self.trace, visit));
+        if self.labels.len() >= MOST_LABELS {
+            self.labels.clear();
+        }
+        self.labels.insert(visit, label.clone());
+        label
+    }
+
+    /// The visit under a pixel, see [`bars::pick`].
+    #[must_use]
+    pub fn pick(&self, axis: Axis, pixel: f64, level: u8) -> Option<VisitId> {
+        bars::pick(&self.trace, axis, pixel, level)
+    }
+
+    /// Event counts by column, over the whole trace.
+    pub fn timeline(&mut self, columns: u32) -> Vec<Counts> {
+        self.events.columns(&self.trace, columns)
+    }
+
+    /// Bytes that the trace and its level of detail take.
+    #[must_use]
+    pub fn bytes(&self) -> (usize, usize) {
+        (self.trace.bytes(), self.flame.detail_bytes())
+    }
+}

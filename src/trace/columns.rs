@@ -1,0 +1,499 @@
+//! The columns: 26 bytes for every visit, append only, and sparse side tables for rare facts.
+
+use super::log::{self, Event, LogError, Reader};
+use crate::game::MoveCode;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{Entered, FoundEntry, LeaveReason, Left, VisitKind};
+use crate::search::table::ProbeOutcome;
+use crate::search::window::{Bound, Window};
+use crate::value::Value;
+
+/// A visit's number: the order in which visits are entered, from 0 (the virtual root).
+pub type VisitId = u32;
+
+/// Not a visit.
+pub const NO_VISIT: VisitId = log::NO_VISIT;
+
+/// The `end` of a visit that is still open.
+const OPEN: u32 = u32::MAX;
+
+/// The level of the root position: above it are the search (0) and its iterations (1).
+pub const ROOT_LEVEL: u8 = 2;
+
+// `meta` from the lowest bit: level 8, depth 8, kind 3, expected type 2, quiescence 1,
+// probe outcome + 1 (0: none) 3, reason + 1 (0: open) 4, uncertain 1.
+const DEPTH_SHIFT: u32 = 8;
+const KIND_SHIFT: u32 = 16;
+const EXPECTED_SHIFT: u32 = 19;
+const QUIESCENCE: u32 = 1 << 21;
+const OUTCOME_SHIFT: u32 = 22;
+const REASON_SHIFT: u32 = 25;
+const UNCERTAIN: u32 = 1 << 29;
+
+/// A recorded search.
+#[derive(Default)]
+pub struct Trace {
+    parent: Vec<VisitId>,
+    end: Vec<u32>,
+    meta: Vec<u32>,
+    key: Vec<u32>,
+    window: Vec<[i16; 2]>,
+    mv: Vec<u16>,
+    result: Vec<[u16; 2]>,
+    /// Entries that probes found, by visit, ascending.
+    found: Vec<(VisitId, FoundEntry<VisitId>)>,
+    /// Values that quiescence visits may stand pat on, by visit, ascending.
+    stood_pat: Vec<(VisitId, Value)>,
+    open: Vec<VisitId>,
+    levels: u8,
+    prunes: bool,
+    has_header: bool,
+    truncated: bool,
+}
+
+/// Everything that the columns hold of one visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VisitRow {
+    /// Its number.
+    pub id: VisitId,
+    /// The visit inside which it happened; nothing for the virtual root.
+    pub parent: Option<VisitId>,
+    /// One past the last visit of its subtree; nothing while it is open.
+    pub end: Option<u32>,
+    /// Its distance from the virtual root.
+    pub level: u8,
+    /// The whole plies that it is to be searched to.
+    pub depth: i8,
+    /// What kind of visit.
+    pub kind: VisitKind,
+    /// The type its node is expected to have.
+    pub expected: NodeType,
+    /// Part of a quiescence search.
+    pub quiescence: bool,
+    /// The lower half of the position's key.
+    pub key: u32,
+    /// The move that led here.
+    pub mv: MoveCode,
+    /// The window at entry, for the side to move.
+    pub window: Window,
+    /// How its probe of the table ended.
+    pub outcome: Option<ProbeOutcome>,
+    /// How it ended; nothing while it is open.
+    pub reason: Option<LeaveReason>,
+    /// Its value for the side to move, when it ended with one.
+    pub value: Option<Value>,
+    /// Its best or refuting move.
+    pub best: MoveCode,
+    /// Its value may rest on an abandoned branch.
+    pub uncertain: bool,
+}
+
+impl VisitRow {
+    /// The plies from the root position; nothing for brackets (the search, an iteration).
+    #[must_use]
+    pub fn ply(&self) -> Option<u16> {
+        self.kind.is_position().then(|| u16::from(self.level - ROOT_LEVEL))
+    }
+
+    /// The type it turned out to have.
+    #[must_use]
+    pub fn actual(&self) -> Option<NodeType> {
+        let value = self.value.filter(|_| self.kind.is_position())?;
+        Some(NodeType::actual(self.window, value))
+    }
+
+    /// What its value says about the true value.
+    #[must_use]
+    pub fn bound(&self) -> Option<Bound> {
+        self.value.map(|value| self.window.bound(value))
+    }
+
+    /// Expected and actual type differ.
+    #[must_use]
+    pub fn is_surprise(&self) -> bool {
+        self.actual().is_some_and(|actual| actual != self.expected)
+    }
+}
+
+impl Trace {
+    /// A trace without visits.
+    #[must_use]
+    pub fn new() -> Trace {
+        Trace::default()
+    }
+
+    /// Appends a batch of the log.
+    ///
+    /// # Errors
+    ///
+    /// A damaged log; what stood before the damage is kept.
+    pub fn append(&mut self, words: &[u32]) -> Result<(), LogError> {
+        // A visit takes five words at least, so this is generous but never far off.
+        let more = words.len() / 5;
+        self.reserve(more);
+        let mut reader = Reader::new(words);
+        loop {
+            let word = reader.position();
+            let Some(event) = reader.next() else { return Ok(()) };
+            self.take(event?).map_err(|what| LogError { word, what })?;
+        }
+    }
+
+    /// Columns grow together and by half, because doubling needs three times their size at once.
+    fn reserve(&mut self, more: usize) {
+        let wanted = self.parent.len() + more;
+        if wanted <= self.parent.capacity() {
+            return;
+        }
+        let more = wanted.max(self.parent.capacity() * 3 / 2).max(1 << 10) - self.parent.len();
+        self.parent.reserve_exact(more);
+        self.end.reserve_exact(more);
+        self.meta.reserve_exact(more);
+        self.key.reserve_exact(more);
+        self.window.reserve_exact(more);
+        self.mv.reserve_exact(more);
+        self.result.reserve_exact(more);
+    }
+
+    #[inline]
+    fn take(&mut self, event: Event) -> Result<(), &'static str> {
+        if let Event::Header { prunes } = event {
+            if self.has_header {
+                return Err("a second header");
+            }
+            self.has_header = true;
+            self.prunes = prunes;
+            return Ok(());
+        }
+        if !self.has_header {
+            return Err("it does not begin with a header");
+        }
+        match event {
+            Event::Header { .. } => {}
+            Event::Enter(visit) => self.enter(&visit)?,
+            Event::Probe(outcome, entry) => {
+                let last = self.last_entered().ok_or("a probe outside any visit")?;
+                self.meta[last as usize] |= (outcome as u32 + 1) << OUTCOME_SHIFT;
+                if let Some(entry) = entry {
+                    self.found.push((last, entry));
+                }
+            }
+            Event::StoodPat(value) => {
+                let last = self.last_entered().ok_or("standing pat outside any visit")?;
+                self.stood_pat.push((last, value));
+            }
+            Event::Leave(left) => self.leave(&left)?,
+            Event::RecordingEnded => {
+                self.truncated = true;
+                self.close(LeaveReason::Unrecorded);
+            }
+        }
+        Ok(())
+    }
+
+    /// The innermost open visit, if it was also the last to be entered.
+    fn last_entered(&self) -> Option<VisitId> {
+        self.open.last().copied().filter(|&id| id + 1 == self.len())
+    }
+
+    #[inline]
+    fn enter(&mut self, visit: &Entered) -> Result<(), &'static str> {
+        if self.open.is_empty() && !self.parent.is_empty() {
+            return Err("a visit after the search's end");
+        }
+        if self.open.len() >= usize::from(u8::MAX) {
+            return Err("visits nested too deeply");
+        }
+        let id = self.len();
+        let level = self.open.len() as u32;
+        self.levels = self.levels.max(level as u8 + 1);
+        self.parent.push(self.open.last().copied().unwrap_or(NO_VISIT));
+        self.end.push(OPEN);
+        self.meta.push(
+            level
+                | u32::from(visit.depth.whole_plies() as u8) << DEPTH_SHIFT
+                | (visit.kind as u32) << KIND_SHIFT
+                | (visit.expected as u32) << EXPECTED_SHIFT
+                | if visit.quiescence { QUIESCENCE } else { 0 },
+        );
+        self.key.push(visit.key as u32);
+        self.window.push([visit.window.alpha.get(), visit.window.beta.get()]);
+        self.mv.push(visit.mv.0);
+        self.result.push([0, MoveCode::NONE.0]);
+        self.open.push(id);
+        Ok(())
+    }
+
+    #[inline]
+    fn leave(&mut self, left: &Left) -> Result<(), &'static str> {
+        let id = self.open.pop().ok_or("a leave without its enter")? as usize;
+        self.end[id] = self.parent.len() as u32;
+        self.meta[id] |=
+            (left.reason as u32 + 1) << REASON_SHIFT | if left.uncertain { UNCERTAIN } else { 0 };
+        self.result[id] = [left.value.get() as u16, left.best.0];
+        Ok(())
+    }
+
+    fn close(&mut self, reason: LeaveReason) {
+        while !self.open.is_empty() {
+            // Cannot fail: there is an open visit.
+            let _ = self.leave(&Left::without_value(reason));
+        }
+    }
+
+    /// Closes what is open, because no more of the log will come. Without effect on a whole log.
+    pub fn finish(&mut self) {
+        self.close(LeaveReason::Stopped);
+    }
+
+    /// How many visits were recorded, brackets included.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.parent.len() as u32
+    }
+
+    /// Nothing was recorded yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parent.is_empty()
+    }
+
+    /// No visit is open any more.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.open.is_empty() && !self.is_empty()
+    }
+
+    /// The recording ended before the search.
+    #[must_use]
+    pub fn is_truncated(&self) -> bool {
+        self.truncated
+    }
+
+    /// Whether the base algorithm prunes.
+    #[must_use]
+    pub fn prunes(&self) -> bool {
+        self.prunes
+    }
+
+    /// One more than the deepest level.
+    #[must_use]
+    pub fn levels(&self) -> u8 {
+        self.levels
+    }
+
+    /// How many visits are open now, at the end of what was appended.
+    #[must_use]
+    pub fn open_visits(&self) -> u32 {
+        self.open.len() as u32
+    }
+
+    /// A visit's level.
+    #[must_use]
+    #[inline]
+    pub fn level(&self, id: VisitId) -> u8 {
+        self.meta[id as usize] as u8
+    }
+
+    /// The visit inside which it happened; [`NO_VISIT`] for the virtual root.
+    #[must_use]
+    #[inline]
+    pub fn parent(&self, id: VisitId) -> VisitId {
+        self.parent[id as usize]
+    }
+
+    /// One past the last visit of its subtree; for an open visit `u32::MAX`.
+    #[must_use]
+    #[inline]
+    pub fn end(&self, id: VisitId) -> u32 {
+        self.end[id as usize]
+    }
+
+    /// One past the last visit of its subtree as far as it was recorded.
+    #[must_use]
+    pub fn end_so_far(&self, id: VisitId) -> u32 {
+        self.end(id).min(self.len())
+    }
+
+    /// The column that says what a visit is, see [`Meta`].
+    #[must_use]
+    #[inline]
+    pub fn meta(&self, id: VisitId) -> Meta {
+        Meta(self.meta[id as usize])
+    }
+
+    /// The window at entry.
+    #[must_use]
+    #[inline]
+    pub fn window(&self, id: VisitId) -> Window {
+        let [alpha, beta] = self.window[id as usize];
+        Window { alpha: Value::from_raw(alpha), beta: Value::from_raw(beta) }
+    }
+
+    /// The move that led to a visit.
+    #[must_use]
+    #[inline]
+    pub fn move_of(&self, id: VisitId) -> MoveCode {
+        MoveCode(self.mv[id as usize])
+    }
+
+    /// The value, if the visit has ended with one.
+    #[must_use]
+    #[inline]
+    pub fn value(&self, id: VisitId) -> Option<Value> {
+        self.meta(id)
+            .reason()
+            .filter(|reason| reason.has_value())
+            .map(|_| Value::from_raw(self.result[id as usize][0] as i16))
+    }
+
+    /// Everything about one visit; nothing if there is no such visit.
+    #[must_use]
+    pub fn visit(&self, id: VisitId) -> Option<VisitRow> {
+        if id >= self.len() {
+            return None;
+        }
+        let index = id as usize;
+        let meta = self.meta(id);
+        Some(VisitRow {
+            id,
+            parent: Some(self.parent[index]).filter(|parent| *parent != NO_VISIT),
+            end: Some(self.end[index]).filter(|end| *end != OPEN),
+            level: meta.level(),
+            depth: meta.depth(),
+            kind: meta.kind(),
+            expected: meta.expected(),
+            quiescence: meta.is_quiescence(),
+            key: self.key[index],
+            mv: MoveCode(self.mv[index]),
+            window: self.window(id),
+            outcome: meta.outcome(),
+            reason: meta.reason(),
+            value: self.value(id),
+            best: MoveCode(self.result[index][1]),
+            uncertain: meta.0 & UNCERTAIN != 0,
+        })
+    }
+
+    /// The table entry that this visit's probe found.
+    #[must_use]
+    pub fn found_entry(&self, id: VisitId) -> Option<FoundEntry<VisitId>> {
+        side_table(&self.found, id)
+    }
+
+    /// The value that this quiescence visit may stand pat on.
+    #[must_use]
+    pub fn stood_pat(&self, id: VisitId) -> Option<Value> {
+        side_table(&self.stood_pat, id)
+    }
+
+    /// A visit's children in the order of their visits, as far as they were recorded.
+    pub fn children(&self, id: VisitId) -> impl Iterator<Item = VisitId> + '_ {
+        let end = if id < self.len() { self.end_so_far(id) } else { 0 };
+        let mut next = id.saturating_add(1);
+        std::iter::from_fn(move || {
+            let child = next;
+            if child >= end {
+                return None;
+            }
+            next = self.end(child);
+            Some(child)
+        })
+    }
+
+    /// The visits from the virtual root to this one, both included.
+    #[must_use]
+    pub fn path_to(&self, id: VisitId) -> Vec<VisitId> {
+        let mut path = Vec::with_capacity(usize::from(self.levels));
+        let mut at = id;
+        while at < self.len() {
+            path.push(at);
+            at = self.parent(at);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The ancestor at `level`, or the visit itself; nothing if the visit lies above that level.
+    #[must_use]
+    pub fn ancestor_at(&self, id: VisitId, level: u8) -> Option<VisitId> {
+        let mut at = id;
+        while self.level(at) > level {
+            at = self.parent(at);
+        }
+        (self.level(at) == level).then_some(at)
+    }
+
+    /// Bytes that the columns take for each visit, side tables not included.
+    #[must_use]
+    pub const fn bytes_per_visit() -> usize {
+        4 * size_of::<u32>() + size_of::<[i16; 2]>() + size_of::<u16>() + size_of::<[u16; 2]>()
+    }
+
+    /// Bytes in the columns and side tables together, as far as they are filled.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.parent.len() * Self::bytes_per_visit()
+            + size_of_val(self.found.as_slice())
+            + size_of_val(self.stood_pat.as_slice())
+    }
+}
+
+fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
+    rows.binary_search_by_key(&id, |row| row.0).ok().map(|index| rows[index].1)
+}
+
+/// What a visit is, packed.
+#[derive(Clone, Copy)]
+pub struct Meta(u32);
+
+impl Meta {
+    /// Its level.
+    #[must_use]
+    #[inline]
+    pub fn level(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// The whole plies that it is to be searched to.
+    #[must_use]
+    pub fn depth(self) -> i8 {
+        (self.0 >> DEPTH_SHIFT) as u8 as i8
+    }
+
+    /// What kind of visit.
+    #[must_use]
+    #[inline]
+    pub fn kind(self) -> VisitKind {
+        // Only codes of existing kinds are ever packed.
+        VisitKind::ALL[(self.0 >> KIND_SHIFT & 7) as usize]
+    }
+
+    /// The type its node is expected to have.
+    #[must_use]
+    #[inline]
+    pub fn expected(self) -> NodeType {
+        log::node_type(self.0 >> EXPECTED_SHIFT & 3).unwrap_or(NodeType::Pv)
+    }
+
+    /// Part of a quiescence search.
+    #[must_use]
+    #[inline]
+    pub fn is_quiescence(self) -> bool {
+        self.0 & QUIESCENCE != 0
+    }
+
+    /// How its probe ended, if it made one.
+    #[must_use]
+    #[inline]
+    pub fn outcome(self) -> Option<ProbeOutcome> {
+        ProbeOutcome::ALL.get(((self.0 >> OUTCOME_SHIFT & 7) as usize).wrapping_sub(1)).copied()
+    }
+
+    /// How it ended, if it did.
+    #[must_use]
+    #[inline]
+    pub fn reason(self) -> Option<LeaveReason> {
+        LeaveReason::ALL.get(((self.0 >> REASON_SHIFT & 15) as usize).wrapping_sub(1)).copied()
+    }
+}

@@ -1,0 +1,376 @@
+//! Time as a query: what a recorded search looked like at any tick.
+//!
+//! A tick is one enter or one leave. What happens at a visit hangs on one of its two: window,
+//! probe and standing pat on the enter tick; value, cut-off and store on the leave tick; alpha
+//! rises on a child's leave tick.
+
+use super::columns::{NO_VISIT, Trace, VisitId};
+use crate::game::MoveCode;
+use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::table::ProbeOutcome;
+use crate::search::window::{Bound, Window};
+use crate::value::Value;
+
+/// A tick, from 0 to [`Trace::ticks`] (exclusive).
+pub type Time = u32;
+
+/// What happens at a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tick {
+    /// A visit begins.
+    Enter(VisitId),
+    /// A visit ends.
+    Leave(VisitId),
+}
+
+impl Tick {
+    /// The visit that begins or ends.
+    #[must_use]
+    pub fn visit(self) -> VisitId {
+        match self {
+            Tick::Enter(id) | Tick::Leave(id) => id,
+        }
+    }
+}
+
+/// The trace's state just after a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The tick.
+    pub t: Time,
+    /// The visit entered last: all up to it have been entered.
+    pub entered: VisitId,
+    /// The innermost visit that is open; nothing after the last leave.
+    pub innermost: Option<VisitId>,
+}
+
+/// A visit on the open path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenVisit {
+    /// Which.
+    pub id: VisitId,
+    /// Its window now: the window at entry, narrowed by the table and raised by what came back.
+    pub window: Window,
+    /// The best value so far, for its side to move.
+    pub best: Option<Value>,
+    /// The move that gave it; none where standing pat did.
+    pub best_move: MoveCode,
+    /// How many of its children have ended.
+    pub children_left: u32,
+}
+
+/// How to step through time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// To the next tick.
+    Forward,
+    /// To the tick before.
+    Back,
+    /// Over the visit that begins next, to its end; to the next tick if none begins.
+    Over,
+    /// Back over the visit that just ended, to before its beginning; else to the tick before.
+    OverBack,
+    /// To the end of the innermost open visit.
+    Out,
+    /// To the beginning of the innermost open visit; from there, to its parent's.
+    OutBack,
+}
+
+/// What can be looked for in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// A move reaches beta.
+    CutOff,
+    /// The table answers a visit.
+    TableAnswer,
+    /// A re-search begins.
+    ReSearch,
+    /// An iteration begins.
+    Iteration,
+    /// A move becomes its parent's new best inside the window: alpha rises.
+    NewBest,
+    /// A visit turns out to have another type than expected.
+    Surprise,
+}
+
+impl EventKind {
+    /// All kinds.
+    pub const ALL: [EventKind; 6] = [
+        EventKind::CutOff,
+        EventKind::TableAnswer,
+        EventKind::ReSearch,
+        EventKind::Iteration,
+        EventKind::NewBest,
+        EventKind::Surprise,
+    ];
+
+    /// A stable name for links and the page.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            EventKind::CutOff => "cut-off",
+            EventKind::TableAnswer => "table-answer",
+            EventKind::ReSearch => "re-search",
+            EventKind::Iteration => "iteration",
+            EventKind::NewBest => "new-best",
+            EventKind::Surprise => "surprise",
+        }
+    }
+
+    /// What people read.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            EventKind::CutOff => "cut-off",
+            EventKind::TableAnswer => "table answer",
+            EventKind::ReSearch => "re-search",
+            EventKind::Iteration => "iteration",
+            EventKind::NewBest => "new best move",
+            EventKind::Surprise => "surprise",
+        }
+    }
+
+    /// The kind with this stable name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<EventKind> {
+        EventKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+impl Trace {
+    /// How many ticks were recorded.
+    #[must_use]
+    pub fn ticks(&self) -> Time {
+        2 * self.len() - self.open_visits()
+    }
+
+    /// The tick at which a visit begins.
+    #[must_use]
+    #[inline]
+    pub fn enter_time(&self, id: VisitId) -> Time {
+        2 * id - Time::from(self.level(id))
+    }
+
+    /// The tick at which a visit ends; `Time::MAX` while it is open.
+    #[must_use]
+    #[inline]
+    pub fn leave_time(&self, id: VisitId) -> Time {
+        match self.end(id) {
+            u32::MAX => Time::MAX,
+            end => 2 * end - Time::from(self.level(id)) - 1,
+        }
+    }
+
+    /// The visit entered last at `t`, which is moved into the recorded time.
+    #[must_use]
+    pub fn entered_by(&self, t: Time) -> VisitId {
+        let t = t.min(self.ticks().saturating_sub(1));
+        // t_enter = 2 id - level rises with id, so id lies between t / 2 and (t + levels) / 2.
+        let mut low = t / 2;
+        let mut high = ((t + Time::from(self.levels())) / 2).min(self.len() - 1);
+        while low < high {
+            let middle = (low + high).div_ceil(2);
+            if self.enter_time(middle) <= t {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        low
+    }
+
+    /// The state just after tick `t` (moved into the recorded time); nothing in an empty trace.
+    #[must_use]
+    pub fn moment(&self, t: Time) -> Option<Moment> {
+        if self.is_empty() {
+            return None;
+        }
+        let t = t.min(self.ticks() - 1);
+        let entered = self.entered_by(t);
+        let mut at = entered;
+        while at != NO_VISIT && self.leave_time(at) <= t {
+            at = self.parent(at);
+        }
+        Some(Moment { t, entered, innermost: Some(at).filter(|at| *at != NO_VISIT) })
+    }
+
+    /// What happened at the moment's tick.
+    #[must_use]
+    pub fn tick(&self, moment: Moment) -> Tick {
+        if self.enter_time(moment.entered) == moment.t {
+            return Tick::Enter(moment.entered);
+        }
+        let mut at = moment.entered;
+        while self.leave_time(at) != moment.t {
+            at = self.parent(at);
+        }
+        Tick::Leave(at)
+    }
+
+    /// The moment after, if it was recorded.
+    #[must_use]
+    pub fn moment_after(&self, moment: Moment) -> Option<Moment> {
+        let t = moment.t + 1;
+        let next = moment.entered + 1;
+        if t >= self.ticks() {
+            return None;
+        }
+        let innermost = moment.innermost?;
+        if next < self.end(innermost) {
+            return Some(Moment { t, entered: next, innermost: Some(next) });
+        }
+        let parent = self.parent(innermost);
+        Some(Moment { t, innermost: Some(parent).filter(|parent| *parent != NO_VISIT), ..moment })
+    }
+
+    /// The moment before, if there is one.
+    #[must_use]
+    pub fn moment_before(&self, moment: Moment) -> Option<Moment> {
+        let t = moment.t.checked_sub(1)?;
+        Some(match self.tick(moment) {
+            Tick::Enter(id) => Moment { t, entered: id - 1, innermost: Some(self.parent(id)) },
+            Tick::Leave(id) => Moment { t, innermost: Some(id), ..moment },
+        })
+    }
+
+    /// Where a step leads from `t`. Stays inside the recorded time.
+    #[must_use]
+    pub fn step(&self, t: Time, step: Step) -> Time {
+        let Some(now) = self.moment(t) else { return 0 };
+        let last = self.ticks() - 1;
+        let to = match step {
+            Step::Forward => now.t + 1,
+            Step::Back => now.t.saturating_sub(1),
+            Step::Over => match self.moment_after(now).map(|next| (next, self.tick(next))) {
+                Some((_, Tick::Enter(id))) => self.leave_time(id),
+                Some((next, Tick::Leave(_))) => next.t,
+                None => now.t,
+            },
+            Step::OverBack => match self.tick(now) {
+                Tick::Leave(id) => self.enter_time(id).saturating_sub(1),
+                Tick::Enter(_) => now.t.saturating_sub(1),
+            },
+            Step::Out => now.innermost.map_or(now.t, |id| self.leave_time(id)),
+            Step::OutBack => match now.innermost {
+                Some(id) if self.enter_time(id) < now.t => self.enter_time(id),
+                Some(id) => match self.parent(id) {
+                    NO_VISIT => now.t,
+                    parent => self.enter_time(parent),
+                },
+                None => 0,
+            },
+        };
+        to.min(last)
+    }
+
+    /// The nearest tick after (or before) `t` at which something of this kind happens.
+    #[must_use]
+    pub fn find(&self, t: Time, kind: EventKind, forward: bool) -> Option<Time> {
+        let mut at = self.moment(t)?;
+        loop {
+            at = if forward { self.moment_after(at)? } else { self.moment_before(at)? };
+            if self.is_event(self.tick(at), kind) {
+                return Some(at.t);
+            }
+        }
+    }
+
+    /// Whether this tick is an event of this kind.
+    #[must_use]
+    pub fn is_event(&self, tick: Tick, kind: EventKind) -> bool {
+        let meta = self.meta(tick.visit());
+        match (kind, tick) {
+            (EventKind::CutOff, Tick::Leave(_)) => meta.reason() == Some(LeaveReason::CutOff),
+            (EventKind::TableAnswer, Tick::Enter(_)) => meta.outcome() == Some(ProbeOutcome::Answered),
+            (EventKind::ReSearch, Tick::Enter(_)) => meta.kind() == VisitKind::ReSearch,
+            (EventKind::Iteration, Tick::Enter(_)) => meta.kind() == VisitKind::Iteration,
+            (EventKind::NewBest, Tick::Leave(id)) => self.raises_alpha(id),
+            (EventKind::Surprise, Tick::Leave(id)) => self.visit(id).is_some_and(|visit| visit.is_surprise()),
+            _ => false,
+        }
+    }
+
+    /// Whether this visit's value raised its parent's alpha without cutting off.
+    fn raises_alpha(&self, id: VisitId) -> bool {
+        let parent = self.parent(id);
+        if parent == NO_VISIT || !self.meta(id).kind().is_position() || !self.prunes() {
+            return false;
+        }
+        let Some(value) = self.value(id).map(|value| -value) else { return false };
+        if !self.window(parent).contains(value) {
+            return false;
+        }
+        let after = self.open_visit(parent, self.leave_time(id));
+        let before = self.open_visit(parent, self.leave_time(id) - 1);
+        after.window.alpha > before.window.alpha && value < after.window.beta
+    }
+
+    /// The open path just after tick `t`, the virtual root first, into `path` (emptied first).
+    pub fn open_path(&self, t: Time, path: &mut Vec<OpenVisit>) {
+        path.clear();
+        let Some(moment) = self.moment(t) else { return };
+        let mut at = moment.innermost.unwrap_or(NO_VISIT);
+        while at != NO_VISIT {
+            path.push(self.open_visit(at, moment.t));
+            at = self.parent(at);
+        }
+        path.reverse();
+    }
+
+    /// What a visit that is entered by `t` had come to by then: from its children alone, so it
+    /// holds for visits that have ended, too.
+    #[must_use]
+    pub fn open_visit(&self, id: VisitId, t: Time) -> OpenVisit {
+        let mut state = OpenVisit {
+            id,
+            window: self.window(id),
+            best: None,
+            best_move: MoveCode::NONE,
+            children_left: 0,
+        };
+        let meta = self.meta(id);
+        let prunes = self.prunes() && meta.kind().is_position();
+        if prunes
+            && meta.outcome() == Some(ProbeOutcome::Narrowed)
+            && let Some(entry) = self.found_entry(id)
+        {
+            match entry.bound {
+                Bound::Lower => state.window.alpha = entry.value,
+                Bound::Upper => state.window.beta = entry.value,
+                Bound::Exact => {}
+            }
+        }
+        if meta.is_quiescence()
+            && let Some(value) = self.stood_pat(id)
+        {
+            state.best = Some(value);
+            if prunes {
+                state.window = state.window.raised(value);
+            }
+        }
+        for child in self.children(id) {
+            if self.leave_time(child) > t {
+                break;
+            }
+            state.children_left += 1;
+            let Some(value) = self.value(child) else { continue };
+            // Brackets pass their child's value on as it is.
+            let value = if meta.kind().is_position() { -value } else { value };
+            if !self.is_provisional(child, value, state.window) {
+                if state.best.is_none_or(|best| value > best) {
+                    state.best = Some(value);
+                    state.best_move = self.move_of(child);
+                }
+                if prunes {
+                    state.window = state.window.raised(value);
+                }
+            }
+        }
+        state
+    }
+
+    /// A null-window value inside an open window is not the child's value: a re-search follows.
+    fn is_provisional(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
+        !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value)
+    }
+}

@@ -1,0 +1,232 @@
+//! The page's side: a session, and every question about its trace.
+
+use super::{problem_error, scenario_of, to_js};
+use crate::insight::inspect::Inspection;
+use crate::scene::coverage::CATEGORIES;
+use crate::scene::flame::{Palette, View};
+use crate::scene::{Axis, Types};
+use crate::session::Session;
+use crate::trace::time::{EventKind, Step};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use wasm_bindgen::prelude::*;
+
+/// The kinds of events that can be looked for.
+#[wasm_bindgen]
+pub fn event_kinds() -> Result<JsValue, JsError> {
+    #[derive(Serialize)]
+    struct Kind {
+        kind: &'static str,
+        label: &'static str,
+    }
+    let kinds: Vec<Kind> =
+        EventKind::ALL.into_iter().map(|kind| Kind { kind: kind.name(), label: kind.label() }).collect();
+    to_js(&kinds)
+}
+
+#[derive(Serialize)]
+struct PageInspection {
+    #[serde(flatten)]
+    inspection: Inspection,
+    last_move: Option<String>,
+    values: BTreeMap<String, String>,
+}
+
+const GREY: Palette = Palette {
+    background: 0xFFFF_FFFF,
+    veil: 0xB0FF_FFFF,
+    bars: [0xFF88_8888; CATEGORIES],
+    edge: 0x8000_0000,
+};
+
+/// See the crate's `session` module.
+#[wasm_bindgen(js_name = Session)]
+pub struct PageSession {
+    session: Session,
+    palette: Palette,
+}
+
+fn types(actual: bool) -> Types {
+    if actual { Types::Actual } else { Types::Expected }
+}
+
+fn axis(width: u32, from: f64, to: f64) -> Axis {
+    let from = if from.is_finite() { from } else { 0.0 };
+    // An empty or upside-down stretch would divide by zero; a visit's width is the least to show.
+    let to = if to.is_finite() && to > from { to } else { from + 1.0 };
+    Axis { from, to, width: width.max(1) }
+}
+
+#[wasm_bindgen(js_class = Session)]
+impl PageSession {
+    /// A session for a link's scenario.
+    #[wasm_bindgen(constructor)]
+    pub fn new(link: &str) -> Result<PageSession, JsError> {
+        let session = Session::new(scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
+        Ok(PageSession { session, palette: GREY })
+    }
+
+    /// Appends a batch of the log.
+    pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
+        self.session.append(words).map_err(|error| JsError::new(&error.to_string()))
+    }
+
+    /// No more of the log will come.
+    pub fn finish(&mut self) {
+        self.session.finish();
+    }
+
+    /// Visits recorded so far, brackets included.
+    pub fn visits(&self) -> u32 {
+        self.session.trace().len()
+    }
+
+    /// Ticks recorded so far.
+    pub fn ticks(&self) -> u32 {
+        self.session.trace().ticks()
+    }
+
+    /// One more than the deepest level.
+    pub fn levels(&self) -> u32 {
+        self.session.trace().levels().into()
+    }
+
+    /// No visit is open any more.
+    pub fn finished(&self) -> bool {
+        self.session.trace().is_finished()
+    }
+
+    /// Where a step leads from `t`.
+    pub fn step(&self, t: u32, how: &str) -> Result<u32, JsError> {
+        let step = match how {
+            "forward" => Step::Forward,
+            "back" => Step::Back,
+            "over" => Step::Over,
+            "over-back" => Step::OverBack,
+            "out" => Step::Out,
+            "out-back" => Step::OutBack,
+            _ => return Err(JsError::new(&format!("there is no step “{how}”"))),
+        };
+        Ok(self.session.step(t, step))
+    }
+
+    /// The nearest tick with an event of this kind.
+    pub fn find(&self, t: u32, kind: &str, forward: bool) -> Result<Option<u32>, JsError> {
+        let kind = EventKind::named(kind)
+            .ok_or_else(|| JsError::new(&format!("there is no kind of event “{kind}”")))?;
+        Ok(self.session.find(t, kind, forward))
+    }
+
+    /// What happens at `t`.
+    pub fn event(&self, t: u32) -> Result<JsValue, JsError> {
+        to_js(&self.session.event(t))
+    }
+
+    /// The tick at which a visit begins; 0 for a visit that does not exist.
+    pub fn enter_time(&self, visit: u32) -> u32 {
+        if visit < self.visits() { self.session.trace().enter_time(visit) } else { 0 }
+    }
+
+    /// The tick at which a visit ends; the last tick while it is open.
+    pub fn leave_time(&self, visit: u32) -> u32 {
+        let last = self.ticks().saturating_sub(1);
+        if visit < self.visits() { self.session.trace().leave_time(visit).min(last) } else { last }
+    }
+
+    /// The open path at `t`.
+    pub fn path(&mut self, t: u32) -> Result<JsValue, JsError> {
+        to_js(&self.session.path(t))
+    }
+
+    /// Computes the open path at `t` and gives its length.
+    pub fn seek(&mut self, t: u32) -> usize {
+        self.session.seek(t)
+    }
+
+    /// One visit under the lens at `t`.
+    pub fn inspect(&self, visit: u32, t: u32) -> Result<JsValue, JsError> {
+        let Some(inspection) = self.session.inspect(visit, t) else {
+            return Err(JsError::new(&format!("there is no visit {visit} in this trace")));
+        };
+        let values = self.session.values_at(&inspection);
+        to_js(&PageInspection { last_move: self.session.last_move(visit), values, inspection })
+    }
+
+    /// Sets the colours: background, veil, the categories, edge. Further colours are the page's.
+    pub fn set_palette(&mut self, colours: &[u32]) -> Result<(), JsError> {
+        let [background, veil, rest @ ..] = colours else {
+            return Err(JsError::new("a palette has at least ten colours"));
+        };
+        let (Some(bars), Some(&edge)) = (rest.first_chunk::<CATEGORIES>(), rest.get(CATEGORIES)) else {
+            return Err(JsError::new("a palette has at least ten colours"));
+        };
+        self.palette = Palette { background: *background, veil: *veil, bars: *bars, edge };
+        Ok(())
+    }
+
+    /// Draws the flame and gives the address of its pixels (RGBA, `width * height * 4` bytes).
+    #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
+    pub fn flame(
+        &mut self,
+        width: u32,
+        height: u32,
+        from: f64,
+        to: f64,
+        row_height: u32,
+        top: u32,
+        t: u32,
+        actual: bool,
+    ) -> *const u32 {
+        let entered = self.session.trace().moment(t).map_or(0, |moment| moment.entered);
+        let view = View { axis: axis(width, from, to), height, row_height: row_height.max(1), top, entered };
+        self.session.draw(types(actual), &self.palette, view).as_ptr()
+    }
+
+    /// Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,
+    /// marks.
+    pub fn bars(
+        &self,
+        width: u32,
+        from: f64,
+        to: f64,
+        t: u32,
+        min_width: f64,
+        limit: usize,
+        actual: bool,
+    ) -> Vec<f64> {
+        let bars = self.session.bars(axis(width, from, to), min_width, limit);
+        let mut numbers = Vec::with_capacity(bars.len() * 6);
+        for bar in bars {
+            numbers.extend([
+                f64::from(bar.visit),
+                f64::from(bar.level),
+                bar.left,
+                bar.right,
+                f64::from(self.session.category(bar.visit, types(actual))),
+                f64::from(self.session.marks(bar.visit, t)),
+            ]);
+        }
+        numbers
+    }
+
+    /// A short text for a visit's bar.
+    pub fn bar_label(&mut self, visit: u32) -> String {
+        self.session.label(visit)
+    }
+
+    /// The visit under the pixel `x` at a level.
+    pub fn pick(&self, width: u32, from: f64, to: f64, x: f64, level: u32) -> Option<u32> {
+        self.session.pick(axis(width, from, to), x.floor(), u8::try_from(level).ok()?)
+    }
+
+    /// Counts by column over the whole trace: cut-offs, table answers, re-searches, iterations.
+    pub fn timeline(&mut self, columns: u32) -> Vec<u32> {
+        self.session.timeline(columns.min(1 << 16)).into_flattened()
+    }
+
+    /// Bytes that the trace takes, and its level of detail.
+    pub fn bytes(&self) -> Vec<f64> {
+        let (trace, detail) = self.session.bytes();
+        vec![trace as f64, detail as f64]
+    }
+}
