@@ -2,7 +2,7 @@
  * A search core without wasm: it implements the boundary over a tiny trace written by hand, so
  * that the page's own code can be tested alone.
  */
-import type { Engine } from "../../src/engine";
+import type { Engine } from "../../../src/engine";
 import type {
   ChessMoves,
   Inspection,
@@ -16,7 +16,7 @@ import type {
   TraceEvent,
   Values,
   View,
-} from "../../src/plyscope.js";
+} from "../../../src/plyscope.js";
 
 interface Node {
   move: string;
@@ -102,7 +102,8 @@ export class FakeSession implements Session {
     return this.seen;
   }
   ticks(): number {
-    return 2 * this.seen;
+    // While it is open, a trace reaches as far as its last entering.
+    return this.ended || this.seen === 0 ? 2 * this.seen : this.enter_time(this.seen - 1) + 1;
   }
   levels(): number {
     return Math.max(0, ...VISITS.slice(0, this.seen).map(({ level }) => level + 1));
@@ -134,7 +135,7 @@ export class FakeSession implements Session {
   }
   event(t: number): TraceEvent {
     this.alive();
-    const visit = VISITS.find(({ id }) => this.enter_time(id) === t || this.leave_time(id) === t);
+    const visit = VISITS.slice(0, this.seen).find(({ id }) => this.enter_time(id) === t || this.leave_time(id) === t);
     if (visit === undefined || t >= this.ticks()) throw new Error(`no tick ${t}`);
     const what = this.enter_time(visit.id) === t ? "enter" : "leave";
     return { visit: visit.id, what, ply: Math.max(visit.level - 2, 0), sentence: `${what} ${visit.id}` };
@@ -157,8 +158,11 @@ export class FakeSession implements Session {
     this.alive();
     const visit = this.visit(id);
     const path: Inspection["path"] = [];
-    for (let at: number | null = id; at !== null; at = this.visit(at).parent) {
-      path.unshift({ visit: at, move: this.visit(at).move });
+    let at: number | null = id;
+    while (at !== null) {
+      const { move, parent }: Visit = this.visit(at);
+      path.unshift({ visit: at, move });
+      at = parent;
     }
     const left = t >= this.leave_time(id);
     return {
@@ -219,7 +223,7 @@ export class FakeSession implements Session {
   private visit(id: number): Visit {
     const visit = VISITS[id];
     if (visit === undefined || id >= Math.max(this.seen, 1)) throw new Error(`no visit ${id}`);
-    return visit;
+    return { ...visit, end: Math.min(visit.end, this.seen) };
   }
   /** What the real one does too: a freed object answers nothing. */
   private alive(): void {

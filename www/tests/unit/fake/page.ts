@@ -1,7 +1,7 @@
 /** A store with a fake core, whose frames and searches a test runs by hand. */
-import type { SearchListener } from "../../src/search-client";
-import { openLink } from "../../src/store/scenario";
-import { createStore, type Store } from "../../src/store/store";
+import type { SearchListener } from "../../../src/search-client";
+import { openLink } from "../../../src/store/scenario";
+import { createStore, type Store } from "../../../src/store/store";
 import { batchOf, fakeEngine, SUMMARY, VISITS } from "./engine";
 
 export interface FakePage {
