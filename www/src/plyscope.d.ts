@@ -136,7 +136,9 @@ export interface Inspection {
   entry: { alpha: string; beta: string; null_window: boolean };
   now: { alpha: string; beta: string } | null;
   left: boolean;
+  entered: boolean;
   value: string | null;
+  best_so_far: string | null;
   bound: "exact" | "lower" | "upper" | null;
   best_move: string | null;
   reason: string | null;
@@ -144,9 +146,14 @@ export interface Inspection {
     outcome: string;
     outcome_text: string;
     source: number | null;
+    /** What the entry held, with its bound. */
+    entry: string | null;
+    entry_depth: number | null;
   } | null;
+  stand_pat: string | null;
   enter_time: number;
-  leave_time: number;
+  /** Nothing while the search is still inside the visit. */
+  leave_time: number | null;
   end: number;
   size: number;
   children: Child[];

@@ -1,6 +1,7 @@
 /** The page as a whole. */
 import { useState } from "preact/hooks";
 import type { KeyBinding } from "../keymap";
+import { count } from "../format";
 import { AlgorithmPanel } from "./AlgorithmPanel";
 import { Board } from "./Board";
 import { useStore } from "./context";
@@ -73,7 +74,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
           <FlameView />
           <Timeline />
           <Transport />
-          <Sentence />
+          <Now />
         </div>
         <div class="tabs" role="group" aria-label="Show below">
           {TABS.map(({ tab: own, name }) => (
@@ -90,12 +91,18 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
   );
 }
 
-/** What happens at this tick, in words: the same sentence that the live region says. */
-function Sentence() {
+/** The time, and what happens then in words: the same sentence that the live region says. */
+function Now() {
   const store = useStore();
+  const live = store.searching.value && store.following.value;
   return (
-    <p class="sentence" aria-hidden="true">
-      {store.searching.value && store.following.value ? "Searching …" : (store.event.value?.sentence ?? "")}
-    </p>
+    <div class="now">
+      <p class="sentence" aria-hidden="true">
+        {live ? "Searching …" : (store.event.value?.sentence ?? "")}
+      </p>
+      <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
+        <strong>{count(store.shownTime.value)}</strong> / {count(Math.max((store.trace.value?.ticks ?? 0) - 1, 0))}
+      </div>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import type { ChessMove, ChessMoves } from "../plyscope.js";
 import { changeScenario } from "../store/scenario";
 import type { Store } from "../store/store";
 import { sideToMove } from "../format";
-import { useStore } from "./context";
+import { usePage } from "./context";
 
 const PROMOTIONS: Readonly<Record<string, string>> = { q: "Queen", r: "Rook", b: "Bishop", n: "Knight" };
 const ANIMATION_MS = 140;
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 export function Board() {
-  const store = useStore();
+  const { store, frames } = usePage();
   const element = useRef<HTMLDivElement>(null);
   const board = useRef<Api | null>(null);
   const [promoting, setPromoting] = useState<readonly ChessMove[]>([]);
@@ -74,6 +74,11 @@ export function Board() {
       draggable: { enabled: shown.legal !== null },
       selectable: { enabled: shown.legal !== null },
     });
+    // Pieces glide in frames of the board's own: count them as the page's, so that it is not idle.
+    const watch = (): void => {
+      if (board.current?.state.animation.current !== undefined) frames.request("draw", watch);
+    };
+    watch();
   });
 
   return (

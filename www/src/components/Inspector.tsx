@@ -61,7 +61,7 @@ function Visit({ seen }: { seen: Inspection }) {
         )}
         <Fact name="Value">
           {seen.value === null ? (
-            <span class="faint">{seen.left ? "none" : "still open"}</span>
+            <span class="faint">{openValue(seen)}</span>
           ) : (
             <strong>
               {boundSign(seen.bound)} {seen.value}
@@ -69,10 +69,12 @@ function Visit({ seen }: { seen: Inspection }) {
           )}
         </Fact>
         {seen.best_move !== null && <Fact name="Best move">{seen.best_move}</Fact>}
+        {seen.stand_pat !== null && <Fact name="Stand pat">{seen.stand_pat}</Fact>}
         {seen.reason !== null && <Fact name="How it ended">{seen.reason}</Fact>}
         {seen.table !== null && (
           <Fact name="Table">
-            {seen.table.outcome_text}{" "}
+            {seen.table.outcome_text}
+            {seen.table.entry !== null && ` (${seen.table.entry} at depth ${seen.table.entry_depth ?? "?"})`}{" "}
             {seen.table.source !== null && (
               <VisitLink visit={seen.table.source}>stored by visit {count(seen.table.source)}</VisitLink>
             )}
@@ -83,8 +85,12 @@ function Visit({ seen }: { seen: Inspection }) {
         </Fact>
         <Fact name="Time">
           <TimeLink t={seen.enter_time}>entered {count(seen.enter_time)}</TimeLink>
-          {", "}
-          <TimeLink t={seen.leave_time}>left {count(seen.leave_time)}</TimeLink>
+          {seen.leave_time !== null && (
+            <>
+              {" · "}
+              <TimeLink t={seen.leave_time}>left {count(seen.leave_time)}</TimeLink>
+            </>
+          )}
         </Fact>
       </dl>
       <div class="actions">
@@ -102,19 +108,30 @@ function Visit({ seen }: { seen: Inspection }) {
   );
 }
 
+function openValue({ entered, left, best_so_far }: Inspection): string {
+  if (left) return "none";
+  if (!entered) return "not entered yet";
+  return best_so_far === null ? "still open" : `open, best so far ${best_so_far}`;
+}
+
+/** The way from the search as a whole through its iteration and the root to this visit. */
 function Path({ seen }: { seen: Inspection }) {
-  const store = useStore();
-  const session = store.trace.value?.session;
+  const session = useStore().trace.value?.session;
+  if (session === undefined) return null;
+  const open = session.path(seen.enter_time);
   return (
     <nav class="path" aria-label="Path from the root">
-      {seen.path.map(({ visit, move }, index) => (
-        <VisitLink key={visit} visit={visit} current={index === seen.path.length - 1}>
-          {move === "" ? session?.bar_label(visit) : move}
+      {open.map(({ visit, move, level }) => (
+        <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
+          {move ?? BRACKETS[level] ?? session.bar_label(visit)}
         </VisitLink>
       ))}
     </nav>
   );
 }
+
+/** Short names for what has no move; iterations name themselves. */
+const BRACKETS: Readonly<Record<number, string>> = { 0: "search", [ROOT_LEVEL]: "root" };
 
 function Types({ seen }: { seen: Inspection }) {
   return (

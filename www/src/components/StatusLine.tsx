@@ -53,9 +53,9 @@ function Result({ run }: { run: Run }) {
   const seconds = (run.milliseconds ?? 0) / 1000;
   return (
     <div class="status">
-      <strong class="status-value" title="The value of the root for its side to move">
-        {summary.value_text}
-      </strong>
+      <span class="status-value" title="The value of the root for its side to move">
+        <span class="figure">value</span> <strong>{summary.value_text}</strong>
+      </span>
       <span class="status-pv" title="The principal variation: best play for both sides">
         {summary.pv.join(" ")}
       </span>
@@ -75,14 +75,19 @@ function Result({ run }: { run: Run }) {
         value={percent(first, cuts)}
         title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
       />
-      <Figure
-        name="visits/s"
-        value={seconds > 0 ? shortCount(Math.round(summary.visits / seconds)) : "–"}
-        title={`The search took ${seconds.toFixed(2)} s, recording included`}
-      />
+      {summary.visits >= FEWEST_TIMED && seconds > 0 && (
+        <Figure
+          name="visits/s"
+          value={shortCount(Math.round(summary.visits / seconds))}
+          title={`The search took ${seconds.toFixed(2)} s, recording and streaming included`}
+        />
+      )}
     </div>
   );
 }
+
+/** The time of fewer visits is that of starting up. */
+const FEWEST_TIMED = 10_000;
 
 const percent = (part: number, whole: number): string => (whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`);
 

@@ -19,7 +19,6 @@ const ON: readonly { how: StepKind; icon: IconName; title: string }[] = [
 
 export function Transport() {
   const store = useStore();
-  const ticks = store.trace.value?.ticks ?? 0;
   const playing = store.playing.value;
   return (
     <div class="transport" role="toolbar" aria-label="Time">
@@ -68,9 +67,6 @@ export function Transport() {
           ))}
         </select>
         <IconButton icon="next" title="Next of this kind (n)" onClick={() => void find(store, store.kind.value, true)} />
-      </div>
-      <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
-        <strong>{count(store.shownTime.value)}</strong> / {count(Math.max(ticks - 1, 0))}
       </div>
     </div>
   );

@@ -117,7 +117,8 @@ export interface Rows {
 }
 
 const SMALLEST_ROW_CSS = 8;
-const LARGEST_ROW_CSS = 26;
+/** Few levels, as in explicit trees, are to be read from the last row of a lecture room. */
+const LARGEST_ROW_CSS = 48;
 
 /** Whole pixels, so that rows have sharp edges. */
 export function layOutRows(heightCss: CssPixels, levels: number): Rows {

@@ -22,7 +22,7 @@ export class FlameCanvas {
   private heightCss: CssPixels = 0;
   private palette: Palette | null = null;
   private paintedPalette: { trace: object; palette: Palette } | null = null;
-  private colours = { ink: "#000", cursor: "#000", font: "12px sans-serif" };
+  private colours = { ink: "#000", cursor: "#000", fontFamily: "sans-serif" };
   private refineTimer: ReturnType<typeof setTimeout> | null = null;
   private fine = true;
   private readonly labels = new Map<number, string>();
@@ -87,7 +87,7 @@ export class FlameCanvas {
     this.colours = {
       ink: property("--flame-ink"),
       cursor: property("--flame-cursor"),
-      font: `12px ${style.fontFamily}`,
+      fontFamily: style.fontFamily,
     };
     this.changedSoon();
   }
@@ -180,7 +180,7 @@ export class FlameCanvas {
       hovered: store.hovered.value,
       ink: this.colours.ink,
       cursorColour: this.colours.cursor,
-      font: this.colours.font,
+      fontFamily: this.colours.fontFamily,
       label: (visit) => this.label(trace, visit),
     });
     this.drawn = { trace, cursorId: store.cursorId.value };

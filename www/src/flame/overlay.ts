@@ -21,11 +21,13 @@ export interface OverlayScene {
   hovered: number | null;
   ink: string;
   cursorColour: string;
-  font: string;
+  fontFamily: string;
   label: (visit: number) => string;
 }
 
 const NARROWEST_LABEL_CSS = 40;
+/** Below this the letter of the type would crowd out the move. */
+const NARROWEST_LETTER_CSS = 120;
 const MOST_LABELS = 300;
 const NARROWEST_MARK_CSS = 11;
 const SMALLEST_LABELLED_ROW_CSS = 11;
@@ -83,7 +85,7 @@ const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows, scrollCss, palette } = scene;
   if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
-  pen.font = scene.font;
+  pen.font = `${Math.min(Math.max(rows.rowCss * 0.5, 11), 17)}px ${scene.fontFamily}`;
   pen.textBaseline = "middle";
   let labels = 0;
   for (const bar of bars) {
@@ -101,15 +103,18 @@ function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[])
     const taken = drawMarks(pen, bar, right, top, rows.rowCss);
     if (room - taken >= NARROWEST_LABEL_CSS - 4 && labels < MOST_LABELS) {
       labels += 1;
-      pen.save();
-      pen.beginPath();
-      pen.rect(left, top, room - taken - 3, rows.rowCss);
-      pen.clip();
-      pen.fillText(scene.label(bar.visit), left, top + rows.rowCss / 2);
-      pen.restore();
+      const text = fitting(pen, scene.label(bar.visit), room - taken - 4);
+      if (text !== null) pen.fillText(text, left, top + rows.rowCss / 2);
     }
   }
   pen.globalAlpha = 1;
+}
+
+/** The label, or its move alone, or nothing: half a number would be a wrong one. */
+function fitting(pen: Pen, label: string, roomCss: CssPixels): string | null {
+  if (pen.measureText(label).width <= roomCss) return label;
+  const [move = ""] = label.split(" ");
+  return pen.measureText(move).width <= roomCss ? move : null;
 }
 
 /**
@@ -144,14 +149,14 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
     x -= size * 2 + 4;
   }
   if (has(MARK.uncertain)) hatch(pen, Math.max(bar.leftCss, 0), right, top, rowCss);
-  if (bar.category !== STRUCTURE && room >= NARROWEST_LABEL_CSS * 2) {
+  if (bar.category !== STRUCTURE && room >= NARROWEST_LETTER_CSS) {
     const letter = ["", "P", "C", "A", "p", "c", "a"][bar.category] ?? "";
     pen.save();
     pen.globalAlpha *= 0.75;
     pen.textAlign = "right";
     pen.fillText(letter, x - 1, middle);
     pen.restore();
-    x -= 12;
+    x -= 18;
   }
   return right - x;
 }

@@ -71,7 +71,7 @@ describe("the id axis", () => {
 describe("the rows", () => {
   it("fill the height within limits, in whole pixels", () => {
     expect(layOutRows(200, 10)).toEqual({ rowCss: 20, contentCss: 200, scrollMaxCss: 0 });
-    expect(layOutRows(900, 3).rowCss).toBe(26);
+    expect(layOutRows(900, 3).rowCss).toBe(48);
     expect(layOutRows(137, 10).rowCss).toBe(13);
   });
 

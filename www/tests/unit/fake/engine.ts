@@ -148,8 +148,27 @@ export class FakeSession implements Session {
     return 2 * end - level - 1;
   }
   path(t: number): PathEntry[] {
-    void t;
-    return [];
+    const path: PathEntry[] = [];
+    let at: number | null = this.event(t).visit;
+    while (at !== null) {
+      const { id, level, move, parent }: Visit = this.visit(at);
+      path.unshift({
+        visit: id,
+        level,
+        ply: Math.max(level - 2, 0),
+        move: move === "" ? null : move,
+        kind: "search",
+        expected: null,
+        alpha: "-inf",
+        beta: "+inf",
+        alpha_now: "-inf",
+        beta_now: "+inf",
+        best: null,
+        depth: 3,
+      });
+      at = parent;
+    }
+    return path;
   }
   seek(t: number): number {
     return this.visit(this.event(t).visit).level + 1;
@@ -182,11 +201,14 @@ export class FakeSession implements Session {
       entry: { alpha: "-inf", beta: "+inf", null_window: false },
       now: left ? null : { alpha: "0", beta: "+inf" },
       left,
+      entered: t >= this.enter_time(id),
+      best_so_far: null,
+      stand_pat: null,
       value: left ? "12" : null,
       bound: left ? "lower" : null,
       best_move: null,
       reason: left ? "a move failed high" : null,
-      table: { outcome: "cut-off", outcome_text: "answered by the table", source: 3 },
+      table: { outcome: "cut-off", outcome_text: "answered by the table", source: 3, entry: "≥ 12", entry_depth: 2 },
       enter_time: this.enter_time(id),
       leave_time: this.leave_time(id),
       end: visit.end,
