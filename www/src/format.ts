@@ -4,6 +4,14 @@ const GROUPED = new Intl.NumberFormat("en-US");
 
 export const count = (number: number): string => GROUPED.format(number);
 
+/** Begins with a capital and ends with a stop. */
+export function sentence(words: string): string {
+  const text = words.trim();
+  if (text === "") return "";
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
 /** A short count for narrow places: 950, 12.3 k, 4.5 M. */
 export function shortCount(number: number): string {
   if (number < 1000) return String(number);

@@ -134,8 +134,10 @@ export function keyName(press: KeyPress): string | null {
 /** Whether the element under focus wants this key for itself. */
 export function wantsKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest("textarea, select, [contenteditable]") !== null) {
-    return true;
+  if (target.closest("textarea, [contenteditable]") !== null) return true;
+  // A list keeps what chooses in it; stepping on must not change the preset chosen last.
+  if (target.closest("select") !== null) {
+    return !["ArrowLeft", "ArrowRight", "[", "]", "?", "+", "-"].includes(name);
   }
   const input = target.closest("input");
   if (input !== null) {

@@ -10,6 +10,8 @@ const FIRST_SHOWN = 60;
 export function Children({ seen }: { seen: Inspection }) {
   const [whole, setWhole] = useState<number | null>(null);
   if (seen.children.length === 0) return null;
+  // Iterations and other brackets have no node type.
+  const typed = seen.children.some(({ expected }) => expected !== null);
   const shown = whole === seen.visit ? seen.children : seen.children.slice(0, FIRST_SHOWN);
   return (
     <>
@@ -18,7 +20,7 @@ export function Children({ seen }: { seen: Inspection }) {
         <thead>
           <tr>
             <th scope="col">Move</th>
-            <th scope="col">Type</th>
+            {typed && <th scope="col">Type</th>}
             <th scope="col" class="number">
               Value
             </th>
@@ -34,7 +36,11 @@ export function Children({ seen }: { seen: Inspection }) {
               <td>
                 <VisitLink visit={child.visit}>{child.move}</VisitLink>
               </td>
-              <td>{child.expected === null ? child.kind : <TypeBadge type={child.expected} />}</td>
+              {typed && (
+                <td>
+                  <TypeBadge type={child.expected} />
+                </td>
+              )}
               <td class="number">{child.value ?? "–"}</td>
               <td>{child.fate}</td>
               <td class="number">{shortCount(child.size)}</td>

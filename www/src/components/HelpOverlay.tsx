@@ -15,6 +15,26 @@ const WRITTEN: Readonly<Record<string, string>> = {
 const written = (key: string): readonly string[] =>
   (key.length > 1 ? key.split("+") : [key]).map((part) => WRITTEN[part] ?? part);
 
+interface Row {
+  keys: readonly string[];
+  label: string;
+}
+
+/** "Next …" and "Previous …" share a row, which keeps the table on one screen. */
+function paired(bindings: readonly KeyBinding[]): readonly Row[] {
+  const rows: Row[] = [];
+  for (const { keys, label } of bindings) {
+    const next = rows.at(-1);
+    const what = label.replace(/^Previous /, "");
+    if (what !== label && next?.label === `Next ${what}`) {
+      rows[rows.length - 1] = { keys: [...next.keys, ...keys], label: `Next, previous ${what}` };
+    } else {
+      rows.push({ keys, label });
+    }
+  }
+  return rows;
+}
+
 export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
   const store = useStore();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,7 +73,7 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
             <section key={group}>
               <h3>{group}</h3>
               <dl>
-                {members.map(({ keys, label }) => (
+                {paired(members).map(({ keys, label }) => (
                   <div key={label}>
                     <dt>
                       {keys.map((key) => (

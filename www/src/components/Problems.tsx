@@ -5,7 +5,7 @@ import { count } from "../format";
 import { searchAgain } from "../store/search";
 import { useStore } from "./context";
 import { Icon } from "./Icon";
-import { placeOf } from "./ProblemText";
+import { Words } from "./ProblemText";
 
 export function Problems() {
   const store = useStore();
@@ -20,15 +20,14 @@ export function Problems() {
         <Banner kind="warning" close={() => (store.linkProblems.value = [])}>
           <p>Part of this link was not understood; the rest is shown.</p>
           <ul>
-            {problems.map((problem) => (
-              <li key={`${problem.key} ${problem.message}`}>
+            {problems.map((problem, index) => (
+              <li key={index}>
                 {problem.key !== "" && (
                   <code>
                     {problem.key}={problem.value}
                   </code>
                 )}{" "}
-                {placeOf(problem)}
-                {problem.message} <em>{problem.mend}</em>
+                <Words problem={problem} />
               </li>
             ))}
           </ul>
@@ -44,7 +43,7 @@ export function Problems() {
       {homeless.map((problem) => (
         <Banner key={problem.key} kind="warning">
           <p>
-            {problem.message} <em>{problem.mend}</em>
+            <Words problem={problem} />
           </p>
         </Banner>
       ))}

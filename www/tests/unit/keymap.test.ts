@@ -76,7 +76,7 @@ describe("the keys", () => {
   });
 
   it("are ignored where one writes or chooses", () => {
-    for (const kind of ["textarea", "select", "input"]) {
+    for (const kind of ["textarea", "input"]) {
       const element = document.createElement(kind);
       document.body.append(element);
       for (const key of ["n", "ArrowRight", " ", "?"]) {
@@ -84,6 +84,15 @@ describe("the keys", () => {
       }
     }
     expect(page.store.time.value).toBe(0);
+  });
+
+  it("leave a list what chooses in it, and step on from there", () => {
+    const list = document.createElement("select");
+    document.body.append(list);
+    expect(press("ArrowDown", {}, list).defaultPrevented).toBe(false);
+    expect(press("n", {}, list).defaultPrevented).toBe(false);
+    expect(press("ArrowRight", {}, list).defaultPrevented).toBe(true);
+    expect(page.store.time.value).toBe(1);
   });
 
   it("leave Space to a focused button but keep the rest", () => {
