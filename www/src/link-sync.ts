@@ -9,7 +9,7 @@ import type { Store } from "./store/store";
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
 const REPLACE_EVERY_MS = 350;
 /** Jumps in quicker succession than this share one entry: a key that is held down is one jump. */
-const PUSH_EVERY_MS = 500;
+const ONE_JUMP_MS = 250;
 
 /** The part of the window that is used. */
 export interface AddressBar {
@@ -22,7 +22,7 @@ export interface AddressBar {
 export class LinkSync {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private written: string;
-  private lastPush = -Infinity;
+  private lastJump = -Infinity;
   private lastReplace = -Infinity;
   private seenJumps: number;
   private readonly ends: (() => void)[] = [];
@@ -70,8 +70,9 @@ export class LinkSync {
     this.seenJumps = jumps;
     if (link === this.written) return;
     const now = this.store.now();
-    if (jumped && now - this.lastPush >= PUSH_EVERY_MS) {
-      this.lastPush = now;
+    const sincePrevious = now - this.lastJump;
+    if (jumped) this.lastJump = now;
+    if (jumped && sincePrevious >= ONE_JUMP_MS) {
       this.written = link;
       attempt(() => this.bar.push(link));
     } else if (this.timer === null) {
