@@ -6,18 +6,17 @@ import type { View } from "./plyscope.js";
 
 type Core = typeof import("./plyscope.js");
 
-export interface Engine
-  extends Pick<
-    Core,
-    | "read_link"
-    | "write_link"
-    | "check_values"
-    | "parameters"
-    | "presets"
-    | "event_kinds"
-    | "chess_moves"
-    | "Session"
-  > {
+export interface Engine extends Pick<
+  Core,
+  | "read_link"
+  | "write_link"
+  | "check_values"
+  | "parameters"
+  | "presets"
+  | "event_kinds"
+  | "chess_moves"
+  | "Session"
+> {
   /** Where `Session.flame` puts its pixels. Its buffer is replaced whenever it grows. */
   readonly memory: { readonly buffer: ArrayBuffer };
 }

@@ -2,15 +2,7 @@
 import { pan, setCamera, zoom } from "./store/camera";
 import { stopSearch } from "./store/search";
 import type { Store } from "./store/store";
-import {
-  changeSpeed,
-  find,
-  goToTime,
-  pin,
-  step,
-  togglePin,
-  togglePlaying,
-} from "./store/time";
+import { changeSpeed, find, goToTime, pin, step, togglePin, togglePlaying } from "./store/time";
 
 export interface KeyBinding {
   /** As `keyName` names it. */
@@ -20,11 +12,7 @@ export interface KeyBinding {
   run: (store: Store) => void;
 }
 
-const seek = (
-  letter: string,
-  kind: string,
-  label: string,
-): readonly KeyBinding[] => [
+const seek = (letter: string, kind: string, label: string): readonly KeyBinding[] => [
   {
     keys: [letter],
     group: "Next and previous",
@@ -49,13 +37,9 @@ export function keymap(toggleTheme: () => void): readonly KeyBinding[] {
     time(["ArrowRight"], "Step forward", (store) => step(store, "forward")),
     time(["ArrowLeft"], "Step back", (store) => step(store, "back")),
     time(["ArrowDown"], "Step over", (store) => step(store, "over")),
-    time(["Shift+ArrowDown"], "Step over, back", (store) =>
-      step(store, "over-back"),
-    ),
+    time(["Shift+ArrowDown"], "Step over, back", (store) => step(store, "over-back")),
     time(["ArrowUp"], "Step out", (store) => step(store, "out")),
-    time(["Shift+ArrowUp"], "Step out, back", (store) =>
-      step(store, "out-back"),
-    ),
+    time(["Shift+ArrowUp"], "Step out, back", (store) => step(store, "out-back")),
     time(["Home"], "To the start", (store) => goToTime(store, 0)),
     time(["End"], "To the end", (store) => goToTime(store, Infinity)),
     time(["Space"], "Play or pause", togglePlaying),
@@ -107,28 +91,24 @@ function escape(store: Store): void {
 
 const inGroup =
   (group: KeyBinding["group"]) =>
-  (
-    keys: readonly string[],
-    label: string,
-    run: (store: Store) => void,
-  ): KeyBinding => ({ keys, group, label, run });
+  (keys: readonly string[], label: string, run: (store: Store) => void): KeyBinding => ({
+    keys,
+    group,
+    label,
+    run,
+  });
 const time = inGroup("Time");
 const flame = inGroup("Flame");
 const page = inGroup("Page");
 
-type KeyPress = Pick<
-  KeyboardEvent,
-  "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"
->;
+type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** The name of a pressed key as the table writes it, or null for what belongs to the browser. */
 export function keyName(press: KeyPress): string | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === " ") return "Space";
   // Letters and signs carry Shift in themselves.
-  return press.shiftKey && press.key.length > 1
-    ? `Shift+${press.key}`
-    : press.key;
+  return press.shiftKey && press.key.length > 1 ? `Shift+${press.key}` : press.key;
 }
 
 /** Whether the element under focus wants this key for itself. */
@@ -144,10 +124,7 @@ export function wantsKey(target: EventTarget | null, name: string): boolean {
     const textual = !["checkbox", "button", "radio"].includes(input.type);
     return textual || name === "Space" || name.startsWith("Arrow");
   }
-  return (
-    (name === "Space" || name === "Enter") &&
-    target.closest("button, a, summary") !== null
-  );
+  return (name === "Space" || name === "Enter") && target.closest("button, a, summary") !== null;
 }
 
 export function listenForKeys(
@@ -156,9 +133,7 @@ export function listenForKeys(
   on: Pick<Document, "addEventListener">,
 ): void {
   const byKey = new Map(
-    bindings.flatMap((binding) =>
-      binding.keys.map((key): [string, KeyBinding] => [key, binding]),
-    ),
+    bindings.flatMap((binding) => binding.keys.map((key): [string, KeyBinding] => [key, binding])),
   );
   on.addEventListener("keydown", (event) => {
     const name = keyName(event);

@@ -86,10 +86,7 @@ export class LinkSync {
   }
 
   private replaceNow(): void {
-    const link = this.store.engine.write_link(
-      this.store.scenario.peek(),
-      this.store.view.peek(),
-    );
+    const link = this.store.engine.write_link(this.store.scenario.peek(), this.store.view.peek());
     if (link === this.written) return;
     this.lastReplace = this.store.now();
     this.written = link;

@@ -58,6 +58,8 @@ function start(engine: Engine, root: HTMLElement): void {
   startPlayback(store, frames);
 
   // Components render within the page's own frames, so that all of a frame shows one moment.
+  // Their effects run before the frame is drawn, so that an idle page has none outstanding.
+  options.requestAnimationFrame = (task) => frames.request("draw", task);
   options.debounceRendering = (task) => frames.request("render", task);
   render(h(PageContext.Provider, { value: { store, frames } }, h(App, { bindings })), root);
 }

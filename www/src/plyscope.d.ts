@@ -160,13 +160,7 @@ export interface Inspection {
   values: Values;
 }
 
-export type StepKind =
-  | "forward"
-  | "back"
-  | "over"
-  | "over-back"
-  | "out"
-  | "out-back";
+export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
 /** A trace and every question about it. Must be freed by hand. */
 export class Session {
@@ -208,13 +202,7 @@ export class Session {
     actual: boolean,
   ): Float64Array;
   bar_label(visit: number): string;
-  pick(
-    width: number,
-    from: number,
-    to: number,
-    x: number,
-    level: number,
-  ): number | undefined;
+  pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
   timeline(columns: number): Uint32Array;
 }
 

@@ -7,8 +7,8 @@ import type { FromWorker, ToWorker } from "./search-protocol";
 
 /** What a worker may be heard to say. */
 export interface WorkerHearing {
-  said(message: FromWorker): void;
-  died(reason: string): void;
+  said: (message: FromWorker) => void;
+  died: (reason: string) => void;
 }
 
 /** A worker as seen from here, so that a test can hand in its own. */
@@ -90,7 +90,7 @@ export class SearchClient {
       return;
     }
     const request = this.inFlight;
-    if (request === null || request.run !== message.run) return;
+    if (request?.run !== message.run) return;
     if (message.type === "batch") {
       request.listener.batch(message.words, message.visits, message.iteration);
       return;
@@ -128,7 +128,9 @@ export class SearchClient {
 export function spawnSearchWorker({ said, died }: WorkerHearing): WorkerLike {
   const worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => said(data));
-  worker.addEventListener("error", (event) => died(event.message || "it gave no reason"));
+  worker.addEventListener("error", (event) =>
+    died(event.message || "it could not be loaded, or gave no reason"),
+  );
   worker.addEventListener("messageerror", () => died("one of its messages could not be read"));
   return {
     post: (message) => worker.postMessage(message),

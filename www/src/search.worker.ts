@@ -9,8 +9,7 @@ const post = (message: FromWorker, transfer: Transferable[] = []): void => {
   self.postMessage(message, { transfer });
 };
 
-const text = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   const { run, link } = data;

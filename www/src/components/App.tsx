@@ -101,7 +101,8 @@ function Now() {
         {live ? "Searching …" : (store.event.value?.sentence ?? "")}
       </p>
       <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
-        <strong>{count(store.shownTime.value)}</strong> / {count(Math.max((store.trace.value?.ticks ?? 0) - 1, 0))}
+        <strong>{count(store.shownTime.value)}</strong> /{" "}
+        {count(Math.max((store.trace.value?.ticks ?? 0) - 1, 0))}
       </div>
     </div>
   );

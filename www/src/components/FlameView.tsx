@@ -57,7 +57,11 @@ export function FlameView() {
       hovered: (xCss, yCss) => {
         const visit = visitAt(xCss, yCss);
         store.hovered.value = visit;
-        setTip(visit === null ? null : { visit, xCss, yCss, widthCss: box.clientWidth, heightCss: box.clientHeight });
+        setTip(
+          visit === null
+            ? null
+            : { visit, xCss, yCss, widthCss: box.clientWidth, heightCss: box.clientHeight },
+        );
       },
       left: leave,
     });

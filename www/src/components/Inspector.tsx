@@ -74,7 +74,8 @@ function Visit({ seen }: { seen: Inspection }) {
         {seen.table !== null && (
           <Fact name="Table">
             {seen.table.outcome_text}
-            {seen.table.entry !== null && ` (${seen.table.entry} at depth ${seen.table.entry_depth ?? "?"})`}{" "}
+            {seen.table.entry !== null &&
+              ` (${seen.table.entry} at depth ${seen.table.entry_depth ?? "?"})`}{" "}
             {seen.table.source !== null && (
               <VisitLink visit={seen.table.source}>stored by visit {count(seen.table.source)}</VisitLink>
             )}

@@ -34,5 +34,8 @@ export function LiveRegion() {
 function sentenceOf(store: Store): string {
   const run = store.run.value;
   if (run?.state === "searching") return "Searching.";
-  return store.event.value?.sentence ?? (run === null ? "" : `The search ended after ${plural(run.visits, "visit")}.`);
+  return (
+    store.event.value?.sentence ??
+    (run === null ? "" : `The search ended after ${plural(run.visits, "visit")}.`)
+  );
 }

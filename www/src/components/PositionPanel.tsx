@@ -113,7 +113,9 @@ function ChessPosition() {
             if (move !== undefined) playMove(store, move);
           }}
         >
-          <option value="">{legal === null || legal.moves.length === 0 ? "no moves" : "play a move …"}</option>
+          <option value="">
+            {legal === null || legal.moves.length === 0 ? "no moves" : "play a move …"}
+          </option>
           {legal?.moves.map(({ san }) => (
             <option key={san} value={san}>
               {san}
@@ -159,7 +161,9 @@ function TreePosition() {
       </p>
       {seen !== null && (
         <p class="tree-here">
-          <span class="side-to-move">{seen.side === "first" ? "First player" : "Second player"} to move at</span>
+          <span class="side-to-move">
+            {seen.side === "first" ? "First player" : "Second player"} to move at
+          </span>
           <code>{seen.position}</code>
         </p>
       )}

@@ -1,7 +1,7 @@
 /** What the person has to know: links that were not understood, searches that did not end well. */
 import type { ComponentChildren } from "preact";
 import type { Run } from "../store/store";
-import { count } from "../format";
+import { count, sentence } from "../format";
 import { searchAgain } from "../store/search";
 import { useStore } from "./context";
 import { Icon } from "./Icon";
@@ -59,7 +59,8 @@ function RunBanner({ run }: { run: Run | null }) {
     return (
       <Banner kind="error">
         <p>
-          {run.message} What had arrived by then is shown.{" "}
+          {sentence(run.message ?? "The search failed")}{" "}
+          {run.visits > 0 && "What had arrived by then is shown. "}
           <button type="button" onClick={() => searchAgain(store)}>
             Search again
           </button>
@@ -70,7 +71,9 @@ function RunBanner({ run }: { run: Run | null }) {
   if (run.state === "stopped") {
     return (
       <Banner kind="note">
-        <p>The search was stopped: the trace ends where it was, and visits that were open then have no value.</p>
+        <p>
+          The search was stopped: the trace ends where it was, and visits that were open then have no value.
+        </p>
       </Banner>
     );
   }
@@ -81,8 +84,8 @@ function RunBanner({ run }: { run: Run | null }) {
       {summary.recording !== "complete" && (
         <Banner kind="warning">
           <p>
-            Recording ended at its budget: {count(summary.recorded)} of {count(summary.visits)} visits can be seen. The
-            result is that of the whole search.
+            Recording ended at its budget: {count(summary.recorded)} of {count(summary.visits)} visits can be
+            seen. The result is that of the whole search.
           </p>
         </Banner>
       )}

@@ -20,10 +20,13 @@ function Progress({ run }: { run: Run }) {
       <progress
         aria-label="Search"
         // Iterations are no measure of time, but they are what the search itself counts.
-        {...(iterations === null || run.iteration === 0 ? {} : { max: iterations, value: run.iteration - 0.5 })}
+        {...(iterations === null || run.iteration === 0
+          ? {}
+          : { max: iterations, value: run.iteration - 0.5 })}
       />
       <span>
-        {run.iteration > 0 && `Iteration ${run.iteration}${iterations === null ? "" : ` of ${iterations}`} · `}
+        {run.iteration > 0 &&
+          `Iteration ${run.iteration}${iterations === null ? "" : ` of ${iterations}`} · `}
         {plural(run.visits, "visit")}
       </span>
       <button type="button" class="stop" onClick={() => stopSearch(store)}>
@@ -59,7 +62,11 @@ function Result({ run }: { run: Run }) {
       <span class="status-pv" title="The principal variation: best play for both sides">
         {summary.pv.join(" ")}
       </span>
-      <Figure name="depth" value={String(summary.depth)} title={`Last completed iteration; the search ended: ${summary.stop}`} />
+      <Figure
+        name="depth"
+        value={String(summary.depth)}
+        title={`Last completed iteration; the search ended: ${summary.stop}`}
+      />
       <Figure
         name="visits"
         value={shortCount(summary.visits)}
@@ -89,7 +96,8 @@ function Result({ run }: { run: Run }) {
 /** The time of fewer visits is that of starting up. */
 const FEWEST_TIMED = 10_000;
 
-const percent = (part: number, whole: number): string => (whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`);
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
 
 function Figure({ name, value, title }: { name: string; value: string; title: string }) {
   return (

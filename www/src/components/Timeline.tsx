@@ -33,7 +33,11 @@ export function Timeline() {
   return (
     <section class="timeline" aria-label="Timeline">
       <Scrubber />
-      <div class="overview" ref={overview} title="Drag to choose what the flame shows; double click shows everything">
+      <div
+        class="overview"
+        ref={overview}
+        title="Drag to choose what the flame shows; double click shows everything"
+      >
         <canvas ref={canvas} />
         <Brush />
       </div>

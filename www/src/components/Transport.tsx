@@ -40,7 +40,9 @@ export function Transport() {
       </div>
       <div class="transport-speed" role="group" aria-label="Speed">
         <IconButton icon="minus" title="Slower ([)" onClick={() => changeSpeed(store, -1)} />
-        <output title={`${count(store.speed.value)} ticks a second; ×1 is 4`}>{speedLabel(store.speed.value)}</output>
+        <output title={`${count(store.speed.value)} ticks a second; ×1 is 4`}>
+          {speedLabel(store.speed.value)}
+        </output>
         <IconButton
           icon="plus"
           title={`Faster (]), up to ${count(SPEEDS.at(-1) ?? 0)} ticks a second`}
@@ -66,7 +68,11 @@ export function Transport() {
             </option>
           ))}
         </select>
-        <IconButton icon="next" title="Next of this kind (n)" onClick={() => void find(store, store.kind.value, true)} />
+        <IconButton
+          icon="next"
+          title="Next of this kind (n)"
+          onClick={() => void find(store, store.kind.value, true)}
+        />
       </div>
     </div>
   );
@@ -82,7 +88,13 @@ interface IconButtonProps {
 
 function IconButton({ icon, title, primary = false, onClick }: IconButtonProps) {
   return (
-    <button type="button" class={primary ? "icon-button is-primary" : "icon-button"} title={title} aria-label={title} onClick={onClick}>
+    <button
+      type="button"
+      class={primary ? "icon-button is-primary" : "icon-button"}
+      title={title}
+      aria-label={title}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -26,19 +26,11 @@ export const fullCamera = (visits: number): Camera => ({
 
 export const spanOf = (camera: Camera): number => camera.toId - camera.fromId;
 
-export function idToCssX(
-  camera: Camera,
-  widthCss: CssPixels,
-  id: IdPosition,
-): CssPixels {
+export function idToCssX(camera: Camera, widthCss: CssPixels, id: IdPosition): CssPixels {
   return ((id - camera.fromId) / spanOf(camera)) * widthCss;
 }
 
-export function cssXToId(
-  camera: Camera,
-  widthCss: CssPixels,
-  xCss: CssPixels,
-): IdPosition {
+export function cssXToId(camera: Camera, widthCss: CssPixels, xCss: CssPixels): IdPosition {
   return camera.fromId + (xCss / Math.max(widthCss, 1)) * spanOf(camera);
 }
 
@@ -55,50 +47,27 @@ export function clampCamera(camera: Camera, visits: number): Camera {
 }
 
 /** Zooms so that `anchorId` stays under the same pixel. A factor above one looks closer. */
-export function zoomAbout(
-  camera: Camera,
-  visits: number,
-  anchorId: IdPosition,
-  factor: number,
-): Camera {
+export function zoomAbout(camera: Camera, visits: number, anchorId: IdPosition, factor: number): Camera {
   const widest = Math.max(visits, 1);
   const narrowest = Math.min(NARROWEST_IDS, widest);
-  const span = Math.min(
-    Math.max(spanOf(camera) / factor, narrowest),
-    widest,
-  );
+  const span = Math.min(Math.max(spanOf(camera) / factor, narrowest), widest);
   const share = (anchorId - camera.fromId) / spanOf(camera);
   const fromId = anchorId - share * span;
   return clampCamera({ fromId, toId: fromId + span }, visits);
 }
 
-export function panByIds(
-  camera: Camera,
-  visits: number,
-  ids: number,
-): Camera {
-  return clampCamera(
-    { fromId: camera.fromId + ids, toId: camera.toId + ids },
-    visits,
-  );
+export function panByIds(camera: Camera, visits: number, ids: number): Camera {
+  return clampCamera({ fromId: camera.fromId + ids, toId: camera.toId + ids }, visits);
 }
 
 /** Shows [fromId, toId) with a little air on both sides. */
-export function cameraAround(
-  fromId: IdPosition,
-  toId: IdPosition,
-  visits: number,
-): Camera {
+export function cameraAround(fromId: IdPosition, toId: IdPosition, visits: number): Camera {
   const air = Math.max((toId - fromId) * 0.02, 0.5);
   return clampCamera({ fromId: fromId - air, toId: toId + air }, visits);
 }
 
 /** Moves the camera, without zooming, as little as it takes to show `id` with some room ahead. */
-export function keepInView(
-  camera: Camera,
-  visits: number,
-  id: IdPosition,
-): Camera {
+export function keepInView(camera: Camera, visits: number, id: IdPosition): Camera {
   const span = spanOf(camera);
   if (id >= camera.fromId && id <= camera.toId) return camera;
   const share = id < camera.fromId ? 0.8 : 0.2;
@@ -123,10 +92,7 @@ const LARGEST_ROW_CSS = 48;
 /** Whole pixels, so that rows have sharp edges. */
 export function layOutRows(heightCss: CssPixels, levels: number): Rows {
   const fitting = Math.floor(heightCss / Math.max(levels, 1));
-  const rowCss = Math.min(
-    Math.max(fitting, SMALLEST_ROW_CSS),
-    LARGEST_ROW_CSS,
-  );
+  const rowCss = Math.min(Math.max(fitting, SMALLEST_ROW_CSS), LARGEST_ROW_CSS);
   const contentCss = rowCss * levels;
   return {
     rowCss,
@@ -135,14 +101,8 @@ export function layOutRows(heightCss: CssPixels, levels: number): Rows {
   };
 }
 
-export const cssYToLevel = (
-  rows: Rows,
-  scrollCss: CssPixels,
-  yCss: CssPixels,
-): number => Math.floor((yCss + scrollCss) / rows.rowCss);
+export const cssYToLevel = (rows: Rows, scrollCss: CssPixels, yCss: CssPixels): number =>
+  Math.floor((yCss + scrollCss) / rows.rowCss);
 
-export const levelToCssY = (
-  rows: Rows,
-  scrollCss: CssPixels,
-  level: number,
-): CssPixels => level * rows.rowCss - scrollCss;
+export const levelToCssY = (rows: Rows, scrollCss: CssPixels, level: number): CssPixels =>
+  level * rows.rowCss - scrollCss;

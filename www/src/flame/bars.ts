@@ -31,7 +31,13 @@ const NUMBERS_A_BAR = 6;
 const NARROWEST_BAR_CSS: CssPixels = 3;
 const MOST_BARS = 6000;
 
-export function readBars(session: Session, widthCss: CssPixels, camera: Camera, t: number, actual: boolean): Bar[] {
+export function readBars(
+  session: Pick<Session, "bars">,
+  widthCss: CssPixels,
+  camera: Camera,
+  t: number,
+  actual: boolean,
+): Bar[] {
   const numbers = session.bars(widthCss, camera.fromId, camera.toId, t, NARROWEST_BAR_CSS, MOST_BARS, actual);
   const bars: Bar[] = [];
   for (let at = 0; at + NUMBERS_A_BAR <= numbers.length; at += NUMBERS_A_BAR) {

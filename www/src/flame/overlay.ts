@@ -231,7 +231,12 @@ function outline(pen: Pen, scene: OverlayScene, bar: Bar, inset: CssPixels): voi
   const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
   const left = Math.max(bar.leftCss, -4);
   const right = Math.min(bar.rightCss, scene.widthCss + 4);
-  pen.strokeRect(left + inset, top + inset, Math.max(right - left - 2 * inset, 1), scene.rows.rowCss - 1 - 2 * inset);
+  pen.strokeRect(
+    left + inset,
+    top + inset,
+    Math.max(right - left - 2 * inset, 1),
+    scene.rows.rowCss - 1 - 2 * inset,
+  );
 }
 
 function drawPin(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {

@@ -16,11 +16,7 @@ export function setCamera(store: Store, camera: Camera | null): void {
   store.camera.value = camera === null || isFull(camera, visits) ? null : camera;
 }
 
-export function zoom(
-  store: Store,
-  factor: number,
-  anchorId: IdPosition = zoomCentre(store),
-): void {
+export function zoom(store: Store, factor: number, anchorId: IdPosition = zoomCentre(store)): void {
   const visits = store.trace.value?.visits ?? 0;
   setCamera(store, zoomAbout(store.shownCamera.value, visits, anchorId, factor));
 }

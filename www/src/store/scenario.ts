@@ -6,8 +6,7 @@ import type { Store } from "./store";
 import { jump } from "./time";
 
 const sameScenario = (store: Store, a: Values, b: Values): boolean =>
-  store.engine.write_link(a, PLAIN_VIEW) ===
-  store.engine.write_link(b, PLAIN_VIEW);
+  store.engine.write_link(a, PLAIN_VIEW) === store.engine.write_link(b, PLAIN_VIEW);
 
 /** Writes into the form without searching yet. */
 export function editDraft(store: Store, change: Values): void {
@@ -49,9 +48,7 @@ export function changeGame(store: Store, game: string): void {
     plain.problems.length === 0 &&
     plain.values["game"] === game &&
     store.engine.check_values(plain.values).length === 0;
-  const preset = store.presets.find(
-    ({ link }) => store.engine.read_link(link).values["game"] === game,
-  );
+  const preset = store.presets.find(({ link }) => store.engine.read_link(link).values["game"] === game);
   if (preset !== undefined) loadPreset(store, preset.link);
   else if (good) changeScenario(store, plain.values);
   else store.draftProblems.value = plain.problems;
@@ -70,8 +67,7 @@ export function resetAlgorithm(store: Store): void {
 }
 
 /** The position has inputs of its own; everything else is the algorithm's. */
-export const isAlgorithm = (key: string): boolean =>
-  key !== "game" && key !== "fen" && key !== "tree";
+export const isAlgorithm = (key: string): boolean => key !== "game" && key !== "fen" && key !== "tree";
 
 export function loadPreset(store: Store, link: string): void {
   jump(store, () => showLink(store, link));
@@ -92,9 +88,7 @@ export function openLink(store: Store, link: string): void {
 function applyLink(store: Store, read: ReadLink): void {
   store.linkProblems.value = read.problems;
   store.linkNotes.value = read.notes;
-  const same =
-    store.trace.value !== null &&
-    sameScenario(store, read.values, store.scenario.value);
+  const same = store.trace.value !== null && sameScenario(store, read.values, store.scenario.value);
   if (!same) {
     startSearch(store, read.values, read.view);
     return;

@@ -5,8 +5,7 @@ import { clampCamera } from "../flame/axis";
 import type { Summary, Values, View } from "../plyscope.js";
 import type { Run, Store } from "./store";
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Searches the scenario and shows `view` when that has ended. */
 export function startSearch(store: Store, values: Values, view: View): void {
@@ -99,22 +98,21 @@ export function searchAgain(store: Store): void {
   startSearch(store, store.scenario.value, store.view.value);
 }
 
-function end(
-  store: Store,
-  how: Partial<Run> & { summary?: Summary },
-): void {
+function end(store: Store, how: Partial<Run> & { summary?: Summary }): void {
   const shown = store.trace.value;
   if (shown === null) return;
   shown.session.finish();
   batch(() => {
     publishTrace(store);
     updateRun(store, {
+      visits: shown.session.visits(),
       ...how,
       milliseconds: store.now() - (store.run.value?.startedAt ?? 0),
     });
     if (store.following.value) {
+      const view = store.view.value;
       store.following.value = false;
-      showView(store, store.viewAhead.value);
+      showView(store, view);
     }
   });
 }
@@ -145,8 +143,7 @@ export function showView(store: Store, view: View): void {
   batch(() => {
     store.types.value = view.types;
     store.time.value = within(view.t ?? 0, ticks);
-    store.pinned.value =
-      view.select === null || visits === 0 ? null : within(view.select, visits);
+    store.pinned.value = view.select === null || visits === 0 ? null : within(view.select, visits);
     store.camera.value =
       view.from === null && view.to === null
         ? null

@@ -2,12 +2,7 @@
  * The page's state: signals and what follows from them. It needs no DOM. Changing it is the
  * business of the plain functions beside it (search.ts, time.ts, camera.ts, scenario.ts, link.ts).
  */
-import {
-  computed,
-  signal,
-  type ReadonlySignal,
-  type Signal,
-} from "@preact/signals";
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Delay } from "../delay";
 import type { Engine } from "../engine";
 import { PLAIN_VIEW } from "../engine";
@@ -135,9 +130,7 @@ export function createStore(parts: StoreParts): Store {
     return shown.session.event(shownTime.value);
   });
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
-  const current = computed(() =>
-    event.value === null ? null : following.value ? 0 : event.value.visit,
-  );
+  const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
   const shown = computed(() => pinned.value ?? current.value);
   const inspection = computed(() => {
     const visit = shown.value;
@@ -187,27 +180,19 @@ export function createStore(parts: StoreParts): Store {
     shown,
     inspection,
     cursorId,
-    shownCamera: computed(
-      () => camera.value ?? fullCamera(trace.value?.visits ?? 1),
-    ),
+    shownCamera: computed(() => camera.value ?? fullCamera(trace.value?.visits ?? 1)),
     searching: computed(() => run.value?.state === "searching"),
     game: computed(() => scenario.value["game"] ?? "chess"),
     view: computed(() => {
-      const still = (now: number | null, ahead: number | null): number | null =>
-        following.value ? ahead : now;
+      // While a search is drawn live, what the person has not touched is still to come.
+      const ahead = following.value ? viewAhead.value : PLAIN_VIEW;
       const shownCamera = camera.value;
       return {
         // Ticks start at 0, which is where a link without a time opens.
-        t: still(time.value === 0 ? null : time.value, viewAhead.value.t),
-        select: still(pinned.value, viewAhead.value.select),
-        from: still(
-          shownCamera && Math.floor(shownCamera.fromId),
-          viewAhead.value.from,
-        ),
-        to: still(
-          shownCamera && Math.ceil(shownCamera.toId),
-          viewAhead.value.to,
-        ),
+        t: following.value ? ahead.t : time.value || null,
+        select: pinned.value ?? ahead.select,
+        from: shownCamera === null ? ahead.from : Math.floor(shownCamera.fromId),
+        to: shownCamera === null ? ahead.to : Math.ceil(shownCamera.toId),
         types: types.value,
       };
     }),

@@ -5,9 +5,7 @@ import type { StepKind } from "../plyscope.js";
 import type { Store } from "./store";
 
 /** Playing speeds in ticks a second. */
-export const SPEEDS: readonly number[] = [
-  1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
-];
+export const SPEEDS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
 
 /** Does something that Browser Back undoes. */
 export function jump(store: Store, change: () => void): void {
@@ -58,10 +56,7 @@ export function scrubToId(store: Store, id: number): void {
   if (trace === null || trace.visits === 0) return;
   const visit = Math.min(Math.max(Math.floor(id), 0), trace.visits - 1);
   // The far end of the axis means the end of the search, not the entering of its last visit.
-  setTime(
-    store,
-    id >= trace.visits ? trace.ticks - 1 : trace.session.enter_time(visit),
-  );
+  setTime(store, id >= trace.visits ? trace.ticks - 1 : trace.session.enter_time(visit));
 }
 
 /** Jumps to the next or previous event of a kind. Says whether there was one. */
@@ -102,11 +97,7 @@ export function changeSpeed(store: Store, by: 1 | -1): void {
 }
 
 /** Plays for `milliseconds` more; `carry` is the part of a tick left over from before. */
-export function playOn(
-  store: Store,
-  milliseconds: number,
-  carry: number,
-): number {
+export function playOn(store: Store, milliseconds: number, carry: number): number {
   const trace = store.trace.value;
   if (trace === null || !store.playing.value) return 0;
   const due = carry + (milliseconds / 1000) * store.speed.value;

@@ -15,12 +15,13 @@ export function gripAt(camera: Camera | null, visits: number, widthCss: number, 
   const everything = fullCamera(visits);
   const left = idToCssX(everything, widthCss, camera.fromId);
   const right = idToCssX(everything, widthCss, camera.toId);
-  // A narrow brush has to keep a body to be dragged by.
-  const reach = Math.min(END_REACH_CSS, Math.max((right - left) / 3, 2));
-  if (Math.abs(xCss - left) <= reach) return "from";
-  if (Math.abs(xCss - right) <= reach) return "to";
-  // A brush of a pixel or two can still be caught.
-  return xCss > left - 4 && xCss < right + 4 ? "body" : "new";
+  // A brush of a few pixels is all body, and a little wider than it looks, so that it can be caught.
+  if (right - left < 3 * END_REACH_CSS) {
+    return xCss > left - END_REACH_CSS && xCss < right + END_REACH_CSS ? "body" : "new";
+  }
+  if (Math.abs(xCss - left) <= END_REACH_CSS) return "from";
+  if (Math.abs(xCss - right) <= END_REACH_CSS) return "to";
+  return xCss > left && xCss < right ? "body" : "new";
 }
 
 /** The camera after dragging from one place of the axis to another. */

@@ -96,7 +96,10 @@ export class TimelineCanvas {
 function readDensities(counts: Uint32Array): Density[] {
   const densities: Density[] = [];
   for (let at = 0; at + KINDS.length <= counts.length; at += KINDS.length) {
-    const [cutOffs = 0, tableAnswers = 0, reSearches = 0, iterations = 0] = counts.subarray(at, at + KINDS.length);
+    const [cutOffs = 0, tableAnswers = 0, reSearches = 0, iterations = 0] = counts.subarray(
+      at,
+      at + KINDS.length,
+    );
     densities.push({ cutOffs, tableAnswers, reSearches, iterations });
   }
   return densities;

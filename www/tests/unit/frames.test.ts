@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { Frames, type FrameTask } from "../../src/frames";
 
@@ -16,7 +17,10 @@ function byHand(): { frames: Frames; asked: () => number; frame: () => void } {
 }
 
 const isIdle = async (frames: Frames): Promise<boolean> =>
-  Promise.race([frames.idle().then(() => true), new Promise<boolean>((done) => setTimeout(() => done(false), 0))]);
+  Promise.race([
+    frames.idle().then(() => true),
+    new Promise<boolean>((done) => setTimeout(() => done(false), 0)),
+  ]);
 
 describe("frames", () => {
   it("run each task once, in the order of the phases, within one frame", () => {

@@ -9,7 +9,11 @@ const bindings = keymap(() => {
   themes += 1;
 });
 
-function press(key: string, more: KeyboardEventInit = {}, target: EventTarget = document.body): KeyboardEvent {
+function press(
+  key: string,
+  more: KeyboardEventInit = {},
+  target: EventTarget = document.body,
+): KeyboardEvent {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
   target.dispatchEvent(event);
   return event;
@@ -20,7 +24,7 @@ beforeEach(() => {
   page = searchedPage();
   const scope = document.createElement("div");
   document.body.append(scope);
-  listenForKeys(page.store, bindings, document.body as unknown as Document);
+  listenForKeys(page.store, bindings, document.body);
 });
 
 describe("the keys", () => {
@@ -72,7 +76,9 @@ describe("the keys", () => {
     expect(press("ArrowRight", { ctrlKey: true }).defaultPrevented).toBe(false);
     expect(press("c", { metaKey: true }).defaultPrevented).toBe(false);
     expect(page.store.time.value).toBe(0);
-    expect(keyName({ key: "ArrowLeft", shiftKey: false, ctrlKey: false, metaKey: false, altKey: true })).toBeNull();
+    expect(
+      keyName({ key: "ArrowLeft", shiftKey: false, ctrlKey: false, metaKey: false, altKey: true }),
+    ).toBeNull();
   });
 
   it("are ignored where one writes or chooses", () => {

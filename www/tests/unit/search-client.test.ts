@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { SearchClient, type WorkerHearing } from "../../src/search-client";
 import type { ToWorker } from "../../src/search-protocol";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { stopSearch } from "../../src/store/search";
 import {
@@ -12,7 +13,7 @@ import {
   showLink,
 } from "../../src/store/scenario";
 import { setCamera } from "../../src/store/camera";
-import { setTime } from "../../src/store/time";
+import { pin, setTime } from "../../src/store/time";
 import { batchOf, FakeSession, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage } from "./fake/page";
 
@@ -86,7 +87,7 @@ describe("a running search", () => {
     const page = fakePage("");
     page.listener.batch(batchOf(4), 4, 1);
     page.listener.failed("out of memory");
-    expect(page.store.run.value).toMatchObject({ state: "failed", message: "out of memory" });
+    expect(page.store.run.value).toMatchObject({ state: "failed", message: "out of memory", visits: 4 });
     expect(page.store.trace.value).toMatchObject({ visits: 4, finished: true });
   });
 
@@ -97,6 +98,18 @@ describe("a running search", () => {
     setTime(page.store, 6);
     page.listener.done(SUMMARY);
     expect(page.store.time.value).toBe(6);
+  });
+
+  it("keeps the zoom, the pin and the colouring that were chosen meanwhile", () => {
+    const page = fakePage("t=6&select=2");
+    page.listener.batch(batchOf(6), 6, 1);
+    page.frame();
+    setCamera(page.store, { fromId: 1, toId: 5 });
+    page.store.types.value = "actual";
+    pin(page.store, 3);
+    page.finish();
+    expect(page.store.camera.value).toEqual({ fromId: 1, toId: 5 });
+    expect(page.store.view.value).toEqual({ t: 6, select: 3, from: 1, to: 5, types: "actual" });
   });
 
   it("measures itself by the clock", () => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
 import {

@@ -40,7 +40,10 @@ const TREE: Node = {
       children: [
         {
           move: "",
-          children: [{ move: "e4", children: [{ move: "e5" }, { move: "c5" }] }, { move: "d4", children: [{ move: "d5" }] }],
+          children: [
+            { move: "e4", children: [{ move: "e5" }, { move: "c5" }] },
+            { move: "d4", children: [{ move: "d5" }] },
+          ],
         },
       ],
     },
@@ -135,7 +138,9 @@ export class FakeSession implements Session {
   }
   event(t: number): TraceEvent {
     this.alive();
-    const visit = VISITS.slice(0, this.seen).find(({ id }) => this.enter_time(id) === t || this.leave_time(id) === t);
+    const visit = VISITS.slice(0, this.seen).find(
+      ({ id }) => this.enter_time(id) === t || this.leave_time(id) === t,
+    );
     if (visit === undefined || t >= this.ticks()) throw new Error(`no tick ${t}`);
     const what = this.enter_time(visit.id) === t ? "enter" : "leave";
     return { visit: visit.id, what, ply: Math.max(visit.level - 2, 0), sentence: `${what} ${visit.id}` };
@@ -208,7 +213,13 @@ export class FakeSession implements Session {
       bound: left ? "lower" : null,
       best_move: null,
       reason: left ? "a move failed high" : null,
-      table: { outcome: "cut-off", outcome_text: "answered by the table", source: 3, entry: "≥ 12", entry_depth: 2 },
+      table: {
+        outcome: "cut-off",
+        outcome_text: "answered by the table",
+        source: 3,
+        entry: "≥ 12",
+        entry_depth: 2,
+      },
       enter_time: this.enter_time(id),
       leave_time: this.leave_time(id),
       end: visit.end,
@@ -291,7 +302,12 @@ function checkValues(values: Values): Problem[] {
   const problems: Problem[] = [];
   const depth = Number(values["depth"]);
   if (!(depth >= 1 && depth <= 9)) {
-    problems.push({ key: "depth", value: values["depth"] ?? "", message: "out of range", mend: "give 1 to 9" });
+    problems.push({
+      key: "depth",
+      value: values["depth"] ?? "",
+      message: "out of range",
+      mend: "give 1 to 9",
+    });
   }
   if (values["fen"] === "bad") {
     problems.push({ key: "fen", value: "bad", message: "no FEN", mend: "paste another" });
@@ -333,7 +349,11 @@ function readLink(text: string): ReadLink {
 function writeLink(values: Values, view: View): string {
   const game = values["game"] ?? "chess";
   const pairs = PARAMETERS.filter(({ key, defaults, games }) => {
-    return games.includes(game) && values[key] !== undefined && (key === "game" ? game !== "chess" : values[key] !== defaults[game]);
+    return (
+      games.includes(game) &&
+      values[key] !== undefined &&
+      (key === "game" ? game !== "chess" : values[key] !== defaults[game])
+    );
   }).map(({ key }) => `${key}=${values[key]}`);
   for (const key of ["t", "select", "from", "to"] as const) {
     if (view[key] !== null) pairs.push(`${key}=${view[key]}`);
