@@ -1,0 +1,109 @@
+/** The page as a whole. */
+import { useState } from "preact/hooks";
+import type { KeyBinding } from "../keymap";
+import { count } from "../format";
+import { AlgorithmPanel } from "./AlgorithmPanel";
+import { Board } from "./Board";
+import { useStore } from "./context";
+import { FlameView } from "./FlameView";
+import { HelpOverlay } from "./HelpOverlay";
+import { Icon } from "./Icon";
+import { Inspector } from "./Inspector";
+import { LiveRegion } from "./LiveRegion";
+import { PositionPanel } from "./PositionPanel";
+import { Problems } from "./Problems";
+import { StatusLine } from "./StatusLine";
+import { ThemeToggle } from "./ThemeToggle";
+import { Timeline } from "./Timeline";
+import { Transport } from "./Transport";
+
+/** Where there is no room for columns, one of these is shown at a time. */
+const TABS = [
+  { tab: "inspector", name: "Inspector" },
+  { tab: "position", name: "Position" },
+  { tab: "algorithm", name: "Algorithm" },
+] as const;
+type Tab = (typeof TABS)[number]["tab"];
+
+export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
+  const store = useStore();
+  const [tab, setTab] = useState<Tab>("inspector");
+  return (
+    <div class="app" data-tab={tab} data-game={store.game.value}>
+      <header>
+        <h1>Plyscope</h1>
+        <StatusLine />
+        <div class="header-buttons">
+          <ThemeToggle />
+          <button
+            type="button"
+            class="icon-button"
+            title="Keys and help (?)"
+            aria-label="Keys and help (?)"
+            onClick={() => {
+              store.helpOpen.value = true;
+            }}
+          >
+            <Icon name="help" />
+          </button>
+        </div>
+      </header>
+      <Problems />
+      <main>
+        <div class="left">
+          {store.game.value === "chess" && (
+            <div class="board-area">
+              <Board />
+              <button
+                type="button"
+                class="icon-button flip"
+                title="Flip the board (f)"
+                aria-label="Flip the board (f)"
+                onClick={() => {
+                  store.flipped.value = !store.flipped.value;
+                }}
+              >
+                <Icon name="flip" />
+              </button>
+            </div>
+          )}
+          <PositionPanel />
+          <AlgorithmPanel />
+        </div>
+        <div class="centre">
+          <FlameView />
+          <Timeline />
+          <Transport />
+          <Now />
+        </div>
+        <div class="tabs" role="group" aria-label="Show below">
+          {TABS.map(({ tab: own, name }) => (
+            <button type="button" key={own} aria-pressed={tab === own} onClick={() => setTab(own)}>
+              {name}
+            </button>
+          ))}
+        </div>
+        <Inspector />
+      </main>
+      <LiveRegion />
+      <HelpOverlay bindings={bindings} />
+    </div>
+  );
+}
+
+/** The time, and what happens then in words: the same sentence that the live region says. */
+function Now() {
+  const store = useStore();
+  const live = store.searching.value && store.following.value;
+  return (
+    <div class="now">
+      <p class="sentence" aria-hidden="true">
+        {live ? "Searching …" : (store.event.value?.sentence ?? "")}
+      </p>
+      <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
+        <strong>{count(store.shownTime.value)}</strong> /{" "}
+        {count(Math.max((store.trace.value?.ticks ?? 0) - 1, 0))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** What is said about the bar under the pointer. */
+import { boundSign, plural } from "../format";
+import { useStore } from "./context";
+
+export interface TipPlace {
+  visit: number;
+  xCss: number;
+  yCss: number;
+  widthCss: number;
+  heightCss: number;
+}
+
+export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
+  const store = useStore();
+  const trace = store.trace.value;
+  if (trace === null || visit >= trace.visits) return null;
+  const seen = trace.session.inspect(visit, Math.max(trace.ticks - 1, 0));
+  // On the side of the pointer where there is room.
+  const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
+  return (
+    <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
+      <strong>{trace.session.bar_label(visit)}</strong>
+      <span>{seen.kind_text}</span>
+      {seen.level >= 2 && (
+        <span>
+          window {seen.entry.alpha} … {seen.entry.beta}
+          {seen.entry.null_window ? " (null)" : ""}
+        </span>
+      )}
+      {seen.value !== null && (
+        <span>
+          value {boundSign(seen.bound)} {seen.value}
+        </span>
+      )}
+      {(seen.expected !== null || seen.actual !== null) && (
+        <span>
+          expected {seen.expected ?? "–"}, was {seen.actual ?? "–"}
+          {seen.surprise ? " · surprise" : ""}
+        </span>
+      )}
+      <span>{plural(seen.size, "visit")}</span>
+    </div>
+  );
+}

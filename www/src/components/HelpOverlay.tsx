@@ -1,0 +1,116 @@
+/** Every key, as the key map has it. */
+import { useEffect, useRef } from "preact/hooks";
+import type { KeyBinding } from "../keymap";
+import { useStore } from "./context";
+import { Icon } from "./Icon";
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  ArrowRight: "→",
+  ArrowLeft: "←",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Escape: "Esc",
+};
+
+const written = (key: string): readonly string[] =>
+  (key.length > 1 ? key.split("+") : [key]).map((part) => WRITTEN[part] ?? part);
+
+interface Row {
+  keys: readonly string[];
+  label: string;
+}
+
+/** "Next …" and "Previous …" share a row, which keeps the table on one screen. */
+function paired(bindings: readonly KeyBinding[]): readonly Row[] {
+  const rows: Row[] = [];
+  for (const { keys, label } of bindings) {
+    const next = rows.at(-1);
+    const what = label.replace(/^Previous /, "");
+    if (what !== label && next?.label === `Next ${what}`) {
+      rows[rows.length - 1] = { keys: [...next.keys, ...keys], label: `Next, previous ${what}` };
+    } else {
+      rows.push({ keys, label });
+    }
+  }
+  return rows;
+}
+
+export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
+  const store = useStore();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = store.helpOpen.value;
+  useEffect(() => {
+    if (open && dialog.current?.open === false) dialog.current.showModal();
+    if (!open && dialog.current?.open === true) dialog.current.close();
+  }, [open]);
+  const groups = new Map<string, KeyBinding[]>();
+  for (const binding of bindings) {
+    groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
+  }
+  const close = (): void => {
+    store.helpOpen.value = false;
+  };
+  return (
+    <dialog
+      class="help"
+      ref={dialog}
+      aria-label="Keys"
+      onClose={close}
+      onClick={(event) => {
+        // The dialog itself is only hit outside its content.
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div class="help-content">
+        <div class="panel-head">
+          <h2>Keys</h2>
+          <button type="button" class="icon-button" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div class="help-groups">
+          {[...groups].map(([group, members]) => (
+            <section key={group}>
+              <h3>{group}</h3>
+              <dl>
+                {paired(members).map(({ keys, label }) => (
+                  <div key={label}>
+                    <dt>
+                      {keys.map((key) => (
+                        <span key={key} class="key-combination">
+                          {written(key).map((part) => (
+                            <kbd key={part}>{part}</kbd>
+                          ))}
+                        </span>
+                      ))}
+                    </dt>
+                    <dd>{label}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <section>
+            <h3>Pointer</h3>
+            <dl>
+              <Pointer what="click a bar">Go to the moment it was entered</Pointer>
+              <Pointer what="Shift click">Pin it without moving in time</Pointer>
+              <Pointer what="double click">Zoom to it</Pointer>
+              <Pointer what="wheel">Zoom about the pointer</Pointer>
+              <Pointer what="drag">Pan</Pointer>
+            </dl>
+          </section>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Pointer({ what, children }: { what: string; children: string }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/** Everything about one visit: the current one, or the one that is pinned. */
+import type { ComponentChildren } from "preact";
+import type { Inspection } from "../plyscope.js";
+import { boundSign, count, plural } from "../format";
+import { zoomToVisit } from "../store/camera";
+import { changeScenario } from "../store/scenario";
+import { goToTime, goToVisit, togglePin } from "../store/time";
+import { Children } from "./Children";
+import { useStore } from "./context";
+import { Icon } from "./Icon";
+
+/** The levels above the root position: the search itself and its iterations. */
+const ROOT_LEVEL = 2;
+
+export function Inspector() {
+  const store = useStore();
+  const seen = store.inspection.value;
+  const pinned = store.pinned.value !== null;
+  return (
+    <section class="panel inspector" aria-label="Inspector">
+      <div class="panel-head">
+        <h2>{seen === null ? "Inspector" : seen.kind_text}</h2>
+        <button
+          type="button"
+          class="quiet"
+          aria-pressed={pinned}
+          title={pinned ? "Follow the time cursor again (p)" : "Keep showing this visit while time moves (p)"}
+          onClick={() => togglePin(store)}
+        >
+          <Icon name="pin" /> {pinned ? "Pinned" : "Pin"}
+        </button>
+      </div>
+      {seen === null ? <p class="hint">Nothing has been searched yet.</p> : <Visit seen={seen} />}
+    </section>
+  );
+}
+
+function Visit({ seen }: { seen: Inspection }) {
+  const store = useStore();
+  const real = seen.level >= ROOT_LEVEL;
+  return (
+    <>
+      <Path seen={seen} />
+      {real && <Types seen={seen} />}
+      <dl class="facts">
+        {real && (
+          <>
+            <Fact name="Ply, depth">
+              {seen.ply}, {seen.depth} to go
+            </Fact>
+            <Fact name="Window at entry">
+              <Window {...seen.entry} />
+              {seen.entry.null_window && <span class="tag">null window</span>}
+            </Fact>
+            {seen.now !== null && (
+              <Fact name="Window now">
+                <Window {...seen.now} />
+              </Fact>
+            )}
+          </>
+        )}
+        <Fact name="Value">
+          {seen.value === null ? (
+            <span class="faint">{openValue(seen)}</span>
+          ) : (
+            <strong>
+              {boundSign(seen.bound)} {seen.value}
+            </strong>
+          )}
+        </Fact>
+        {seen.best_move !== null && <Fact name="Best move">{seen.best_move}</Fact>}
+        {seen.stand_pat !== null && <Fact name="Stand pat">{seen.stand_pat}</Fact>}
+        {seen.reason !== null && <Fact name="How it ended">{seen.reason}</Fact>}
+        {seen.table !== null && (
+          <Fact name="Table">
+            {seen.table.outcome_text}
+            {seen.table.entry !== null &&
+              ` (${seen.table.entry} at depth ${seen.table.entry_depth ?? "?"})`}{" "}
+            {seen.table.source !== null && (
+              <VisitLink visit={seen.table.source}>stored by visit {count(seen.table.source)}</VisitLink>
+            )}
+          </Fact>
+        )}
+        <Fact name="Visit">
+          {count(seen.visit)}, {plural(seen.size, "visit")} in its subtree
+        </Fact>
+        <Fact name="Time">
+          <TimeLink t={seen.enter_time}>entered {count(seen.enter_time)}</TimeLink>
+          {seen.leave_time !== null && (
+            <>
+              {" · "}
+              <TimeLink t={seen.leave_time}>left {count(seen.leave_time)}</TimeLink>
+            </>
+          )}
+        </Fact>
+      </dl>
+      <div class="actions">
+        <button type="button" onClick={() => zoomToVisit(store, seen.visit)}>
+          Zoom to it
+        </button>
+        {seen.ply > 0 && (
+          <button type="button" onClick={() => changeScenario(store, seen.values)}>
+            Search this position
+          </button>
+        )}
+      </div>
+      <Children seen={seen} />
+    </>
+  );
+}
+
+function openValue({ entered, left, best_so_far }: Inspection): string {
+  if (left) return "none";
+  if (!entered) return "not entered yet";
+  return best_so_far === null ? "still open" : `open, best so far ${best_so_far}`;
+}
+
+/** The way from the search as a whole through its iteration and the root to this visit. */
+function Path({ seen }: { seen: Inspection }) {
+  const session = useStore().trace.value?.session;
+  if (session === undefined) return null;
+  const open = session.path(seen.enter_time);
+  return (
+    <nav class="path" aria-label="Path from the root">
+      {open.map(({ visit, move, level }) => (
+        <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
+          {move ?? BRACKETS[level] ?? session.bar_label(visit)}
+        </VisitLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Short names for what has no move; iterations name themselves. */
+const BRACKETS: Readonly<Record<number, string>> = { 0: "search", [ROOT_LEVEL]: "root" };
+
+function Types({ seen }: { seen: Inspection }) {
+  return (
+    <p class="types">
+      expected <TypeBadge type={seen.expected} />
+      <span class="arrow" aria-hidden="true">
+        →
+      </span>
+      was <TypeBadge type={seen.actual} />
+      {seen.surprise && <span class="tag tag-surprise">surprise</span>}
+    </p>
+  );
+}
+
+export function TypeBadge({ type }: { type: string | null }) {
+  if (type === null) return <span class="type">–</span>;
+  return <span class={`type type-${type.toLowerCase()}`}>{type}</span>;
+}
+
+function Window({ alpha, beta }: { alpha: string; beta: string }) {
+  return (
+    <span class="window">
+      {alpha} … {beta}
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface VisitLinkProps {
+  visit: number;
+  current?: boolean;
+  children: ComponentChildren;
+}
+
+export function VisitLink({ visit, current = false, children }: VisitLinkProps) {
+  const store = useStore();
+  return (
+    <button
+      type="button"
+      class="link"
+      aria-current={current ? "true" : undefined}
+      onClick={() => goToVisit(store, visit)}
+      onMouseEnter={() => {
+        store.hovered.value = visit;
+      }}
+      onMouseLeave={() => {
+        store.hovered.value = null;
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function TimeLink({ t, children }: { t: number; children: ComponentChildren }) {
+  const store = useStore();
+  return (
+    <button type="button" class="link" onClick={() => goToTime(store, t)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+/** Says each step to those who listen rather than look. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { plural } from "../format";
+import type { Store } from "../store/store";
+import { useStore } from "./context";
+
+/** While playing or scrubbing, a sentence must have time to be spoken. */
+const SAY_EVERY_MS = 2000;
+/** Even single steps are gathered a little, so that a key held down does not stutter. */
+const SETTLE_MS = 120;
+
+export function LiveRegion() {
+  const store = useStore();
+  const [said, setSaid] = useState("");
+  const last = useRef(0);
+  const sentence = sentenceOf(store);
+  const playing = store.playing.value;
+  useEffect(() => {
+    const now = performance.now();
+    const wait = playing ? Math.max(last.current + SAY_EVERY_MS - now, 0) : SETTLE_MS;
+    const timer = setTimeout(() => {
+      last.current = performance.now();
+      setSaid(sentence);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [sentence, playing]);
+  return (
+    <div class="visually-hidden" aria-live="polite" role="status">
+      {said}
+    </div>
+  );
+}
+
+function sentenceOf(store: Store): string {
+  const run = store.run.value;
+  if (run?.state === "searching") return "Searching.";
+  return (
+    store.event.value?.sentence ??
+    (run === null ? "" : `The search ended after ${plural(run.visits, "visit")}.`)
+  );
+}

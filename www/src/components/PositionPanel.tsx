@@ -1,0 +1,172 @@
+/** What is searched: the game, a preset, a FEN or the text of a tree. */
+import { useId } from "preact/hooks";
+import type { Preset } from "../plyscope.js";
+import { changeGame, commitDraft, editDraft, loadPreset } from "../store/scenario";
+import { playMove, rootMoves } from "./Board";
+import { useStore } from "./context";
+import { ProblemText } from "./ProblemText";
+
+export function PositionPanel() {
+  const store = useStore();
+  const games = store.parameters.find(({ key }) => key === "game");
+  return (
+    <section class="panel position" aria-label="Position">
+      <div class="position-row">
+        <label>
+          <span class="label">{games?.label ?? "Game"}</span>
+          <select
+            value={store.game.value}
+            title={games?.help}
+            onChange={(event) => changeGame(store, event.currentTarget.value)}
+          >
+            {games?.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Presets />
+      </div>
+      {store.game.value === "chess" ? <ChessPosition /> : <TreePosition />}
+    </section>
+  );
+}
+
+function Presets() {
+  const store = useStore();
+  const groups = new Map<string, Preset[]>();
+  for (const preset of store.presets) {
+    groups.set(preset.group, [...(groups.get(preset.group) ?? []), preset]);
+  }
+  const current = currentPreset(store.presets, store.engine, store.scenario.value);
+  return (
+    <label class="grow">
+      <span class="label">Preset</span>
+      <select
+        value={current?.link ?? ""}
+        title={current?.note ?? "Positions and trees worth seeing"}
+        onChange={(event) => {
+          if (event.currentTarget.value !== "") loadPreset(store, event.currentTarget.value);
+        }}
+      >
+        <option value="">{current === undefined ? "your own" : "choose …"}</option>
+        {[...groups].map(([group, presets]) => (
+          <optgroup key={group} label={group}>
+            {presets.map(({ name, note, link }) => (
+              <option key={link} value={link} title={note}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The preset whose scenario is the present one, whatever its view. */
+function currentPreset(
+  presets: readonly Preset[],
+  engine: ReturnType<typeof useStore>["engine"],
+  scenario: Record<string, string>,
+): Preset | undefined {
+  const plain = { t: null, select: null, from: null, to: null, types: "expected" } as const;
+  const present = engine.write_link(scenario, plain);
+  return presets.find(({ link }) => engine.write_link(engine.read_link(link).values, plain) === present);
+}
+
+function ChessPosition() {
+  const store = useStore();
+  const problemId = useId();
+  const problem = store.draftProblems.value.find(({ key }) => key === "fen");
+  const legal = rootMoves(store);
+  return (
+    <>
+      <label>
+        <span class="label">FEN</span>
+        <input
+          type="text"
+          class="mono"
+          spellcheck={false}
+          autocomplete="off"
+          value={store.draft.value["fen"] ?? ""}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : problemId}
+          onInput={(event) => editDraft(store, { fen: event.currentTarget.value })}
+          onChange={() => void commitDraft(store)}
+        />
+      </label>
+      {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
+      <div class="position-row">
+        <span class="side-to-move">
+          <span class={`side side-${legal?.turn ?? "white"}`} aria-hidden="true" />
+          {legal?.turn === "black" ? "Black" : "White"} to move
+          {legal?.check === true ? ", in check" : ""}
+        </span>
+        <select
+          class="grow"
+          aria-label="Play a move at the root"
+          value=""
+          onChange={(event) => {
+            const move = legal?.moves.find(({ san }) => san === event.currentTarget.value);
+            if (move !== undefined) playMove(store, move);
+          }}
+        >
+          <option value="">
+            {legal === null || legal.moves.length === 0 ? "no moves" : "play a move …"}
+          </option>
+          {legal?.moves.map(({ san }) => (
+            <option key={san} value={san}>
+              {san}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+function TreePosition() {
+  const store = useStore();
+  const problemId = useId();
+  const helpId = useId();
+  const problem = store.draftProblems.value.find(({ key }) => key === "tree");
+  const help = store.parameters.find(({ key }) => key === "tree")?.help;
+  const seen = store.inspection.value;
+  return (
+    <>
+      <label>
+        <span class="label">Tree</span>
+        <textarea
+          class="mono"
+          rows={5}
+          spellcheck={false}
+          value={store.draft.value["tree"] ?? ""}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? helpId : `${problemId} ${helpId}`}
+          onInput={(event) => editDraft(store, { tree: event.currentTarget.value })}
+          onChange={() => void commitDraft(store)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.shiftKey) {
+              event.preventDefault();
+              void commitDraft(store);
+            }
+          }}
+        />
+      </label>
+      {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
+      <p class="hint" id={helpId}>
+        {help} Enter searches, Shift+Enter makes a new line.
+      </p>
+      {seen !== null && (
+        <p class="tree-here">
+          <span class="side-to-move">
+            {seen.side === "first" ? "First player" : "Second player"} to move at
+          </span>
+          <code>{seen.position}</code>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** The search in one line: how far it is, or what it found. */
+import type { Run } from "../store/store";
+import { count, plural, shortCount } from "../format";
+import { searchAgain, stopSearch } from "../store/search";
+import { useStore } from "./context";
+import { Icon } from "./Icon";
+
+export function StatusLine() {
+  const run = useStore().run.value;
+  if (run === null) return <div class="status" />;
+  return run.state === "searching" ? <Progress run={run} /> : <Result run={run} />;
+}
+
+function Progress({ run }: { run: Run }) {
+  const store = useStore();
+  const depth = Number(store.scenario.value["depth"]);
+  const iterations = Number.isFinite(depth) && depth > 0 ? depth : null;
+  return (
+    <div class="status">
+      <progress
+        aria-label="Search"
+        // Iterations are no measure of time, but they are what the search itself counts.
+        {...(iterations === null || run.iteration === 0
+          ? {}
+          : { max: iterations, value: run.iteration - 0.5 })}
+      />
+      <span>
+        {run.iteration > 0 &&
+          `Iteration ${run.iteration}${iterations === null ? "" : ` of ${iterations}`} · `}
+        {plural(run.visits, "visit")}
+      </span>
+      <button type="button" class="stop" onClick={() => stopSearch(store)}>
+        <Icon name="stop" /> Stop
+      </button>
+    </div>
+  );
+}
+
+function Result({ run }: { run: Run }) {
+  const store = useStore();
+  const { summary } = run;
+  if (summary === null) {
+    return (
+      <div class="status">
+        <span>
+          {run.state === "stopped" ? "Stopped" : "Not finished"} after {plural(run.visits, "visit")}
+        </span>
+        <button type="button" onClick={() => searchAgain(store)}>
+          Search again
+        </button>
+      </div>
+    );
+  }
+  const cuts = summary.cutoffs_by_move.reduce((sum, number) => sum + number, 0);
+  const first = summary.cutoffs_by_move[0] ?? 0;
+  const seconds = (run.milliseconds ?? 0) / 1000;
+  return (
+    <div class="status">
+      <span class="status-value" title="The value of the root for its side to move">
+        <span class="figure">value</span> <strong>{summary.value_text}</strong>
+      </span>
+      <span class="status-pv" title="The principal variation: best play for both sides">
+        {summary.pv.join(" ")}
+      </span>
+      <Figure
+        name="depth"
+        value={String(summary.depth)}
+        title={`Last completed iteration; the search ended: ${summary.stop}`}
+      />
+      <Figure
+        name="visits"
+        value={shortCount(summary.visits)}
+        title={`${plural(summary.visits, "visit")}, of them ${count(summary.quiescence_visits)} in quiescence`}
+      />
+      <Figure
+        name="quiescence"
+        value={percent(summary.quiescence_visits, summary.visits)}
+        title={`${count(summary.quiescence_visits)} of ${plural(summary.visits, "visit")} were quiescence visits`}
+      />
+      <Figure
+        name="first-move cut-offs"
+        value={percent(first, cuts)}
+        title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
+      />
+      {summary.visits >= FEWEST_TIMED && seconds > 0 && (
+        <Figure
+          name="visits/s"
+          value={shortCount(Math.round(summary.visits / seconds))}
+          title={`The search took ${seconds.toFixed(2)} s, recording and streaming included`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The time of fewer visits is that of starting up. */
+const FEWEST_TIMED = 10_000;
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
+
+function Figure({ name, value, title }: { name: string; value: string; title: string }) {
+  return (
+    <span class="figure" title={title}>
+      <b>{value}</b> {name}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+/** Play, step, and go to the next event of a kind. */
+import type { ComponentChildren } from "preact";
+import type { StepKind } from "../plyscope.js";
+import { count, speedLabel } from "../format";
+import { changeSpeed, find, goToTime, SPEEDS, step, togglePlaying } from "../store/time";
+import { useStore } from "./context";
+import { Icon, type IconName } from "./Icon";
+
+const BACK: readonly { how: StepKind; icon: IconName; title: string }[] = [
+  { how: "out-back", icon: "out-back", title: "Step out, back (Shift+↑)" },
+  { how: "over-back", icon: "over-back", title: "Step over, back (Shift+↓)" },
+  { how: "back", icon: "back", title: "Step back (←)" },
+];
+const ON: readonly { how: StepKind; icon: IconName; title: string }[] = [
+  { how: "forward", icon: "forward", title: "Step (→)" },
+  { how: "over", icon: "over", title: "Step over: leave this visit's children alone (↓)" },
+  { how: "out", icon: "out", title: "Step out: to the end of the parent (↑)" },
+];
+
+export function Transport() {
+  const store = useStore();
+  const playing = store.playing.value;
+  return (
+    <div class="transport" role="toolbar" aria-label="Time">
+      <div class="transport-steps">
+        <IconButton icon="start" title="To the start (Home)" onClick={() => goToTime(store, 0)} />
+        {BACK.map(({ how, icon, title }) => (
+          <IconButton key={how} icon={icon} title={title} onClick={() => step(store, how)} />
+        ))}
+        <IconButton
+          icon={playing ? "pause" : "play"}
+          title={playing ? "Pause (Space)" : "Play (Space)"}
+          primary
+          onClick={() => togglePlaying(store)}
+        />
+        {ON.map(({ how, icon, title }) => (
+          <IconButton key={how} icon={icon} title={title} onClick={() => step(store, how)} />
+        ))}
+        <IconButton icon="end" title="To the end (End)" onClick={() => goToTime(store, Infinity)} />
+      </div>
+      <div class="transport-speed" role="group" aria-label="Speed">
+        <IconButton icon="minus" title="Slower ([)" onClick={() => changeSpeed(store, -1)} />
+        <output title={`${count(store.speed.value)} ticks a second; ×1 is 4`}>
+          {speedLabel(store.speed.value)}
+        </output>
+        <IconButton
+          icon="plus"
+          title={`Faster (]), up to ${count(SPEEDS.at(-1) ?? 0)} ticks a second`}
+          onClick={() => changeSpeed(store, 1)}
+        />
+      </div>
+      <div class="transport-find" role="group" aria-label="Next and previous event">
+        <IconButton
+          icon="previous"
+          title="Previous of this kind (N)"
+          onClick={() => void find(store, store.kind.value, false)}
+        />
+        <select
+          aria-label="Kind of event"
+          value={store.kind.value}
+          onChange={(event) => {
+            store.kind.value = event.currentTarget.value;
+          }}
+        >
+          {store.eventKinds.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          icon="next"
+          title="Next of this kind (n)"
+          onClick={() => void find(store, store.kind.value, true)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  icon: IconName;
+  title: string;
+  primary?: boolean;
+  onClick: () => void;
+  children?: ComponentChildren;
+}
+
+function IconButton({ icon, title, primary = false, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class={primary ? "icon-button is-primary" : "icon-button"}
+      title={title}
+      aria-label={title}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+/** A task that runs after a pause; asking again starts the pause anew. */
+export class Delay {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private task: (() => void) | null = null;
+
+  /** `settled` hears of each run. */
+  constructor(
+    private readonly milliseconds: number,
+    private readonly settled: () => void = () => {},
+  ) {}
+
+  get pending(): boolean {
+    return this.task !== null;
+  }
+
+  run(task: () => void): void {
+    this.drop();
+    this.task = task;
+    this.timer = setTimeout(() => this.now(), this.milliseconds);
+  }
+
+  /** Runs what is waiting at once. */
+  now(): void {
+    const task = this.task;
+    this.drop();
+    task?.();
+    this.settled();
+  }
+
+  drop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.task = null;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Pointer, touch and wheel on the flame, turned into intentions. One pointer drags, two pinch,
+ * a press without a drag is a click.
+ */
+import type { CssPixels } from "./axis";
+
+export interface GestureListener {
+  /** Horizontal share of the width and vertical pixels that the content moves by. */
+  dragged(shareOfWidth: number, verticalCss: CssPixels): void;
+  zoomed(factor: number, aboutXCss: CssPixels): void;
+  clicked(xCss: CssPixels, yCss: CssPixels, aside: boolean): void;
+  doubleClicked(xCss: CssPixels, yCss: CssPixels): void;
+  hovered(xCss: CssPixels, yCss: CssPixels): void;
+  left(): void;
+}
+
+/** A hand is not perfectly still when it clicks. */
+const STILL_CSS: CssPixels = 4;
+const ZOOM_PER_WHEEL_CSS = 0.0018;
+const CSS_PER_LINE = 16;
+
+interface Finger {
+  xCss: CssPixels;
+  yCss: CssPixels;
+}
+
+export function listenForGestures(element: HTMLElement, listener: GestureListener): () => void {
+  const fingers = new Map<number, Finger>();
+  const abort = new AbortController();
+  const on = <Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    heard: (event: HTMLElementEventMap[Kind]) => void,
+  ): void => element.addEventListener(kind, heard, { signal: abort.signal, passive: false });
+  let moved = false;
+  let start: Finger = { xCss: 0, yCss: 0 };
+
+  const place = (event: MouseEvent): Finger => {
+    const box = element.getBoundingClientRect();
+    return { xCss: event.clientX - box.left, yCss: event.clientY - box.top };
+  };
+  const spread = (): { apart: number; middleCss: CssPixels } => {
+    const [first, second] = [...fingers.values()];
+    if (first === undefined || second === undefined) return { apart: 0, middleCss: 0 };
+    return {
+      apart: Math.max(Math.abs(first.xCss - second.xCss), 12),
+      middleCss: (first.xCss + second.xCss) / 2,
+    };
+  };
+
+  on("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, place(event));
+    if (fingers.size === 1) {
+      moved = false;
+      start = place(event);
+    } else {
+      moved = true;
+    }
+  });
+  on("pointermove", (event) => {
+    const now = place(event);
+    const before = fingers.get(event.pointerId);
+    if (before === undefined) {
+      if (event.pointerType !== "touch") listener.hovered(now.xCss, now.yCss);
+      return;
+    }
+    if (fingers.size === 1) {
+      moved ||= Math.hypot(now.xCss - start.xCss, now.yCss - start.yCss) > STILL_CSS;
+      if (!moved) return;
+      fingers.set(event.pointerId, now);
+      listener.left();
+      listener.dragged((now.xCss - before.xCss) / element.clientWidth, now.yCss - before.yCss);
+      return;
+    }
+    const was = spread();
+    fingers.set(event.pointerId, now);
+    const is = spread();
+    listener.dragged((is.middleCss - was.middleCss) / element.clientWidth, 0);
+    listener.zoomed(is.apart / was.apart, is.middleCss);
+  });
+  const lift = (event: PointerEvent): void => {
+    const known = fingers.delete(event.pointerId);
+    if (known && !moved && event.type === "pointerup") {
+      const { xCss, yCss } = place(event);
+      listener.clicked(xCss, yCss, event.altKey || event.shiftKey);
+    }
+  };
+  on("pointerup", lift);
+  on("pointercancel", lift);
+  on("pointerleave", (event) => {
+    if (!fingers.has(event.pointerId)) listener.left();
+  });
+  on("dblclick", (event) => {
+    const { xCss, yCss } = place(event);
+    listener.doubleClicked(xCss, yCss);
+  });
+  on("wheel", (event) => {
+    event.preventDefault();
+    const scale = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? CSS_PER_LINE : 1;
+    const across = (event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX) * scale;
+    const down = event.shiftKey ? 0 : event.deltaY * scale;
+    if (Math.abs(across) > Math.abs(down)) {
+      listener.dragged(-across / element.clientWidth, 0);
+    } else {
+      // Pinching a touch pad arrives as a wheel with ctrl and small steps.
+      const strength = event.ctrlKey ? 4 : 1;
+      listener.zoomed(Math.exp(-down * ZOOM_PER_WHEEL_CSS * strength), place(event).xCss);
+    }
+  });
+  return () => abort.abort();
+}

@@ -1,0 +1,265 @@
+/**
+ * What is drawn crisply over the flame's pixels: labels, marks, the open path, the time
+ * cursor. A pure function of what it is given, onto any 2D context.
+ */
+import { idToCssX, levelToCssY, type Camera, type CssPixels, type Rows } from "./axis";
+import { MARK, type Bar } from "./bars";
+import { FIRST_CATEGORY, type Palette } from "./palette";
+
+export interface OverlayScene {
+  widthCss: CssPixels;
+  heightCss: CssPixels;
+  camera: Camera;
+  rows: Rows;
+  scrollCss: CssPixels;
+  bars: readonly Bar[];
+  palette: Palette;
+  /** The number of visits entered by now; null while a running search is drawn. */
+  cursorId: number | null;
+  current: number | null;
+  pinned: number | null;
+  hovered: number | null;
+  ink: string;
+  cursorColour: string;
+  fontFamily: string;
+  label: (visit: number) => string;
+}
+
+const NARROWEST_LABEL_CSS = 40;
+/** Below this the letter of the type would crowd out the move. */
+const NARROWEST_LETTER_CSS = 120;
+const MOST_LABELS = 300;
+const NARROWEST_MARK_CSS = 11;
+const SMALLEST_LABELLED_ROW_CSS = 11;
+/** Bars of the search's own structure have category 0 and take part in no node type. */
+const STRUCTURE = 0;
+const ITERATION_LEVEL = 1;
+
+export type Pen = CanvasRenderingContext2D;
+
+export function drawOverlay(pen: Pen, scene: OverlayScene): void {
+  pen.clearRect(0, 0, scene.widthCss, scene.heightCss);
+  const { rows, scrollCss } = scene;
+  const visible = scene.bars.filter(({ level }) => {
+    const top = levelToCssY(rows, scrollCss, level);
+    return top < scene.heightCss && top + rows.rowCss > 0;
+  });
+  drawBands(pen, scene);
+  drawLabelsAndMarks(pen, scene, visible);
+  drawOpenPath(pen, scene, visible);
+  drawOutline(pen, scene, visible, scene.hovered, 1);
+  drawOutline(pen, scene, visible, scene.current, 2);
+  drawPin(pen, scene, visible);
+  drawCursor(pen, scene);
+}
+
+/** Iterations and re-searches reach through all rows below them. */
+function drawBands(pen: Pen, scene: OverlayScene): void {
+  pen.lineWidth = 1;
+  for (const bar of scene.bars) {
+    const iteration = bar.level === ITERATION_LEVEL;
+    const reSearch = (bar.marks & MARK.reSearch) !== 0;
+    if (!iteration && !reSearch) continue;
+    const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
+    const left = Math.round(bar.leftCss) + 0.5;
+    const right = Math.round(bar.rightCss) - 0.5;
+    pen.strokeStyle = scene.ink;
+    pen.globalAlpha = iteration ? 0.35 : 0.5;
+    pen.setLineDash(iteration ? [] : [2, 3]);
+    pen.beginPath();
+    pen.moveTo(left, top);
+    pen.lineTo(left, iteration ? scene.heightCss : bandBottom(scene, top));
+    if (!iteration) {
+      pen.moveTo(right, top);
+      pen.lineTo(right, bandBottom(scene, top));
+    }
+    pen.stroke();
+  }
+  pen.setLineDash([]);
+  pen.globalAlpha = 1;
+}
+
+const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
+  Math.min(scene.rows.contentCss - scene.scrollCss, top + scene.rows.rowCss * 4);
+
+function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
+  const { rows, scrollCss, palette } = scene;
+  if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
+  pen.font = `${Math.min(Math.max(rows.rowCss * 0.5, 11), 17)}px ${scene.fontFamily}`;
+  pen.textBaseline = "middle";
+  let labels = 0;
+  for (const bar of bars) {
+    const left = Math.max(bar.leftCss, 0) + 4;
+    const right = Math.min(bar.rightCss, scene.widthCss);
+    const room = right - left;
+    if (room < NARROWEST_MARK_CSS - 4) continue;
+    const top = levelToCssY(rows, scrollCss, bar.level);
+    const entered = (bar.marks & MARK.entered) !== 0;
+    const colour = palette.text[FIRST_CATEGORY + bar.category] ?? scene.ink;
+    // Under the veil a bar is nearer to the background than to its own colour.
+    pen.fillStyle = entered ? colour : scene.ink;
+    pen.strokeStyle = pen.fillStyle;
+    pen.globalAlpha = entered ? 1 : 0.62;
+    const taken = drawMarks(pen, bar, right, top, rows.rowCss);
+    if (room - taken >= NARROWEST_LABEL_CSS - 4 && labels < MOST_LABELS) {
+      labels += 1;
+      const text = fitting(pen, scene.label(bar.visit), room - taken - 4);
+      if (text !== null) pen.fillText(text, left, top + rows.rowCss / 2);
+    }
+  }
+  pen.globalAlpha = 1;
+}
+
+/** The label, or its move alone, or nothing: half a number would be a wrong one. */
+function fitting(pen: Pen, label: string, roomCss: CssPixels): string | null {
+  if (pen.measureText(label).width <= roomCss) return label;
+  const [move = ""] = label.split(" ");
+  return pen.measureText(move).width <= roomCss ? move : null;
+}
+
+/**
+ * Marks stand at the right end of a bar, each with a shape of its own, and say without colour
+ * what kind of node it is. Returns the room they took.
+ */
+function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss: CssPixels): CssPixels {
+  const middle = top + rowCss / 2;
+  const size = Math.min(rowCss * 0.22, 4.5);
+  let x = right - 3;
+  const room = right - Math.max(bar.leftCss, 0);
+  const fits = (): boolean => right - x + size * 2 + 4 <= room;
+  const has = (mark: number): boolean => (bar.marks & mark) !== 0;
+  if (has(MARK.cutOff) && bar.rightCss <= right + 0.5) {
+    // Severed: the bar ends in a heavy slanted edge.
+    pen.lineWidth = 2;
+    pen.beginPath();
+    pen.moveTo(right - 5, top + 2);
+    pen.lineTo(right - 2, top + rowCss - 3);
+    pen.stroke();
+    x -= 6;
+  }
+  const shapes: readonly [number, (x: number) => void][] = [
+    [MARK.tableAnswer, (at) => diamond(pen, at, middle, size)],
+    [MARK.reSearch, (at) => loop(pen, at, middle, size)],
+    [MARK.terminal, (at) => pen.fillRect(at - size + 1, middle - size + 1, size * 2 - 2, size * 2 - 2)],
+    [MARK.surprise, (at) => exclamation(pen, at, middle, size)],
+  ];
+  for (const [mark, draw] of shapes) {
+    if (!has(mark) || !fits()) continue;
+    draw(x - size);
+    x -= size * 2 + 4;
+  }
+  if (has(MARK.uncertain)) hatch(pen, Math.max(bar.leftCss, 0), right, top, rowCss);
+  if (bar.category !== STRUCTURE && room >= NARROWEST_LETTER_CSS) {
+    const letter = ["", "P", "C", "A", "p", "c", "a"][bar.category] ?? "";
+    pen.save();
+    pen.globalAlpha *= 0.75;
+    pen.textAlign = "right";
+    pen.fillText(letter, x - 1, middle);
+    pen.restore();
+    x -= 18;
+  }
+  return right - x;
+}
+
+function diamond(pen: Pen, x: number, y: number, size: number): void {
+  pen.beginPath();
+  pen.moveTo(x, y - size);
+  pen.lineTo(x + size, y);
+  pen.lineTo(x, y + size);
+  pen.lineTo(x - size, y);
+  pen.closePath();
+  pen.fill();
+}
+
+function loop(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.arc(x, y, size * 0.85, -0.4, Math.PI * 1.45);
+  pen.stroke();
+  pen.beginPath();
+  pen.moveTo(x + size * 0.2, y - size * 1.3);
+  pen.lineTo(x + size * 0.9, y - size * 0.7);
+  pen.lineTo(x, y - size * 0.3);
+  pen.fill();
+}
+
+function exclamation(pen: Pen, x: number, y: number, size: number): void {
+  pen.fillRect(x - 1, y - size - 1, 2, size * 1.5);
+  pen.fillRect(x - 1, y + size - 1, 2, 2);
+}
+
+function hatch(pen: Pen, left: CssPixels, right: CssPixels, top: CssPixels, rowCss: CssPixels): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(left, top, right - left, rowCss - 1);
+  pen.clip();
+  pen.globalAlpha *= 0.5;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (let x = left - rowCss; x < right; x += 6) {
+    pen.moveTo(x, top + rowCss);
+    pen.lineTo(x + rowCss, top);
+  }
+  pen.stroke();
+  pen.restore();
+}
+
+function drawOpenPath(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
+  pen.strokeStyle = scene.palette.css[10] ?? scene.ink;
+  pen.lineWidth = 1.5;
+  for (const bar of bars) {
+    if ((bar.marks & MARK.open) !== 0) outline(pen, scene, bar, 0.75);
+  }
+}
+
+function drawOutline(
+  pen: Pen,
+  scene: OverlayScene,
+  bars: readonly Bar[],
+  visit: number | null,
+  width: CssPixels,
+): void {
+  if (visit === null) return;
+  const bar = bars.find((candidate) => candidate.visit === visit);
+  if (bar === undefined) return;
+  pen.strokeStyle = scene.ink;
+  pen.lineWidth = width;
+  outline(pen, scene, bar, width / 2);
+}
+
+function outline(pen: Pen, scene: OverlayScene, bar: Bar, inset: CssPixels): void {
+  const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
+  const left = Math.max(bar.leftCss, -4);
+  const right = Math.min(bar.rightCss, scene.widthCss + 4);
+  pen.strokeRect(
+    left + inset,
+    top + inset,
+    Math.max(right - left - 2 * inset, 1),
+    scene.rows.rowCss - 1 - 2 * inset,
+  );
+}
+
+function drawPin(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
+  const bar = bars.find(({ visit }) => visit === scene.pinned);
+  if (bar === undefined) return;
+  pen.strokeStyle = scene.cursorColour;
+  pen.lineWidth = 2;
+  pen.setLineDash([4, 2]);
+  outline(pen, scene, bar, 1);
+  pen.setLineDash([]);
+}
+
+function drawCursor(pen: Pen, scene: OverlayScene): void {
+  if (scene.cursorId === null) return;
+  const x = idToCssX(scene.camera, scene.widthCss, scene.cursorId);
+  if (x < -2 || x > scene.widthCss + 2) return;
+  const crisp = Math.min(Math.round(x), scene.widthCss - 1);
+  pen.fillStyle = scene.cursorColour;
+  pen.fillRect(crisp - 1, 0, 2, scene.heightCss);
+  pen.beginPath();
+  pen.moveTo(crisp - 6, 0);
+  pen.lineTo(crisp + 6, 0);
+  pen.lineTo(crisp, 7);
+  pen.closePath();
+  pen.fill();
+}

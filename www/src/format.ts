@@ -1,0 +1,46 @@
+/** Numbers and small facts as text. */
+
+const GROUPED = new Intl.NumberFormat("en-US");
+
+export const count = (number: number): string => GROUPED.format(number);
+
+/** Begins with a capital and ends with a stop. */
+export function sentence(words: string): string {
+  const text = words.trim();
+  if (text === "") return "";
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** A short count for narrow places: 950, 12.3 k, 4.5 M. */
+export function shortCount(number: number): string {
+  if (number < 1000) return String(number);
+  if (number < 1e6) return `${trim(number / 1e3)} k`;
+  return `${trim(number / 1e6)} M`;
+}
+
+const trim = (number: number): string =>
+  number >= 100 ? number.toFixed(0) : number.toFixed(1).replace(/\.0$/, "");
+
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
+/** How a value is to be read: at least, at most or exactly. */
+export function boundSign(bound: "exact" | "lower" | "upper" | null): string {
+  if (bound === "lower") return "≥";
+  if (bound === "upper") return "≤";
+  return "=";
+}
+
+export const speedLabel = (ticksASecond: number): string => {
+  const factor = ticksASecond / 4;
+  if (factor === 0.25) return "×¼";
+  if (factor === 0.5) return "×½";
+  return `×${factor}`;
+};
+
+/** The side to move of a FEN, or null when it is none. */
+export function sideToMove(fen: string): "white" | "black" | null {
+  const side = fen.trim().split(/\s+/)[1];
+  return side === "w" ? "white" : side === "b" ? "black" : null;
+}

@@ -1,0 +1,133 @@
+/**
+ * The address bar always holds the present state. Steps and scrubbing replace the entry, a jump
+ * makes a new one, so that Browser Back undoes jumps.
+ */
+import { effect } from "@preact/signals";
+import { showLink } from "./store/scenario";
+import type { Store } from "./store/store";
+
+/** Browsers refuse to change the address more than about a hundred times in half a minute. */
+const REPLACE_EVERY_MS = 350;
+/** Jumps in quicker succession than this share one entry: a key that is held down is one jump. */
+const ONE_JUMP_MS = 250;
+
+/** The part of the window that is used. */
+export interface AddressBar {
+  hash(): string;
+  push(link: string): void;
+  replace(link: string): void;
+  onNavigation(heard: () => void): () => void;
+}
+
+export class LinkSync {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private written: string;
+  private lastJump = -Infinity;
+  private lastReplace = -Infinity;
+  private seenJumps: number;
+  private readonly ends: (() => void)[] = [];
+
+  constructor(
+    private readonly store: Store,
+    private readonly bar: AddressBar,
+    private readonly settled: () => void = () => {},
+  ) {
+    this.written = bar.hash().replace(/^#/, "");
+    this.seenJumps = store.jumps.value;
+    store.beforeJump = () => this.flush();
+    this.ends.push(
+      effect(() => this.follow(this.present(), store.jumps.value)),
+      bar.onNavigation(() => this.navigated()),
+    );
+  }
+
+  get pending(): boolean {
+    return this.timer !== null;
+  }
+
+  /** Writes what is waiting at once. */
+  flush(): void {
+    if (this.timer === null) return;
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.replaceNow();
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    for (const end of this.ends) end();
+    this.store.beforeJump = () => {};
+  }
+
+  private present(): string {
+    const { engine, scenario, view } = this.store;
+    return engine.write_link(scenario.value, view.value);
+  }
+
+  private follow(link: string, jumps: number): void {
+    const jumped = jumps !== this.seenJumps;
+    this.seenJumps = jumps;
+    if (link === this.written) return;
+    const now = this.store.now();
+    const sincePrevious = now - this.lastJump;
+    if (jumped) this.lastJump = now;
+    if (jumped && sincePrevious >= ONE_JUMP_MS) {
+      this.written = link;
+      attempt(() => this.bar.push(link));
+    } else if (this.timer === null) {
+      const wait = Math.max(0, this.lastReplace + REPLACE_EVERY_MS - now);
+      this.timer = setTimeout(() => {
+        this.timer = null;
+        this.replaceNow();
+        this.settled();
+      }, wait);
+    }
+  }
+
+  private replaceNow(): void {
+    const link = this.store.engine.write_link(this.store.scenario.peek(), this.store.view.peek());
+    if (link === this.written) return;
+    this.lastReplace = this.store.now();
+    this.written = link;
+    attempt(() => this.bar.replace(link));
+  }
+
+  private navigated(): void {
+    const link = this.bar.hash().replace(/^#/, "");
+    // Back and forward are told twice, as a change of state and as a change of the fragment.
+    if (link === this.written) return;
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.written = link;
+    // Arriving somewhere by Back is not a jump of its own; what the link did not understand is
+    // tidied by a replacement.
+    showLink(this.store, link);
+  }
+}
+
+/** A refused change of the address is not worth an error: the next one will do. */
+function attempt(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // Nothing to do.
+  }
+}
+
+export function browserAddressBar(): AddressBar {
+  return {
+    // Firefox decodes location.hash; the href keeps what was written.
+    hash: () => location.href.split("#").slice(1).join("#"),
+    push: (link) => history.pushState(null, "", `#${link}`),
+    replace: (link) => history.replaceState(null, "", `#${link}`),
+    onNavigation: (heard) => {
+      addEventListener("popstate", heard);
+      addEventListener("hashchange", heard);
+      return () => {
+        removeEventListener("popstate", heard);
+        removeEventListener("hashchange", heard);
+      };
+    },
+  };
+}

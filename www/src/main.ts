@@ -1,0 +1,88 @@
+/** Starts the page: loads the core, builds the store, and connects it to the document. */
+import { effect } from "@preact/signals";
+import { h, options, render } from "preact";
+import { App } from "./components/App";
+import { PageContext } from "./components/context";
+import { Delay } from "./delay";
+import type { Engine } from "./engine";
+import { loadEngine } from "./load-engine";
+import { Frames } from "./frames";
+import { keymap, listenForKeys } from "./keymap";
+import { browserAddressBar, LinkSync } from "./link-sync";
+import { startPlayback } from "./playback";
+import { SearchClient, spawnSearchWorker } from "./search-client";
+import { openLink } from "./store/scenario";
+import { createStore } from "./store/store";
+import { startTheme, toggleTheme } from "./theme";
+
+declare global {
+  interface Window {
+    /** What browser tests hold on to. */
+    plyscope: { idle: () => Promise<void> };
+  }
+}
+
+/** Changes of the form within this time are searched together. */
+const EDIT_PAUSE_MS = 300;
+
+const nothing = (): void => {};
+
+function start(engine: Engine, root: HTMLElement): void {
+  const frames = new Frames();
+  const searcher = new SearchClient(spawnSearchWorker);
+  searcher.warmUp();
+  const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
+  const store = createStore({
+    engine,
+    searcher,
+    soon: (task) => frames.request("advance", task),
+    afterEdits: edits,
+    now: () => performance.now(),
+  });
+  const address = browserAddressBar();
+  openLink(store, address.hash());
+  const sync = new LinkSync(store, address, () => frames.settle());
+
+  frames.alsoBusyWhile(() => store.searching.value);
+  frames.alsoBusyWhile(() => edits.pending);
+  frames.alsoBusyWhile(() => sync.pending);
+  effect(() => {
+    document.body.dataset["state"] = store.searching.value ? "searching" : "ready";
+    // A frame that has nothing to draw still ends by asking whether the page is idle now.
+    frames.request("draw", nothing);
+  });
+  window.plyscope = { idle: () => frames.idle() };
+
+  const bindings = keymap(toggleTheme);
+  listenForKeys(store, bindings, document);
+  startPlayback(store, frames);
+
+  // Components render within the page's own frames, so that all of a frame shows one moment.
+  // Their effects run before the frame is drawn, so that an idle page has none outstanding.
+  options.requestAnimationFrame = (task) => frames.request("draw", task);
+  options.debounceRendering = (task) => frames.request("render", task);
+  render(h(PageContext.Provider, { value: { store, frames } }, h(App, { bindings })), root);
+}
+
+function say(root: HTMLElement, message: string): void {
+  document.body.dataset["state"] = "ready";
+  const text = document.createElement("p");
+  text.className = "cannot-start";
+  text.setAttribute("role", "alert");
+  text.textContent = message;
+  root.replaceChildren(text);
+}
+
+const root = document.getElementById("app");
+if (root === null) throw new Error("index.html has no element with the id “app”");
+startTheme();
+loadEngine().then(
+  (engine) => start(engine, root),
+  (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(
+      root,
+      `The search core could not be loaded (${reason}). It needs a browser with WebAssembly and all files of the page from one place: reload, or try a current Firefox, Chrome or Safari.`,
+    );
+  },
+);

@@ -1,0 +1,221 @@
+/**
+ * The wasm module as the page sees it. Written by hand, because the module stands beside the
+ * bundle and is imported at run time: this file is the page's half of the boundary.
+ */
+
+/** Scenario parameters by key, each value as the text that a link would hold. */
+export type Values = Record<string, string>;
+
+export interface Problem {
+  key: string;
+  value: string;
+  message: string;
+  mend: string;
+  line?: number | null;
+  column?: number | null;
+}
+
+export type NodeTypes = "expected" | "actual";
+
+/** What is looked at, as a link holds it. `null` means: the default. */
+export interface View {
+  t: number | null;
+  select: number | null;
+  from: number | null;
+  to: number | null;
+  types: NodeTypes;
+}
+
+export interface ReadLink {
+  values: Values;
+  view: View;
+  problems: Problem[];
+  notes: string[];
+}
+
+export interface Parameter {
+  key: string;
+  label: string;
+  group: string;
+  kind: "choice" | "number" | "toggle" | "text";
+  choices: { value: string; label: string }[];
+  min?: number | null;
+  max?: number | null;
+  help: string;
+  games: string[];
+  defaults: Record<string, string>;
+}
+
+export interface Preset {
+  group: string;
+  name: string;
+  note: string;
+  link: string;
+}
+
+export interface ChessMove {
+  from: string;
+  to: string;
+  promotion: string | null;
+  san: string;
+  fen: string;
+}
+
+export interface ChessMoves {
+  turn: "white" | "black";
+  check: boolean;
+  moves: ChessMove[];
+}
+
+export interface Summary {
+  value: number;
+  value_text: string;
+  best: string | null;
+  pv: string[];
+  depth: number;
+  stop: string;
+  visits: number;
+  quiescence_visits: number;
+  recorded: number;
+  recording: string;
+  cutoffs_by_move: number[];
+  table: Record<string, number>;
+}
+
+export interface EventKind {
+  kind: string;
+  label: string;
+}
+
+export interface TraceEvent {
+  visit: number;
+  what: "enter" | "leave";
+  ply: number;
+  sentence: string;
+}
+
+export interface PathEntry {
+  visit: number;
+  level: number;
+  ply: number;
+  move: string | null;
+  kind: string;
+  expected: string | null;
+  alpha: string;
+  beta: string;
+  alpha_now: string;
+  beta_now: string;
+  best: string | null;
+  depth: number;
+}
+
+export interface Child {
+  visit: number;
+  move: string;
+  kind: string;
+  expected: string | null;
+  value: string | null;
+  fate: string;
+  size: number;
+}
+
+export interface Inspection {
+  visit: number;
+  ply: number;
+  level: number;
+  depth: number;
+  kind: string;
+  kind_text: string;
+  path: { visit: number; move: string }[];
+  position: string;
+  last_move: string | null;
+  side: "first" | "second";
+  expected: string | null;
+  actual: string | null;
+  surprise: boolean;
+  entry: { alpha: string; beta: string; null_window: boolean };
+  now: { alpha: string; beta: string } | null;
+  left: boolean;
+  entered: boolean;
+  value: string | null;
+  best_so_far: string | null;
+  bound: "exact" | "lower" | "upper" | null;
+  best_move: string | null;
+  reason: string | null;
+  table: {
+    outcome: string;
+    outcome_text: string;
+    source: number | null;
+    /** What the entry held, with its bound. */
+    entry: string | null;
+    entry_depth: number | null;
+  } | null;
+  stand_pat: string | null;
+  enter_time: number;
+  /** Nothing while the search is still inside the visit. */
+  leave_time: number | null;
+  end: number;
+  size: number;
+  children: Child[];
+  values: Values;
+}
+
+export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
+
+/** A trace and every question about it. Must be freed by hand. */
+export class Session {
+  constructor(link: string);
+  append(words: Uint32Array): void;
+  finish(): void;
+  free(): void;
+  visits(): number;
+  ticks(): number;
+  levels(): number;
+  finished(): boolean;
+  step(t: number, how: StepKind): number;
+  find(t: number, kind: string, forward: boolean): number | undefined;
+  event(t: number): TraceEvent;
+  enter_time(visit: number): number;
+  leave_time(visit: number): number;
+  path(t: number): PathEntry[];
+  seek(t: number): number;
+  inspect(visit: number, t: number): Inspection;
+  /** Returns the address of `width * height * 4` bytes in the wasm memory. */
+  flame(
+    width: number,
+    height: number,
+    from: number,
+    to: number,
+    row_height: number,
+    top: number,
+    t: number,
+    actual: boolean,
+  ): number;
+  set_palette(rgba: Uint32Array): void;
+  bars(
+    width: number,
+    from: number,
+    to: number,
+    t: number,
+    min_width: number,
+    limit: number,
+    actual: boolean,
+  ): Float64Array;
+  bar_label(visit: number): string;
+  pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
+  timeline(columns: number): Uint32Array;
+}
+
+export function read_link(text: string): ReadLink;
+export function write_link(values: Values, view: View): string;
+export function check_values(values: Values): Problem[];
+export function parameters(): Parameter[];
+export function presets(): Preset[];
+export function event_kinds(): EventKind[];
+export function chess_moves(fen: string): ChessMoves;
+export function search(
+  link: string,
+  on_batch: (words: Uint32Array<ArrayBuffer>, visits: number, iteration: number) => void,
+): Summary;
+
+export default function init(): Promise<{ memory: WebAssembly.Memory }>;

@@ -1,0 +1,139 @@
+/**
+ * The page's side of the search worker. One search is in flight, the latest request wins, and a
+ * running search is stopped by ending its worker. A worker that dies is reported and replaced.
+ */
+import type { Summary } from "./plyscope.js";
+import type { FromWorker, ToWorker } from "./search-protocol";
+
+/** What a worker may be heard to say. */
+export interface WorkerHearing {
+  said: (message: FromWorker) => void;
+  died: (reason: string) => void;
+}
+
+/** A worker as seen from here, so that a test can hand in its own. */
+export interface WorkerLike {
+  post(message: ToWorker): void;
+  terminate(): void;
+}
+
+export interface SearchListener {
+  batch(words: Uint32Array, visits: number, iteration: number): void;
+  done(summary: Summary): void;
+  /** The search could not be carried out, or its worker died: what was streamed is all there is. */
+  failed(message: string): void;
+}
+
+interface Request {
+  run: number;
+  link: string;
+  listener: SearchListener;
+}
+
+export class SearchClient {
+  private worker: WorkerLike | null = null;
+  private ready = false;
+  private pending: Request | null = null;
+  private inFlight: Request | null = null;
+  private runs = 0;
+
+  constructor(private readonly spawn: (hearing: WorkerHearing) => WorkerLike) {}
+
+  /** Loads a worker ahead of the first search. */
+  warmUp(): void {
+    this.worker ??= this.start();
+  }
+
+  /** Searches; whatever was running or waiting is dropped without a word to its listener. */
+  search(link: string, listener: SearchListener): void {
+    this.cancel();
+    this.pending = { run: ++this.runs, link, listener };
+    this.warmUp();
+    this.sendPending();
+  }
+
+  /** Ends what is running or waiting. The listener hears nothing more. */
+  cancel(): void {
+    this.pending = null;
+    if (this.inFlight === null) return;
+    this.inFlight = null;
+    this.discardWorker();
+    // The next search should not have to wait for the wasm to load.
+    this.warmUp();
+  }
+
+  private start(): WorkerLike {
+    const worker: WorkerLike = this.spawn({
+      said: (message) => this.receive(worker, message),
+      died: (reason) => this.died(worker, reason),
+    });
+    return worker;
+  }
+
+  private sendPending(): void {
+    if (this.worker === null || !this.ready || this.pending === null) return;
+    this.inFlight = this.pending;
+    this.pending = null;
+    const { run, link } = this.inFlight;
+    this.worker.post({ type: "search", run, link });
+  }
+
+  private receive(worker: WorkerLike, message: FromWorker): void {
+    if (worker !== this.worker) return;
+    if (message.type === "ready") {
+      this.ready = true;
+      this.sendPending();
+      return;
+    }
+    if (message.type === "unusable") {
+      this.died(worker, message.message);
+      return;
+    }
+    const request = this.inFlight;
+    if (request?.run !== message.run) return;
+    if (message.type === "batch") {
+      request.listener.batch(message.words, message.visits, message.iteration);
+      return;
+    }
+    this.inFlight = null;
+    if (message.type === "done") {
+      request.listener.done(message.summary);
+    } else {
+      // After a failure the instance is not to be trusted.
+      this.discardWorker();
+      request.listener.failed(message.message);
+    }
+  }
+
+  private died(worker: WorkerLike, reason: string): void {
+    if (worker !== this.worker) return;
+    const request = this.inFlight ?? this.pending;
+    this.inFlight = null;
+    this.pending = null;
+    // The replacement is started by the next search, so that a worker that cannot even load does
+    // not send the page round in circles.
+    this.discardWorker();
+    request?.listener.failed(`The search worker ended: ${reason}`);
+  }
+
+  private discardWorker(): void {
+    if (this.worker === null) return;
+    this.worker.terminate();
+    this.worker = null;
+    this.ready = false;
+  }
+}
+
+/** The real worker, whose bundle stands beside the page's own. */
+export function spawnSearchWorker({ said, died }: WorkerHearing): WorkerLike {
+  const worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => said(data));
+  worker.addEventListener("error", (event) =>
+    died(event.message || "it could not be loaded, or gave no reason"),
+  );
+  worker.addEventListener("messageerror", () => died("one of its messages could not be read"));
+  return {
+    post: (message) => worker.postMessage(message),
+    terminate: () => worker.terminate(),
+  };
+}

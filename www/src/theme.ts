@@ -1,0 +1,42 @@
+/** Light or dark: the system's choice until the person makes their own. */
+import { signal } from "@preact/signals";
+
+export type Theme = "light" | "dark";
+
+const KEY = "plyscope-theme";
+
+export const theme = signal<Theme>("light");
+
+/** Storage may be forbidden; then the choice lasts as long as the page. */
+function remembered(): Theme | null {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === "light" || value === "dark" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(next: Theme): void {
+  // The attribute first: whoever hears of the change reads the new colours.
+  document.documentElement.dataset["theme"] = next;
+  theme.value = next;
+}
+
+export function startTheme(): void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  show(remembered() ?? (dark.matches ? "dark" : "light"));
+  dark.addEventListener("change", () => {
+    if (remembered() === null) show(dark.matches ? "dark" : "light");
+  });
+}
+
+export function toggleTheme(): void {
+  const next = theme.value === "dark" ? "light" : "dark";
+  show(next);
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // Not remembered, then.
+  }
+}

@@ -1,0 +1,118 @@
+/** Draws how densely the events lie over the whole search. */
+import { effect } from "@preact/signals";
+import type { Frames } from "../frames";
+import type { Store } from "../store/store";
+
+/** In the order of the core's counts by column. */
+const KINDS = ["cutOffs", "tableAnswers", "reSearches", "iterations"] as const;
+type Density = Record<(typeof KINDS)[number], number>;
+
+const CSS_A_COLUMN = 2;
+
+export class TimelineCanvas {
+  private widthCss = 0;
+  private heightCss = 0;
+  private colours: Record<(typeof KINDS)[number], string> | null = null;
+  private readonly end: () => void;
+
+  constructor(
+    private readonly store: Store,
+    private readonly frames: Frames,
+    private readonly canvas: HTMLCanvasElement,
+  ) {
+    this.end = effect(() => {
+      void store.trace.value;
+      this.changedSoon();
+    });
+  }
+
+  stop(): void {
+    this.end();
+  }
+
+  resize(widthCss: number, heightCss: number): void {
+    this.widthCss = Math.floor(widthCss);
+    this.heightCss = Math.floor(heightCss);
+    this.changedSoon();
+  }
+
+  recolour(): void {
+    const style = getComputedStyle(this.canvas);
+    const property = (name: string): string => style.getPropertyValue(name).trim();
+    this.colours = {
+      cutOffs: property("--flame-cut"),
+      tableAnswers: property("--flame-all"),
+      reSearches: property("--flame-pv"),
+      iterations: property("--flame-ink"),
+    };
+    this.changedSoon();
+  }
+
+  private changedSoon(): void {
+    this.frames.request("draw", this.draw);
+  }
+
+  private readonly draw = (): void => {
+    const { widthCss, heightCss, canvas, colours } = this;
+    if (widthCss <= 0 || heightCss <= 0 || colours === null) return;
+    const ratio = devicePixelRatio;
+    canvas.width = Math.round(widthCss * ratio);
+    canvas.height = Math.round(heightCss * ratio);
+    const pen = canvas.getContext("2d");
+    const trace = this.store.trace.value;
+    if (pen === null || trace === null || trace.visits === 0) return;
+    pen.scale(ratio, ratio);
+    const columns = Math.max(Math.floor(widthCss / CSS_A_COLUMN), 1);
+    const densities = readDensities(trace.session.timeline(columns));
+    const width = widthCss / columns;
+    const tallest = heights(densities);
+    const floor = heightCss;
+    densities.forEach((density, column) => {
+      const x = column * width;
+      const cutOffs = share(density.cutOffs, tallest.cutOffs) * (heightCss - 10);
+      const answers = share(density.tableAnswers, tallest.tableAnswers) * (heightCss - 10) * 0.6;
+      pen.fillStyle = colours.cutOffs;
+      pen.globalAlpha = 0.75;
+      pen.fillRect(x, floor - cutOffs, width, cutOffs);
+      pen.fillStyle = colours.tableAnswers;
+      pen.globalAlpha = 0.9;
+      pen.fillRect(x, floor - answers, width, answers);
+      pen.globalAlpha = 1;
+      if (density.reSearches > 0) {
+        pen.fillStyle = colours.reSearches;
+        pen.fillRect(x, 0, Math.max(width, 2), 6);
+      }
+    });
+    // Last, so that nothing covers them: an iteration is where a new picture begins.
+    pen.fillStyle = colours.iterations;
+    pen.globalAlpha = 0.8;
+    densities.forEach((density, column) => {
+      if (density.iterations > 0) pen.fillRect(Math.floor(column * width), 0, 1, heightCss);
+    });
+    pen.globalAlpha = 1;
+  };
+}
+
+function readDensities(counts: Uint32Array): Density[] {
+  const densities: Density[] = [];
+  for (let at = 0; at + KINDS.length <= counts.length; at += KINDS.length) {
+    const [cutOffs = 0, tableAnswers = 0, reSearches = 0, iterations = 0] = counts.subarray(
+      at,
+      at + KINDS.length,
+    );
+    densities.push({ cutOffs, tableAnswers, reSearches, iterations });
+  }
+  return densities;
+}
+
+function heights(densities: readonly Density[]): Pick<Density, "cutOffs" | "tableAnswers"> {
+  const most = { cutOffs: 1, tableAnswers: 1 };
+  for (const { cutOffs, tableAnswers } of densities) {
+    most.cutOffs = Math.max(most.cutOffs, cutOffs);
+    most.tableAnswers = Math.max(most.tableAnswers, tableAnswers);
+  }
+  return most;
+}
+
+/** The root keeps rare events visible beside crowded columns. */
+const share = (number: number, most: number): number => Math.sqrt(number / most);

@@ -1,0 +1,380 @@
+/**
+ * A search core without wasm: it implements the boundary over a tiny trace written by hand, so
+ * that the page's own code can be tested alone.
+ */
+import type { Engine } from "../../../src/engine";
+import type {
+  ChessMoves,
+  Inspection,
+  Parameter,
+  PathEntry,
+  Problem,
+  ReadLink,
+  Session,
+  StepKind,
+  Summary,
+  TraceEvent,
+  Values,
+  View,
+} from "../../../src/plyscope.js";
+
+interface Node {
+  move: string;
+  children?: Node[];
+}
+
+interface Visit {
+  id: number;
+  level: number;
+  parent: number | null;
+  end: number;
+  move: string;
+}
+
+/** One search, one iteration, a root with two moves, the first of which has two replies. */
+const TREE: Node = {
+  move: "",
+  children: [
+    {
+      move: "",
+      children: [
+        {
+          move: "",
+          children: [
+            { move: "e4", children: [{ move: "e5" }, { move: "c5" }] },
+            { move: "d4", children: [{ move: "d5" }] },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+function flatten(node: Node, level: number, parent: number | null, visits: Visit[]): Visit[] {
+  const visit: Visit = { id: visits.length, level, parent, end: 0, move: node.move };
+  visits.push(visit);
+  for (const child of node.children ?? []) flatten(child, level + 1, visit.id, visits);
+  visit.end = visits.length;
+  return visits;
+}
+
+export const VISITS: readonly Visit[] = flatten(TREE, 0, null, []);
+export const TICKS = 2 * VISITS.length;
+
+/** A batch that brings this many visits more. */
+export const batchOf = (visits: number): Uint32Array<ArrayBuffer> => new Uint32Array(visits);
+
+export const SUMMARY: Summary = {
+  value: 12,
+  value_text: "+0.12",
+  best: "e4",
+  pv: ["e4", "e5"],
+  depth: 1,
+  stop: "completed",
+  visits: VISITS.length,
+  quiescence_visits: 0,
+  recorded: VISITS.length,
+  recording: "complete",
+  cutoffs_by_move: [3, 1],
+  table: {},
+};
+
+export class FakeSession implements Session {
+  static living = new Set<FakeSession>();
+  private seen = 0;
+  private ended = false;
+
+  constructor(readonly link: string) {
+    if (link.includes("unsearchable")) throw new Error("this cannot be searched");
+    FakeSession.living.add(this);
+  }
+
+  append(words: Uint32Array): void {
+    this.alive();
+    this.seen = Math.min(this.seen + words.length, VISITS.length);
+  }
+  finish(): void {
+    this.alive();
+    this.ended = true;
+  }
+  free(): void {
+    this.alive();
+    FakeSession.living.delete(this);
+  }
+  visits(): number {
+    return this.seen;
+  }
+  ticks(): number {
+    // While it is open, a trace reaches as far as its last entering.
+    return this.ended || this.seen === 0 ? 2 * this.seen : this.enter_time(this.seen - 1) + 1;
+  }
+  levels(): number {
+    return Math.max(0, ...VISITS.slice(0, this.seen).map(({ level }) => level + 1));
+  }
+  finished(): boolean {
+    return this.ended;
+  }
+  step(t: number, how: StepKind): number {
+    const { visit, what } = this.event(t);
+    const by: Record<StepKind, number> = {
+      forward: t + 1,
+      back: t - 1,
+      over: what === "enter" ? this.leave_time(visit) : t + 1,
+      "over-back": what === "leave" ? this.enter_time(visit) : t - 1,
+      out: this.leave_time(this.visit(visit).parent ?? 0),
+      "out-back": this.enter_time(this.visit(visit).parent ?? 0),
+    };
+    return Math.min(Math.max(by[how], 0), this.ticks() - 1);
+  }
+  /** In this trace every leaving of an odd visit is a cut-off, and there is nothing else. */
+  find(t: number, kind: string, forward: boolean): number | undefined {
+    if (kind !== "cut-off") return undefined;
+    const by = forward ? 1 : -1;
+    for (let at = t + by; at >= 0 && at < this.ticks(); at += by) {
+      const { visit, what } = this.event(at);
+      if (what === "leave" && visit % 2 === 1) return at;
+    }
+    return undefined;
+  }
+  event(t: number): TraceEvent {
+    this.alive();
+    const visit = VISITS.slice(0, this.seen).find(
+      ({ id }) => this.enter_time(id) === t || this.leave_time(id) === t,
+    );
+    if (visit === undefined || t >= this.ticks()) throw new Error(`no tick ${t}`);
+    const what = this.enter_time(visit.id) === t ? "enter" : "leave";
+    return { visit: visit.id, what, ply: Math.max(visit.level - 2, 0), sentence: `${what} ${visit.id}` };
+  }
+  enter_time(visit: number): number {
+    return 2 * visit - this.visit(visit).level;
+  }
+  leave_time(visit: number): number {
+    const { end, level } = this.visit(visit);
+    return 2 * end - level - 1;
+  }
+  path(t: number): PathEntry[] {
+    const path: PathEntry[] = [];
+    let at: number | null = this.event(t).visit;
+    while (at !== null) {
+      const { id, level, move, parent }: Visit = this.visit(at);
+      path.unshift({
+        visit: id,
+        level,
+        ply: Math.max(level - 2, 0),
+        move: move === "" ? null : move,
+        kind: "search",
+        expected: null,
+        alpha: "-inf",
+        beta: "+inf",
+        alpha_now: "-inf",
+        beta_now: "+inf",
+        best: null,
+        depth: 3,
+      });
+      at = parent;
+    }
+    return path;
+  }
+  seek(t: number): number {
+    return this.visit(this.event(t).visit).level + 1;
+  }
+  inspect(id: number, t: number): Inspection {
+    this.alive();
+    const visit = this.visit(id);
+    const path: Inspection["path"] = [];
+    let at: number | null = id;
+    while (at !== null) {
+      const { move, parent }: Visit = this.visit(at);
+      path.unshift({ visit: at, move });
+      at = parent;
+    }
+    const left = t >= this.leave_time(id);
+    return {
+      visit: id,
+      ply: Math.max(visit.level - 2, 0),
+      level: visit.level,
+      depth: 3 - visit.level,
+      kind: "search",
+      kind_text: visit.level < 2 ? "iteration 1" : "full-width visit",
+      path,
+      position: "8/8/8/8/8/8/8/8 w - - 0 1",
+      last_move: null,
+      side: "first",
+      expected: "PV",
+      actual: left ? "CUT" : null,
+      surprise: left,
+      entry: { alpha: "-inf", beta: "+inf", null_window: false },
+      now: left ? null : { alpha: "0", beta: "+inf" },
+      left,
+      entered: t >= this.enter_time(id),
+      best_so_far: null,
+      stand_pat: null,
+      value: left ? "12" : null,
+      bound: left ? "lower" : null,
+      best_move: null,
+      reason: left ? "a move failed high" : null,
+      table: {
+        outcome: "cut-off",
+        outcome_text: "answered by the table",
+        source: 3,
+        entry: "≥ 12",
+        entry_depth: 2,
+      },
+      enter_time: this.enter_time(id),
+      leave_time: this.leave_time(id),
+      end: visit.end,
+      size: visit.end - id,
+      children: VISITS.filter(({ parent }) => parent === id).map((child) => ({
+        visit: child.id,
+        move: child.move,
+        kind: "search",
+        expected: "CUT",
+        value: null,
+        fate: "searched",
+        size: child.end - child.id,
+      })),
+      values: { game: "chess", fen: `after ${path.map(({ move }) => move).join(" ")}`, depth: "3" },
+    };
+  }
+  flame(): number {
+    return 0;
+  }
+  set_palette(): void {}
+  bars(): Float64Array {
+    return new Float64Array(0);
+  }
+  bar_label(visit: number): string {
+    return this.visit(visit).move || `level ${this.visit(visit).level}`;
+  }
+  pick(): number | undefined {
+    return undefined;
+  }
+  timeline(columns: number): Uint32Array {
+    return new Uint32Array(columns * 4);
+  }
+
+  private visit(id: number): Visit {
+    const visit = VISITS[id];
+    if (visit === undefined || id >= Math.max(this.seen, 1)) throw new Error(`no visit ${id}`);
+    return { ...visit, end: Math.min(visit.end, this.seen) };
+  }
+  /** What the real one does too: a freed object answers nothing. */
+  private alive(): void {
+    if (!FakeSession.living.has(this)) throw new Error("null pointer passed to rust");
+  }
+}
+
+const parameter = (key: string, rest: Partial<Parameter>): Parameter => ({
+  key,
+  label: key,
+  group: "Search",
+  kind: "text",
+  choices: [],
+  min: null,
+  max: null,
+  help: `about ${key}`,
+  games: ["chess", "tree"],
+  defaults: {},
+  ...rest,
+});
+
+export const PARAMETERS: Parameter[] = [
+  parameter("game", {
+    kind: "choice",
+    choices: [
+      { value: "chess", label: "Chess" },
+      { value: "tree", label: "Explicit tree" },
+    ],
+    defaults: { chess: "chess", tree: "tree" },
+  }),
+  parameter("fen", { games: ["chess"], defaults: { chess: "start" } }),
+  parameter("tree", { games: ["tree"], defaults: { tree: "(1 2)" } }),
+  parameter("depth", { kind: "number", min: 1, max: 9, defaults: { chess: "3", tree: "9" } }),
+  parameter("quiescence", { kind: "toggle", games: ["chess"], defaults: { chess: "on" } }),
+];
+
+export const PRESETS = [
+  { group: "Worth seeing", name: "First", note: "the first", link: "depth=2" },
+  { group: "Trees", name: "A tree", note: "a tree", link: "game=tree&tree=(3 4)" },
+];
+
+function checkValues(values: Values): Problem[] {
+  const problems: Problem[] = [];
+  const depth = Number(values["depth"]);
+  if (!(depth >= 1 && depth <= 9)) {
+    problems.push({
+      key: "depth",
+      value: values["depth"] ?? "",
+      message: "out of range",
+      mend: "give 1 to 9",
+    });
+  }
+  if (values["fen"] === "bad") {
+    problems.push({ key: "fen", value: "bad", message: "no FEN", mend: "paste another" });
+  }
+  return problems;
+}
+
+function readLink(text: string): ReadLink {
+  const pairs = new Map(
+    text
+      .replace(/^#/, "")
+      .split("&")
+      .filter((pair) => pair !== "")
+      .map((pair): [string, string] => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at), pair.slice(at + 1)];
+      }),
+  );
+  const game = pairs.get("game") ?? "chess";
+  const values: Values = {};
+  const problems: Problem[] = [];
+  for (const { key, games, defaults } of PARAMETERS) {
+    const value = defaults[game];
+    if (games.includes(game) && value !== undefined) values[key] = value;
+  }
+  const view: View = { t: null, select: null, from: null, to: null, types: "expected" };
+  for (const [key, value] of pairs) {
+    if (key === "t" || key === "select" || key === "from" || key === "to") view[key] = Number(value);
+    else if (key === "types") view.types = value === "actual" ? "actual" : "expected";
+    else if (key in values) {
+      const [problem] = checkValues({ ...values, [key]: value });
+      if (problem === undefined) values[key] = value;
+      else problems.push(problem);
+    } else problems.push({ key, value, message: "is not known", mend: "leave it out" });
+  }
+  return { values, view, problems, notes: [] };
+}
+
+function writeLink(values: Values, view: View): string {
+  const game = values["game"] ?? "chess";
+  const pairs = PARAMETERS.filter(({ key, defaults, games }) => {
+    return (
+      games.includes(game) &&
+      values[key] !== undefined &&
+      (key === "game" ? game !== "chess" : values[key] !== defaults[game])
+    );
+  }).map(({ key }) => `${key}=${values[key]}`);
+  for (const key of ["t", "select", "from", "to"] as const) {
+    if (view[key] !== null) pairs.push(`${key}=${view[key]}`);
+  }
+  if (view.types === "actual") pairs.push("types=actual");
+  return pairs.join("&");
+}
+
+const MOVES: ChessMoves = { turn: "white", check: false, moves: [] };
+
+export const fakeEngine = (): Engine => ({
+  read_link: readLink,
+  write_link: writeLink,
+  check_values: checkValues,
+  parameters: () => PARAMETERS,
+  presets: () => PRESETS,
+  event_kinds: () => [
+    { kind: "cut-off", label: "cut-off" },
+    { kind: "surprise", label: "surprise" },
+  ],
+  chess_moves: () => MOVES,
+  Session: FakeSession,
+  memory: { buffer: new ArrayBuffer(0) },
+});

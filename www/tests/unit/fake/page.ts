@@ -1,0 +1,75 @@
+/** A store with a fake core, whose frames and searches a test runs by hand. */
+import type { SearchListener } from "../../../src/search-client";
+import { openLink } from "../../../src/store/scenario";
+import { createStore, type Store } from "../../../src/store/store";
+import { batchOf, fakeEngine, SUMMARY, VISITS } from "./engine";
+
+export interface FakePage {
+  store: Store;
+  searched: string[];
+  cancelled: number;
+  listener: SearchListener;
+  clock: { now: number };
+  /** Runs what was put off to the next frame. */
+  frame: () => void;
+  /** Runs the edit that waits for a pause. */
+  pause: () => void;
+  finish: () => void;
+}
+
+export function fakePage(link?: string): FakePage {
+  const tasks = new Set<() => void>();
+  let edit: (() => void) | null = null;
+  const page: FakePage = {
+    searched: [],
+    cancelled: 0,
+    listener: { batch: () => {}, done: () => {}, failed: () => {} },
+    clock: { now: 1000 },
+    frame: () => {
+      const due = [...tasks];
+      tasks.clear();
+      for (const task of due) task();
+    },
+    pause: () => {
+      const due = edit;
+      edit = null;
+      due?.();
+    },
+    finish: () => {
+      page.listener.batch(batchOf(VISITS.length), VISITS.length, 1);
+      page.listener.done(SUMMARY);
+      page.frame();
+    },
+    store: createStore({
+      engine: fakeEngine(),
+      searcher: {
+        search: (searched, listener) => {
+          page.searched.push(searched);
+          page.listener = listener;
+        },
+        cancel: () => {
+          page.cancelled += 1;
+        },
+      },
+      soon: (task) => tasks.add(task),
+      afterEdits: {
+        run: (task) => {
+          edit = task;
+        },
+        drop: () => {
+          edit = null;
+        },
+      },
+      now: () => page.clock.now,
+    }),
+  };
+  if (link !== undefined) openLink(page.store, link);
+  return page;
+}
+
+/** A page whose search has ended. */
+export function searchedPage(link = ""): FakePage {
+  const page = fakePage(link);
+  page.finish();
+  return page;
+}

@@ -1,0 +1,40 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { boundSign, sentence, shortCount, sideToMove, speedLabel } from "../../src/format";
+import { SPEEDS } from "../../src/store/time";
+
+it("shortens counts without claiming digits", () => {
+  expect([0, 999, 1000, 12_345, 678_901, 9_876_543].map(shortCount)).toEqual([
+    "0",
+    "999",
+    "1 k",
+    "12.3 k",
+    "679 k",
+    "9.9 M",
+  ]);
+});
+
+it("reads bounds the way lectures write them", () => {
+  expect([boundSign("lower"), boundSign("upper"), boundSign("exact"), boundSign(null)]).toEqual([
+    "≥",
+    "≤",
+    "=",
+    "=",
+  ]);
+});
+
+it("names every speed, ×1 being four ticks a second", () => {
+  expect(speedLabel(4)).toBe("×1");
+  expect(new Set(SPEEDS.map(speedLabel)).size).toBe(SPEEDS.length);
+});
+
+it("finds the side to move", () => {
+  expect(sideToMove("8/8/8/8/8/8/8/8 b - - 0 1")).toBe("black");
+  expect(sideToMove("rubbish")).toBeNull();
+});
+
+it("makes sentences of messages", () => {
+  expect(sentence("it is neither on nor off")).toBe("It is neither on nor off.");
+  expect(sentence("“x” is unknown.")).toBe("“x” is unknown.");
+  expect(sentence("")).toBe("");
+});

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from "vitest";
+import { Frames, type FrameTask } from "../../src/frames";
+
+function byHand(): { frames: Frames; asked: () => number; frame: () => void } {
+  let next: FrameTask[] = [];
+  const frames = new Frames((run) => next.push(run));
+  return {
+    frames,
+    asked: () => next.length,
+    frame: () => {
+      const due = next;
+      next = [];
+      for (const run of due) run(0);
+    },
+  };
+}
+
+const isIdle = async (frames: Frames): Promise<boolean> =>
+  Promise.race([
+    frames.idle().then(() => true),
+    new Promise<boolean>((done) => setTimeout(() => done(false), 0)),
+  ]);
+
+describe("frames", () => {
+  it("run each task once, in the order of the phases, within one frame", () => {
+    const { frames, asked, frame } = byHand();
+    const ran: string[] = [];
+    const draw = (): void => void ran.push("draw");
+    frames.request("draw", draw);
+    frames.request("draw", draw);
+    frames.request("advance", () => {
+      ran.push("advance");
+      frames.request("render", () => void ran.push("render"));
+    });
+    expect(asked()).toBe(1);
+    frame();
+    expect(ran).toEqual(["advance", "render", "draw"]);
+    expect(asked()).toBe(0);
+  });
+
+  it("come again only when asked", () => {
+    const { frames, asked, frame } = byHand();
+    const again = vi.fn(() => {
+      if (again.mock.calls.length < 3) frames.request("draw", again);
+    });
+    frames.request("draw", again);
+    for (let times = 0; times < 5; times += 1) frame();
+    expect(again).toHaveBeenCalledTimes(3);
+    expect(asked()).toBe(0);
+  });
+
+  it("are idle when nothing is asked and nothing else goes on", async () => {
+    const { frames, frame } = byHand();
+    expect(await isIdle(frames)).toBe(true);
+    let busy = true;
+    frames.alsoBusyWhile(() => busy);
+    frames.request("draw", () => {});
+    expect(await isIdle(frames)).toBe(false);
+    frame();
+    expect(await isIdle(frames)).toBe(false);
+    busy = false;
+    frames.settle();
+    expect(await isIdle(frames)).toBe(true);
+  });
+
+  it("go on when one task fails", () => {
+    const { frames, frame } = byHand();
+    const reported = vi.fn();
+    vi.stubGlobal("reportError", reported);
+    const drawn = vi.fn();
+    frames.request("draw", () => {
+      throw new Error("broken");
+    });
+    frames.request("draw", drawn);
+    frame();
+    expect(drawn).toHaveBeenCalled();
+    expect(reported).toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from "vitest";
+import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
+import { searchedPage, type FakePage } from "./fake/page";
+
+let page: FakePage;
+let themes = 0;
+const bindings = keymap(() => {
+  themes += 1;
+});
+
+function press(
+  key: string,
+  more: KeyboardEventInit = {},
+  target: EventTarget = document.body,
+): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  target.dispatchEvent(event);
+  return event;
+}
+
+beforeEach(() => {
+  document.documentElement.replaceChildren(document.createElement("body"));
+  page = searchedPage();
+  const scope = document.createElement("div");
+  document.body.append(scope);
+  listenForKeys(page.store, bindings, document.body);
+});
+
+describe("the keys", () => {
+  it("are each bound once and each explained", () => {
+    const keys = bindings.flatMap((binding) => binding.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    const labels = bindings.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it("step through time", () => {
+    expect(press("ArrowRight").defaultPrevented).toBe(true);
+    expect(page.store.time.value).toBe(1);
+    press("ArrowLeft");
+    expect(page.store.time.value).toBe(0);
+    press("ArrowDown");
+    expect(page.store.time.value).toBe(page.store.trace.value!.ticks - 1);
+    press("ArrowDown", { shiftKey: true });
+    expect(page.store.time.value).toBe(0);
+  });
+
+  it("find, play, flip and the rest", () => {
+    press("c");
+    const first = page.store.time.value;
+    expect(first).toBeGreaterThan(0);
+    press("n");
+    expect(page.store.time.value).toBeGreaterThan(first);
+    press("C", { shiftKey: true });
+    expect(page.store.time.value).toBe(first);
+    press(" ");
+    expect(page.store.playing.value).toBe(true);
+    press("]");
+    expect(page.store.speed.value).toBe(8);
+    press("e");
+    expect(page.store.types.value).toBe("actual");
+    press("f");
+    expect(page.store.flipped.value).toBe(true);
+    press("d");
+    expect(themes).toBe(1);
+    press("p");
+    expect(page.store.pinned.value).toBe(page.store.current.value);
+    press("+", { shiftKey: true });
+    expect(page.store.camera.value).not.toBeNull();
+    press("0");
+    expect(page.store.camera.value).toBeNull();
+  });
+
+  it("give way to the browser's own combinations", () => {
+    expect(press("ArrowRight", { ctrlKey: true }).defaultPrevented).toBe(false);
+    expect(press("c", { metaKey: true }).defaultPrevented).toBe(false);
+    expect(page.store.time.value).toBe(0);
+    expect(
+      keyName({ key: "ArrowLeft", shiftKey: false, ctrlKey: false, metaKey: false, altKey: true }),
+    ).toBeNull();
+  });
+
+  it("are ignored where one writes or chooses", () => {
+    for (const kind of ["textarea", "input"]) {
+      const element = document.createElement(kind);
+      document.body.append(element);
+      for (const key of ["n", "ArrowRight", " ", "?"]) {
+        expect(press(key, {}, element).defaultPrevented, `${key} in ${kind}`).toBe(false);
+      }
+    }
+    expect(page.store.time.value).toBe(0);
+  });
+
+  it("leave a list what chooses in it, and step on from there", () => {
+    const list = document.createElement("select");
+    document.body.append(list);
+    expect(press("ArrowDown", {}, list).defaultPrevented).toBe(false);
+    expect(press("n", {}, list).defaultPrevented).toBe(false);
+    expect(press("ArrowRight", {}, list).defaultPrevented).toBe(true);
+    expect(page.store.time.value).toBe(1);
+  });
+
+  it("leave Space to a focused button but keep the rest", () => {
+    const button = document.createElement("button");
+    expect(wantsKey(button, "Space")).toBe(true);
+    expect(wantsKey(button, "ArrowRight")).toBe(false);
+  });
+
+  it("close help before anything else, and stay quiet behind it", () => {
+    press("?", { shiftKey: true });
+    expect(page.store.helpOpen.value).toBe(true);
+    press("ArrowRight");
+    expect(page.store.time.value).toBe(0);
+    press("Escape");
+    expect(page.store.helpOpen.value).toBe(false);
+  });
+});

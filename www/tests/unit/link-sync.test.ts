@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LinkSync, type AddressBar } from "../../src/link-sync";
+import { changeScenario } from "../../src/store/scenario";
+import { goToVisit, setTime, step } from "../../src/store/time";
+import { searchedPage, type FakePage } from "./fake/page";
+
+/** A browser's history: entries, and Back. */
+class FakeHistory implements AddressBar {
+  entries: string[];
+  at = 0;
+  replaced = 0;
+  private heard = (): void => {};
+  constructor(first: string) {
+    this.entries = [first];
+  }
+  hash(): string {
+    return this.entries[this.at] ?? "";
+  }
+  push(link: string): void {
+    this.entries.splice(this.at + 1, Infinity, link);
+    this.at += 1;
+  }
+  replace(link: string): void {
+    this.entries[this.at] = link;
+    this.replaced += 1;
+  }
+  onNavigation(heard: () => void): () => void {
+    this.heard = heard;
+    return () => {
+      this.heard = () => {};
+    };
+  }
+  go(by: number): void {
+    this.at += by;
+    // Browsers tell twice: popstate and hashchange.
+    this.heard();
+    this.heard();
+  }
+  type(link: string): void {
+    this.push(link);
+    this.heard();
+  }
+}
+
+let page: FakePage;
+let bar: FakeHistory;
+let sync: LinkSync;
+const wait = (milliseconds: number): void => {
+  page.clock.now += milliseconds;
+  vi.advanceTimersByTime(milliseconds);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = searchedPage("depth=4");
+  bar = new FakeHistory("depth=4");
+  sync = new LinkSync(page.store, bar);
+  wait(5000);
+});
+afterEach(() => {
+  sync.stop();
+  vi.useRealTimers();
+});
+
+describe("the address bar", () => {
+  it("holds the present state after steps, in the same entry", () => {
+    step(page.store, "forward");
+    step(page.store, "forward");
+    wait(1000);
+    expect(bar.entries).toEqual(["depth=4&t=2"]);
+  });
+
+  it("is not changed more than a few times a second", () => {
+    const before = bar.replaced;
+    for (let times = 0; times < 200; times += 1) {
+      setTime(page.store, times % 9);
+      wait(10);
+    }
+    expect(bar.replaced - before).toBeLessThanOrEqual(7);
+    expect(bar.replaced - before).toBeGreaterThanOrEqual(4);
+  });
+
+  it("is undone by Back after a jump, without a new search", () => {
+    setTime(page.store, 3);
+    goToVisit(page.store, 5);
+    expect(bar.entries).toEqual(["depth=4&t=3", "depth=4&t=6"]);
+    wait(1000);
+    bar.go(-1);
+    expect(page.store.time.value).toBe(3);
+    expect(page.searched).toHaveLength(1);
+    wait(1000);
+    expect(bar.entries).toHaveLength(2);
+    bar.go(1);
+    expect(page.store.time.value).toBe(6);
+  });
+
+  it("makes one entry of jumps in quick succession", () => {
+    for (const visit of [3, 4, 5, 6]) {
+      goToVisit(page.store, visit);
+      wait(30);
+    }
+    wait(1000);
+    expect(bar.entries).toHaveLength(2);
+    expect(bar.entries[1]).toBe(`depth=4&t=${page.store.time.value}`);
+  });
+
+  it("goes back over a changed parameter by searching again", () => {
+    setTime(page.store, 3);
+    changeScenario(page.store, { depth: "6" });
+    page.finish();
+    wait(1000);
+    expect(bar.entries).toEqual(["depth=4&t=3", "depth=6"]);
+    bar.go(-1);
+    expect(page.searched.at(-1)).toBe("depth=4");
+    page.finish();
+    wait(1000);
+    expect(page.store.time.value).toBe(3);
+    expect(bar.entries).toEqual(["depth=4&t=3", "depth=6"]);
+  });
+
+  it("keeps a link's view while the search that leads to it is running", () => {
+    bar.type("depth=5&t=4");
+    wait(1000);
+    expect(bar.hash()).toBe("depth=5&t=4");
+    page.finish();
+    wait(1000);
+    expect(bar.hash()).toBe("depth=5&t=4");
+  });
+
+  it("is tidied when a typed link was not wholly understood", () => {
+    bar.type("depth=5&nonsense=1");
+    expect(page.store.linkProblems.value.map(({ key }) => key)).toEqual(["nonsense"]);
+    wait(1000);
+    expect(bar.hash()).toBe("depth=5");
+  });
+
+  it("does not break the page when the browser refuses", () => {
+    bar.push = () => {
+      throw new DOMException("too often", "SecurityError");
+    };
+    goToVisit(page.store, 5);
+    expect(page.store.time.value).toBe(6);
+  });
+});

@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from "vitest";
+import { layOutRows } from "../../src/flame/axis";
+import { MARK, readBars, type Bar } from "../../src/flame/bars";
+import { drawOverlay, type OverlayScene } from "../../src/flame/overlay";
+import { FakeSession } from "./fake/engine";
+import { recordingPen } from "./fake/pen";
+
+const bar = (rest: Partial<Bar>): Bar => ({
+  visit: 1,
+  level: 3,
+  leftCss: 100,
+  rightCss: 200,
+  category: 2,
+  marks: MARK.entered,
+  ...rest,
+});
+
+function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
+  const recorded = recordingPen();
+  drawOverlay(recorded.pen, {
+    widthCss: 800,
+    heightCss: 240,
+    camera: { fromId: 0, toId: 80 },
+    rows: layOutRows(240, 10),
+    scrollCss: 0,
+    bars: [],
+    palette: {
+      packed: new Uint32Array(11),
+      css: Array.from({ length: 11 }, (_, index) => `colour ${index}`),
+      text: Array.from({ length: 11 }, (_, index) => `text ${index}`),
+    },
+    cursorId: null,
+    current: null,
+    pinned: null,
+    hovered: null,
+    ink: "ink",
+    cursorColour: "cursor",
+    fontFamily: "sans-serif",
+    label: (visit) => `Nf${visit} = 12`,
+    ...rest,
+  });
+  return recorded;
+}
+
+describe("the overlay", () => {
+  it("labels bars that have room, with the move alone when that is all the room there is", () => {
+    expect(draw({ bars: [bar({ visit: 3 })] }).texts()).toContain("Nf3 = 12");
+    expect(draw({ bars: [bar({ visit: 3, rightCss: 145 })] }).texts()).toEqual(["Nf3"]);
+    expect(draw({ bars: [bar({ visit: 3, rightCss: 120 })] }).texts()).toEqual([]);
+  });
+
+  it("says the type without colour where there is room", () => {
+    const letters = (category: number): string[] =>
+      draw({ bars: [bar({ category, rightCss: 400 })] }).texts();
+    expect(letters(1)).toContain("P");
+    expect(letters(2)).toContain("C");
+    expect(letters(3)).toContain("A");
+    expect(letters(5)).toContain("c");
+    expect(letters(0)).toEqual(["Nf1 = 12"]);
+  });
+
+  it("begins the label of a bar that starts outside at the edge", () => {
+    const { strokes } = draw({ bars: [bar({ leftCss: -5000, rightCss: 400 })] });
+    const text = strokes.find(({ what, args }) => what === "fillText" && args[0] === "Nf1 = 12");
+    expect(text?.args[1]).toBe(4);
+  });
+
+  it("writes on the future in the page's ink, fainter", () => {
+    const past = draw({ bars: [bar({})] }).strokes.find(({ what }) => what === "fillText");
+    const future = draw({ bars: [bar({ marks: 0 })] }).strokes.find(({ what }) => what === "fillText");
+    expect(past).toMatchObject({ style: "text 4", alpha: 1 });
+    expect(future?.style).toBe("ink");
+    expect(future?.alpha).toBeLessThan(1);
+  });
+
+  it("draws no more labels than are read", () => {
+    const bars = Array.from({ length: 2000 }, (_, visit) => bar({ visit, category: 0 }));
+    expect(draw({ bars }).texts()).toHaveLength(300);
+  });
+
+  it("leaves out rows that are scrolled away", () => {
+    const rows = layOutRows(100, 40);
+    const visible = draw({ bars: [bar({ level: 20, marks: MARK.open })], rows, scrollCss: 100 });
+    const hidden = draw({ bars: [bar({ level: 2, marks: MARK.open })], rows, scrollCss: 100 });
+    expect(visible.strokes.some(({ what }) => what === "strokeRect")).toBe(true);
+    expect(hidden.strokes.some(({ what }) => what === "strokeRect")).toBe(false);
+  });
+
+  it("puts the cursor where the ids entered so far end", () => {
+    const at = (cursorId: number): unknown =>
+      draw({ cursorId }).strokes.find(({ what, style }) => what === "fillRect" && style === "cursor")
+        ?.args[0];
+    expect(at(40)).toBe(399);
+    expect(at(80)).toBe(798);
+    expect(at(500)).toBeUndefined();
+  });
+
+  it("reads bars six numbers at a time", () => {
+    const session = new FakeSession("");
+    vi.spyOn(session, "bars").mockReturnValue(Float64Array.of(7, 3, -10, 25.5, 2, 257, 8, 4, 0, 12, 6, 0));
+    expect(readBars(session, 800, { fromId: 0, toId: 10 }, 0, false)).toEqual([
+      {
+        visit: 7,
+        level: 3,
+        leftCss: -10,
+        rightCss: 25.5,
+        category: 2,
+        marks: MARK.entered | MARK.tableAnswer,
+      },
+      { visit: 8, level: 4, leftCss: 0, rightCss: 12, category: 6, marks: 0 },
+    ]);
+  });
+});

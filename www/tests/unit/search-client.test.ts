@@ -1,0 +1,124 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { SearchClient, type WorkerHearing } from "../../src/search-client";
+import type { ToWorker } from "../../src/search-protocol";
+import { batchOf, SUMMARY } from "./fake/engine";
+
+interface FakeWorker {
+  hearing: WorkerHearing;
+  sent: ToWorker[];
+  ended: boolean;
+}
+
+function client(): { search: SearchClient; workers: FakeWorker[] } {
+  const workers: FakeWorker[] = [];
+  const search = new SearchClient((hearing) => {
+    const worker: FakeWorker = { hearing, sent: [], ended: false };
+    workers.push(worker);
+    return {
+      post: (message) => worker.sent.push(message),
+      terminate: () => {
+        worker.ended = true;
+      },
+    };
+  });
+  return { search, workers };
+}
+
+function listener(): { heard: string[]; batch(): void; done(): void; failed(message: string): void } {
+  const heard: string[] = [];
+  return {
+    heard,
+    batch: () => heard.push("batch"),
+    done: () => heard.push("done"),
+    failed: (message) => heard.push(message),
+  };
+}
+
+describe("the search client", () => {
+  it("waits for the worker to be ready", () => {
+    const { search, workers } = client();
+    search.search("a", listener());
+    expect(workers[0]?.sent).toEqual([]);
+    workers[0]?.hearing.said({ type: "ready" });
+    expect(workers[0]?.sent).toEqual([{ type: "search", run: 1, link: "a" }]);
+  });
+
+  it("lets the latest request win while it waits", () => {
+    const { search, workers } = client();
+    search.search("a", listener());
+    search.search("b", listener());
+    workers[0]?.hearing.said({ type: "ready" });
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.sent.map(({ link }) => link)).toEqual(["b"]);
+  });
+
+  it("ends the running search for a new one, and its late words go unheard", () => {
+    const { search, workers } = client();
+    const first = listener();
+    const second = listener();
+    search.search("a", first);
+    workers[0]?.hearing.said({ type: "ready" });
+    search.search("b", second);
+    expect(workers[0]?.ended).toBe(true);
+    workers[0]?.hearing.said({ type: "batch", run: 1, words: batchOf(1), visits: 1, iteration: 1 });
+    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY });
+    workers[1]?.hearing.said({ type: "ready" });
+    workers[1]?.hearing.said({ type: "batch", run: 2, words: batchOf(1), visits: 1, iteration: 1 });
+    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY });
+    expect(first.heard).toEqual([]);
+    expect(second.heard).toEqual(["batch", "done"]);
+  });
+
+  it("keeps its worker from one search to the next", () => {
+    const { search, workers } = client();
+    search.search("a", listener());
+    workers[0]?.hearing.said({ type: "ready" });
+    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY });
+    search.search("b", listener());
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.sent.map(({ link }) => link)).toEqual(["a", "b"]);
+  });
+
+  it("reports a worker that dies and starts another for the next search", () => {
+    const { search, workers } = client();
+    const first = listener();
+    search.search("a", first);
+    workers[0]?.hearing.said({ type: "ready" });
+    workers[0]?.hearing.died("out of memory");
+    expect(first.heard[0]).toContain("out of memory");
+    const second = listener();
+    search.search("b", second);
+    workers[1]?.hearing.said({ type: "ready" });
+    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY });
+    expect(second.heard).toEqual(["done"]);
+  });
+
+  it("reports a worker whose wasm does not load", () => {
+    const { search, workers } = client();
+    const waiting = listener();
+    search.search("a", waiting);
+    workers[0]?.hearing.said({ type: "unusable", message: "404" });
+    expect(waiting.heard[0]).toContain("404");
+  });
+
+  it("does not trust a worker after a failed search", () => {
+    const { search, workers } = client();
+    const first = listener();
+    search.search("a", first);
+    workers[0]?.hearing.said({ type: "ready" });
+    workers[0]?.hearing.said({ type: "failed", run: 1, message: "unreachable" });
+    expect(first.heard).toEqual(["unreachable"]);
+    expect(workers[0]?.ended).toBe(true);
+  });
+
+  it("stops without a word and has the next worker ready", () => {
+    const { search, workers } = client();
+    const stopped = listener();
+    search.search("a", stopped);
+    workers[0]?.hearing.said({ type: "ready" });
+    search.cancel();
+    expect(stopped.heard).toEqual([]);
+    expect(workers).toHaveLength(2);
+  });
+});
