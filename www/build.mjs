@@ -93,7 +93,7 @@ async function optimiseWasm() {
 function allowReloading() {
   const file = join(out, "index.html");
   const html = readFileSync(file, "utf8");
-  const open = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
+  const open = html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, "");
   if (open === html) throw new Error("index.html has no Content-Security-Policy to take out");
   writeFileSync(file, open);
 }

@@ -20,8 +20,8 @@ const present = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
 
 if (present !== wanted) {
   console.log("Installing the page's npm packages (npm ci, about half a minute) ...");
-  // On Windows npm is a script, which only a shell can start.
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+  // None of the packages needs its install script to run here. On Windows npm is a script, which only a shell can start.
+  const npm = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
     cwd: www,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",

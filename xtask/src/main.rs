@@ -1,2 +1,69 @@
-//! The project's own commands.
-fn main() {}
+//! The project's own commands: `cargo xtask help` lists them.
+//!
+//! Each command installs what it lacks by itself, says so, and never does it twice. Tools that have to be
+//! built go into `.tools/` in the checkout; nothing is installed system-wide that the system's own package
+//! manager does not look after.
+//!
+//! | file | concern |
+//! |---|---|
+//! | `args.rs` | what was asked for |
+//! | `setup.rs` | which installs a command needs, and their order |
+//! | `tools.rs` | Trunk and wasm-bindgen |
+//! | `toolchain.rs`, `debian.rs` | a compiler for WebAssembly; the way out where rustup cannot add one |
+//! | `node.rs`, `browser.rs` | Node and the page's packages; Chromium and its driver |
+//! | `site.rs`, `serve.rs` | building the site, serving it |
+//! | `test.rs`, `count.rs` | every test, and how many there were |
+//! | `process.rs`, `project.rs` | running programs; where things are |
+
+mod args;
+mod bench;
+mod browser;
+mod count;
+mod debian;
+mod node;
+mod process;
+mod project;
+mod serve;
+mod setup;
+mod site;
+mod test;
+mod toolchain;
+mod tools;
+
+use std::process::ExitCode;
+
+use args::Command;
+use project::Project;
+
+/// What went wrong, in words for the person at the keyboard: what failed, and the mend.
+type Result<T> = std::result::Result<T, String>;
+
+fn main() -> ExitCode {
+    let command = match args::parse(std::env::args().skip(1)) {
+        Ok(command) => command,
+        Err(message) => {
+            eprintln!("{message}\n\n{}", args::HELP);
+            return ExitCode::from(2);
+        }
+    };
+    let project = Project::here();
+    let outcome = match command {
+        Command::Help => {
+            println!("{}", args::HELP);
+            Ok(())
+        }
+        Command::Setup(what) => setup::install(&project, what).map(|_| println!("Everything is installed.")),
+        Command::Build { out } => site::build_command(&project, &out),
+        Command::Serve(options) => serve::run_server(&project, &options),
+        Command::Test(parts) if test::run(&project, &parts) => Ok(()),
+        // The summary has said why, and its count stays the last line.
+        Command::Test(_) => return ExitCode::FAILURE,
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("\nerror: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

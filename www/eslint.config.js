@@ -1,0 +1,40 @@
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["node_modules/", "test-results/"] },
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // Numbers read well in a template, and none of them is ever a surprise there.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // `() => store.step()` is the plainest handler there is.
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      // `void signal.value` says that an effect wants to hear of the signal.
+      "@typescript-eslint/no-meaningless-void-operator": "off",
+      // A callback that has nothing to do says so by being empty.
+      "@typescript-eslint/no-empty-function": "off",
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      "no-restricted-properties": [
+        "error",
+        { property: "innerHTML", message: "Never markup from data: build elements." },
+        { property: "outerHTML", message: "Never markup from data: build elements." },
+        { property: "insertAdjacentHTML", message: "Never markup from data: build elements." },
+      ],
+      eqeqeq: "error",
+      "no-console": ["error", { allow: ["warn", "error"] }],
+    },
+  },
+  // A test may insist: if it is wrong it fails, which is its purpose.
+  {
+    files: ["tests/**"],
+    rules: { "@typescript-eslint/no-non-null-assertion": "off", "no-empty-pattern": "off" },
+  },
+  // The build scripts are plain JavaScript for Node, in no TypeScript project.
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    ...tseslint.configs.disableTypeChecked,
+    rules: { ...tseslint.configs.disableTypeChecked.rules, "no-console": "off" },
+  },
+);

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+/** The browser that `cargo xtask test` found, or one in a usual place, or else Playwright's own. */
+function chromium(): string | undefined {
+  if (process.env["CHROME"]) return process.env["CHROME"];
+  const folders = (process.env["PATH"] ?? "").split(":");
+  const names = ["chromium", "chromium-browser", "google-chrome"];
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+const executablePath = chromium();
+
+export default defineConfig({
+  testDir: ".",
+  globalSetup: "./serve.ts",
+  outputDir: "../../test-results",
+  forbidOnly: Boolean(process.env["CI"]),
+  reporter: "list",
+  timeout: 60_000,
+  // One browser at a time: two that render in software slow each other down until timings mean nothing.
+  workers: 1,
+  use: {
+    browserName: "chromium",
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        // Chromium's sandbox does not run as root.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

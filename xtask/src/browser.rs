@@ -1,0 +1,79 @@
+//! Chromium and its driver, for the tests.
+
+use std::path::{Path, PathBuf};
+
+use crate::Result;
+use crate::debian;
+use crate::process::find;
+
+#[derive(Debug)]
+pub struct Browser {
+    pub chrome: PathBuf,
+    pub driver: PathBuf,
+}
+
+const CHROMES: [&str; 5] =
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const CHROMES_ELSEWHERE: [&str; 3] = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+const DRIVERS_ELSEWHERE: [&str; 2] =
+    ["/usr/lib/chromium-browser/chromedriver", "/usr/lib/chromium/chromedriver"];
+
+fn chrome() -> Option<PathBuf> {
+    first("CHROME", &CHROMES, &CHROMES_ELSEWHERE)
+}
+
+fn driver() -> Option<PathBuf> {
+    first("CHROMEDRIVER", &["chromedriver"], &DRIVERS_ELSEWHERE)
+}
+
+/// What the variable names, or else the first of these programs on the PATH, or else the first of these files.
+fn first(variable: &str, programs: &[&str], files: &[&str]) -> Option<PathBuf> {
+    let named = std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
+    named
+        .or_else(|| programs.iter().find_map(|program| find(program)))
+        .or_else(|| files.iter().map(PathBuf::from).find(|file| file.exists()))
+}
+
+/// The packages that would bring what is missing, where they can be installed.
+pub fn missing_packages() -> Vec<&'static str> {
+    if find("apt-get").is_none() || !debian::is_root() {
+        return Vec::new();
+    }
+    let missing = [("chromium", chrome()), ("chromium-driver", driver())];
+    missing.into_iter().filter(|(_, found)| found.is_none()).map(|(package, _)| package).collect()
+}
+
+fn existing(found: Option<PathBuf>, what: &str, variable: &str) -> Result<PathBuf> {
+    let file = found.ok_or(format!(
+        "{what} is not here. Install it, or set {variable} to its file, and run the command again."
+    ))?;
+    if Path::new(&file).exists() {
+        Ok(file)
+    } else {
+        Err(format!("{variable} names {}, which does not exist.", file.display()))
+    }
+}
+
+pub fn find_browser() -> Result<Browser> {
+    Ok(Browser {
+        chrome: existing(chrome(), "Chromium (or Chrome)", "CHROME")?,
+        driver: existing(driver(), "chromedriver (of the same version as the browser)", "CHROMEDRIVER")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_that_is_missing_or_misnamed_is_told_with_the_mend() {
+        let error = existing(None, "Chromium", "CHROME").unwrap_err();
+        assert!(error.contains("Chromium") && error.contains("CHROME"), "{error}");
+        let error = existing(Some("/no/such/browser".into()), "Chromium", "CHROME").unwrap_err();
+        assert!(error.contains("/no/such/browser"), "{error}");
+    }
+}
