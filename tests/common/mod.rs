@@ -1,0 +1,81 @@
+//! What several integration tests share.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use plyscope::game::{Evaluate, Outcome};
+use plyscope::games::tree::{ExplicitTree, NodeSpec};
+use plyscope::value::Value;
+use proptest::prelude::*;
+
+/// Plain negamax, written independently of the search: no window, no table, no order, no observer.
+/// The value of `position` searched to `depth` plies, for its side to move.
+pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u16) -> Value {
+    let mut moves = Vec::new();
+    if ply > 0 && game.is_drawn(position) {
+        return Value::DRAW;
+    }
+    game.generate(position, &mut moves);
+    if moves.is_empty() {
+        return match game.outcome(position) {
+            Outcome::Loss => Value::loss_in(ply),
+            Outcome::Draw => Value::DRAW,
+            Outcome::Score(value) => value,
+        };
+    }
+    if depth == 0 {
+        return game.evaluate(position);
+    }
+    moves
+        .into_iter()
+        .map(|mv| -negamax(game, &game.play(position, mv), depth - 1, ply + 1))
+        .max()
+        .unwrap_or(Value::DRAW)
+}
+
+/// Random trees and DAGs with few distinct values, so that there are ties, and with shared nodes, so
+/// that there are transpositions, also between depths. At most 6 plies high, so that the tree that a
+/// search without a table walks stays small.
+pub fn trees() -> impl Strategy<Value = ExplicitTree> {
+    (2usize..7, any::<u64>(), 1i16..5).prop_map(|(layers, seed, spread)| tree(layers, seed, spread))
+}
+
+/// One such tree of so many layers. Leaf values lie between minus `spread` and plus `spread`.
+pub fn tree(layers: usize, seed: u64, spread: i16) -> ExplicitTree {
+    let mut state = seed;
+    let mut next = |below: usize| {
+        // splitmix64
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % below as u64) as usize
+    };
+    // Where each layer begins in the list of nodes.
+    let mut begins = vec![0, 1];
+    for _ in 1..layers {
+        let begin = begins[begins.len() - 1];
+        begins.push(begin + 1 + next(6));
+    }
+    let nodes = begins[layers];
+    let mut specs = Vec::with_capacity(nodes);
+    for layer in 0..layers {
+        for index in begins[layer]..begins[layer + 1] {
+            let value = next(2 * spread as usize + 1) as i16 - spread;
+            let is_leaf = layer + 1 == layers || (layer > 0 && next(5) == 0);
+            if is_leaf {
+                specs.push(NodeSpec::leaf(value).named(format!("n{index}")));
+                continue;
+            }
+            // Mostly children of the next layer; sometimes of a later one: another depth, and with
+            // it another side to move or a transposition between depths.
+            let children: Vec<usize> = (0..1 + next(4))
+                .map(|_| {
+                    let below = if next(4) == 0 { layer + 1 + next(layers - layer - 1) } else { layer + 1 };
+                    begins[below] + next(begins[below + 1] - begins[below])
+                })
+                .collect();
+            let spec = NodeSpec::interior(children).named(format!("n{index}"));
+            specs.push(if next(2) == 0 { spec.estimated(value) } else { spec });
+        }
+    }
+    ExplicitTree::from_nodes(&specs).expect("the builder's rules are kept")
+}

@@ -1,0 +1,240 @@
+//! Truth first: every pruning search against plain negamax.
+
+mod common;
+
+use common::{negamax, tree, trees};
+use plyscope::game::{Evaluate, Game};
+use plyscope::games::chess::Chess;
+use plyscope::games::tree::ExplicitTree;
+use plyscope::scenario::presets::presets;
+use plyscope::scenario::{GameKind, Scenario};
+use plyscope::search::observe::{NoObserver, VisitKind};
+use plyscope::search::parameters::{Base, OrderingParameters, Parameters, TableParameters};
+use plyscope::search::window::Bound;
+use plyscope::search::{Report, Search};
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::{Recorder, Trace};
+use plyscope::value::Value;
+use proptest::prelude::*;
+
+fn parameters(base: Base, depth: u8) -> Parameters {
+    Parameters {
+        base,
+        depth,
+        iterative_deepening: false,
+        visit_budget: u64::MAX,
+        table: None,
+        quiescence: false,
+        ordering: OrderingParameters { table_move: false, captures: false, killers: false, history: false },
+        repetition: false,
+    }
+}
+
+fn search<G: Evaluate>(game: &G, parameters: Parameters) -> Report<G::Move> {
+    Search::new(game, parameters, NoObserver).run().0
+}
+
+/// Every combination of what must not change the root's value.
+fn safe_combinations(depth: u8, equal_depth_only: bool) -> Vec<Parameters> {
+    let mut combinations = Vec::new();
+    for base in [Base::Minimax, Base::AlphaBeta, Base::Pvs] {
+        // A table of four entries is overwritten all the time; one of 2^10 holds a whole small tree.
+        for table in [None, Some(2), Some(10)] {
+            for iterative_deepening in [false, true] {
+                for ordered in [false, true] {
+                    combinations.push(Parameters {
+                        table: table.map(|log2_entries| TableParameters { log2_entries, equal_depth_only }),
+                        iterative_deepening,
+                        ordering: OrderingParameters {
+                            table_move: ordered,
+                            captures: ordered,
+                            killers: ordered,
+                            history: ordered,
+                        },
+                        ..parameters(base, depth)
+                    });
+                }
+            }
+        }
+    }
+    combinations
+}
+
+fn check_all<G: Evaluate>(game: &G, depth: u8, equal_depth_only: bool) {
+    let truth = negamax(game, &game.root(), u32::from(depth), 0);
+    for parameters in safe_combinations(depth, equal_depth_only) {
+        let report = search(game, parameters);
+        assert_eq!(report.value, Some(truth), "{parameters:?}");
+        check_variation(game, &report, depth, truth);
+    }
+}
+
+/// The best move leads to the value.
+fn check_variation<G: Evaluate>(game: &G, report: &Report<G::Move>, depth: u8, truth: Value) {
+    if let Some(&best) = report.pv.first() {
+        let child = game.play(&game.root(), best);
+        assert_eq!(-negamax(game, &child, u32::from(depth) - 1, 1), truth, "the best move is not best");
+    } else {
+        let mut moves = Vec::new();
+        game.generate(&game.root(), &mut moves);
+        assert!(moves.is_empty(), "no best move though there are moves");
+    }
+}
+
+fn height(tree: &ExplicitTree) -> u8 {
+    u8::try_from(tree.height()).unwrap().max(1)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// Searched to the leaves every technique is exact, whatever the table answers.
+    #[test]
+    fn trees_searched_to_their_leaves(tree in trees()) {
+        check_all(&tree, height(&tree), false);
+    }
+
+    /// Stopped at estimates, the table must answer at equal depth only.
+    #[test]
+    fn trees_searched_to_a_depth(tree in trees(), depth in 1u8..5) {
+        check_all(&tree, depth.min(height(&tree)), true);
+    }
+
+    /// Every bound that a trace shows holds: at every visit, for its own depth.
+    #[test]
+    fn every_bound_in_a_trace_is_true(tree in trees(), choice in 0usize..36) {
+        let depth = height(&tree);
+        let parameters = safe_combinations(depth, true)[choice];
+        let trace = record(&tree, parameters);
+        check_bounds(&tree, &trace);
+    }
+}
+
+fn record<G: Evaluate>(game: &G, parameters: Parameters) -> Trace {
+    let mut trace = Trace::new();
+    let sink = |batch: Batch<'_>| trace.append(batch.words).expect("the recorder writes whole events");
+    let recorder = Recorder::new(u32::MAX, parameters.base.prunes(), sink);
+    let (_, recorder) = Search::new(game, parameters, recorder).run();
+    let _ = recorder.finish();
+    trace.finish();
+    trace
+}
+
+fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
+    for id in 0..trace.len() {
+        let visit = trace.visit(id).unwrap();
+        if !matches!(visit.kind, VisitKind::Node | VisitKind::ReSearch) {
+            continue;
+        }
+        let position = plyscope::insight::replay::replay(game, trace, id).position;
+        let depth = u32::try_from(visit.depth).unwrap();
+        let truth = negamax(game, &position, depth, visit.ply().unwrap());
+        let value = visit.value.unwrap();
+        match visit.bound().unwrap() {
+            Bound::Exact => assert_eq!(value, truth, "visit {id}"),
+            Bound::Lower => assert!(value <= truth, "visit {id}: {value} is no lower bound of {truth}"),
+            Bound::Upper => assert!(value >= truth, "visit {id}: {value} is no upper bound of {truth}"),
+        }
+    }
+}
+
+/// Many more trees, but only the three base algorithms.
+#[test]
+fn ten_thousand_trees() {
+    for seed in 0..10_000u64 {
+        let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 3) as i16);
+        let depth = height(&tree);
+        let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
+        for base in [Base::Minimax, Base::AlphaBeta, Base::Pvs] {
+            assert_eq!(search(&tree, parameters(base, depth)).value, Some(truth), "seed {seed}, {base:?}");
+        }
+    }
+}
+
+fn chess(fen: &str) -> Chess {
+    Chess::from_fen(fen).unwrap()
+}
+
+#[test]
+fn bratko_kopec_to_depth_3() {
+    let positions = presets().into_iter().filter(|preset| preset.group == "Bratko-Kopec");
+    let mut count = 0;
+    for preset in positions {
+        let scenario = Scenario::parse(&preset.link).unwrap();
+        check_chess(&chess(&scenario.position), 3);
+        count += 1;
+    }
+    assert_eq!(count, 24);
+}
+
+#[test]
+fn chess_to_depth_4() {
+    for fen in [
+        Scenario::of(GameKind::Chess).position.as_str(),
+        // Fine #70, Réti, a mutual zugzwang, and perft positions 3 (en passant) and 5 (promotions)
+        "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+        "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+        "7k/5K2/5P1p/3p4/6P1/3p4/8/8 w - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        // A mate in two, and one move before stalemate.
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+        "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
+    ] {
+        check_chess(&chess(fen), 4);
+    }
+}
+
+fn check_chess(chess: &Chess, depth: u8) {
+    let truth = negamax(chess, &chess.root(), u32::from(depth), 0);
+    let ordering = OrderingParameters { table_move: true, captures: true, killers: true, history: true };
+    for base in [Base::AlphaBeta, Base::Pvs] {
+        for table in [None, Some(TableParameters { log2_entries: 14, equal_depth_only: true })] {
+            for iterative_deepening in [false, true] {
+                let parameters =
+                    Parameters { table, iterative_deepening, ordering, ..parameters(base, depth) };
+                let report = search(chess, parameters);
+                assert_eq!(report.value, Some(truth), "{} {parameters:?}", chess.text(&chess.root()));
+            }
+        }
+    }
+}
+
+/// Quiescence prunes without changing the value of the game that it plays (captures and standing
+/// pat): the same search without pruning is the oracle. Without pruning, quiescence explodes where
+/// much can be captured, so the positions are quiet ones.
+#[test]
+fn quiescence_prunes_safely() {
+    for fen in [
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "4b3/p3kp2/6p1/3pP2p/2pP1P2/4K1P1/P3N2P/8 w - - 0 1",
+        "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+        "7k/5K2/5P1p/3p4/6P1/3p4/8/8 w - - 0 1",
+        "2r3k1/pppR1pp1/4p3/4P1P1/5P2/1P4K1/P1P5/8 w - - 0 1",
+    ] {
+        let game = chess(fen);
+        for depth in 1..=3 {
+            let with =
+                |base| Parameters { quiescence: true, visit_budget: 2_000_000, ..parameters(base, depth) };
+            let oracle = search(&game, with(Base::Minimax));
+            assert!(oracle.stop.is_none(), "{fen} is not quiet enough for depth {depth}");
+            assert_eq!(search(&game, with(Base::AlphaBeta)).value, oracle.value, "{fen}");
+            assert_eq!(search(&game, with(Base::Pvs)).value, oracle.value, "{fen}");
+        }
+    }
+}
+
+/// What equality must not be claimed for: an answer from a deeper search is not the value of a
+/// fixed-depth minimax. The tree has a node that is reached at two depths.
+#[test]
+fn a_deeper_answer_is_another_value() {
+    let tree: ExplicitTree = "A:((-9 -9)=1 (-9 -9)=1)=0 ((A)=0 (A)=0)=0".parse().unwrap();
+    let deeper = TableParameters { log2_entries: 10, equal_depth_only: false };
+    let equal = TableParameters { equal_depth_only: true, ..deeper };
+    let value =
+        |depth, table| search(&tree, Parameters { table, ..parameters(Base::Minimax, depth) }).value.unwrap();
+    let truth = negamax(&tree, &tree.root(), 4, 0);
+    assert_eq!(value(4, None), truth);
+    assert_eq!(value(4, Some(equal)), truth);
+    assert_ne!(value(4, Some(deeper)), truth);
+}

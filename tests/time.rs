@@ -1,0 +1,351 @@
+//! State at a time against a naive replay of what an observer saw.
+
+mod common;
+
+use common::tree;
+use plyscope::game::Evaluate;
+use plyscope::games::chess::Chess;
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::search::Search;
+use plyscope::search::observe::{Entered, FoundEntry, LeaveReason, Left, Observer, VisitKind};
+use plyscope::search::parameters::{Base, Parameters};
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::window::{Bound, Window};
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::time::{EventKind, Moment, OpenVisit, Step, Tick};
+use plyscope::trace::{Recorder, Trace};
+use plyscope::value::Value;
+
+/// Everything that happened, as it happened.
+#[derive(Clone, Copy, Debug)]
+enum Seen {
+    Enter(Entered),
+    Probe(ProbeOutcome, Option<(Value, Bound)>),
+    StoodPat(Value),
+    Leave(Left),
+}
+
+#[derive(Default)]
+struct Script(Vec<Seen>);
+
+impl Observer for Script {
+    type Tag = ();
+    fn tag(&self) {}
+    fn enter(&mut self, visit: &Entered) {
+        self.0.push(Seen::Enter(*visit));
+    }
+    fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
+        self.0.push(Seen::Probe(outcome, entry.map(|entry| (entry.value, entry.bound))));
+    }
+    fn stood_pat(&mut self, value: Value) {
+        self.0.push(Seen::StoodPat(value));
+    }
+    fn leave(&mut self, visit: &Left) {
+        self.0.push(Seen::Leave(*visit));
+    }
+}
+
+fn record<G: Evaluate>(game: &G, parameters: Parameters) -> (Trace, Vec<Seen>) {
+    let mut trace = Trace::new();
+    let sink = |batch: Batch<'_>| trace.append(batch.words).unwrap();
+    let recorder = Recorder::new(u32::MAX, parameters.base.prunes(), sink);
+    let (_, (recorder, script)) = Search::new(game, parameters, (recorder, Script::default())).run();
+    let _ = recorder.finish();
+    (trace, script.0)
+}
+
+/// A frame of the naive replay's stack.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    id: u32,
+    entered: Entered,
+    window: Window,
+    best: Option<Value>,
+    children: u32,
+}
+
+/// The state after each tick, by replaying the script from the beginning.
+fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
+    let mut states: Vec<(Tick, u32, Vec<Frame>)> = Vec::new();
+    let mut stack: Vec<Frame> = Vec::new();
+    let mut next = 0;
+    for (index, seen) in script.iter().enumerate() {
+        match *seen {
+            Seen::Enter(entered) => {
+                if let Some(parent) =
+                    stack.last().filter(|parent| parent.entered.kind.is_position() && prunes)
+                {
+                    // What the search itself passed down proves the window that we show.
+                    let now = parent.window;
+                    let quiescent = parent.entered.depth.is_horizon();
+                    assert!(
+                        entered.window == -now
+                            || (!quiescent && entered.window == -Window::null_above(now.alpha)),
+                        "visit {next} was entered with {:?}, its parent shows {now:?}",
+                        entered.window
+                    );
+                }
+                stack.push(Frame { id: next, entered, window: entered.window, best: None, children: 0 });
+                states.push((Tick::Enter(next), next, stack.clone()));
+                next += 1;
+            }
+            // What follows an enter belongs to its tick.
+            Seen::Probe(outcome, entry) => {
+                let top = stack.last_mut().unwrap();
+                if let (ProbeOutcome::Narrowed, Some((value, bound)), true) = (outcome, entry, prunes) {
+                    match bound {
+                        Bound::Lower => top.window.alpha = value,
+                        Bound::Upper => top.window.beta = value,
+                        Bound::Exact => panic!("an exact entry answers"),
+                    }
+                }
+                states.last_mut().unwrap().2.clone_from(&stack);
+            }
+            Seen::StoodPat(value) => {
+                let top = stack.last_mut().unwrap();
+                top.best = Some(value);
+                if prunes {
+                    top.window.alpha = top.window.alpha.max(value);
+                }
+                states.last_mut().unwrap().2.clone_from(&stack);
+            }
+            Seen::Leave(left) => {
+                let frame = stack.pop().unwrap();
+                if let Some(parent) = stack.last_mut() {
+                    parent.children += 1;
+                    // If the very next event repeats the move, the value was provisional.
+                    let repeated = matches!(
+                        script.get(index + 1),
+                        Some(Seen::Enter(next)) if next.kind == VisitKind::ReSearch
+                    );
+                    if left.reason != LeaveReason::Stopped && !repeated {
+                        let is_position = parent.entered.kind.is_position();
+                        let value = if is_position { -left.value } else { left.value };
+                        parent.best = Some(parent.best.map_or(value, |best| best.max(value)));
+                        if is_position && prunes {
+                            parent.window.alpha = parent.window.alpha.max(value);
+                        }
+                    }
+                }
+                states.push((Tick::Leave(frame.id), next - 1, stack.clone()));
+            }
+        }
+    }
+    assert!(stack.is_empty(), "enter and leave are balanced");
+    states
+}
+
+fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
+    let (tick, entered, stack) = state;
+    let moment = trace.moment(t as u32).unwrap();
+    let innermost = stack.last().map(|frame| frame.id);
+    assert_eq!(moment, Moment { t: t as u32, entered: *entered, innermost }, "at {t}");
+    assert_eq!(trace.tick(moment), *tick, "at {t}");
+    match *tick {
+        Tick::Enter(id) => assert_eq!(trace.enter_time(id), t as u32),
+        Tick::Leave(id) => assert_eq!(trace.leave_time(id), t as u32),
+    }
+    let mut path: Vec<OpenVisit> = Vec::new();
+    trace.open_path(t as u32, &mut path);
+    assert_eq!(path.len(), stack.len(), "at {t}");
+    for (shown, frame) in path.iter().zip(stack) {
+        assert_eq!(shown.id, frame.id, "at {t}");
+        assert_eq!(shown.window, frame.window, "window of visit {} at {t}", frame.id);
+        assert_eq!(shown.best, frame.best, "best of visit {} at {t}", frame.id);
+        assert_eq!(shown.children_left, frame.children, "at {t}");
+    }
+}
+
+fn check_every_tick(trace: &Trace, script: &[Seen], prunes: bool) {
+    let states = replay(script, prunes);
+    assert_eq!(trace.ticks() as usize, states.len());
+    for (t, state) in states.iter().enumerate() {
+        check_moment(trace, t, state);
+        let moment = trace.moment(t as u32).unwrap();
+        assert_eq!(
+            trace.moment_after(moment),
+            (t + 1 < states.len()).then(|| trace.moment(t as u32 + 1).unwrap())
+        );
+        assert_eq!(trace.moment_before(moment), t.checked_sub(1).map(|t| trace.moment(t as u32).unwrap()));
+    }
+}
+
+fn scenario(text: &str) -> Scenario {
+    Scenario::parse(text).unwrap()
+}
+
+fn chess(text: &str) -> (Chess, Parameters) {
+    let scenario = scenario(text);
+    (Chess::from_fen(&scenario.position).unwrap(), scenario.search)
+}
+
+#[test]
+fn every_tick_of_small_traces() {
+    let mut checked = 0;
+    for seed in 0..400u64 {
+        let tree = tree(2 + (seed % 5) as usize, seed, 2);
+        for (search, prunes) in [("minimax", false), ("alpha-beta", true), ("pvs", true)] {
+            for rest in ["", "&table=10", "&table=10&deepening=on&depth=4"] {
+                let mut parameters = scenario(&format!("game=tree&search={search}{rest}")).search;
+                parameters.depth = parameters.depth.min(u8::try_from(tree.height()).unwrap()).max(1);
+                let (trace, script) = record(&tree, parameters);
+                check_every_tick(&trace, &script, prunes);
+                checked += trace.ticks();
+            }
+        }
+    }
+    assert!(checked > 100_000, "only {checked} ticks were checked");
+}
+
+#[test]
+fn every_tick_of_a_chess_search_with_everything_on() {
+    for fen in ["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1", "7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1"] {
+        let (game, parameters) = chess(&format!("fen={fen}&depth=5&table=12"));
+        let (trace, script) = record(&game, parameters);
+        assert!(trace.len() > 3_000);
+        check_every_tick(&trace, &script, true);
+    }
+}
+
+#[test]
+fn random_ticks_of_a_large_trace() {
+    let (game, parameters) =
+        chess("fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1&depth=4");
+    let (trace, script) = record(&game, parameters);
+    assert!(trace.len() > 80_000, "{} visits", trace.len());
+    let states = replay(&script, true);
+    let mut t = 12_345usize;
+    for _ in 0..5_000 {
+        t = (t * 7_919 + 104_729) % states.len();
+        check_moment(&trace, t, &states[t]);
+    }
+    assert_eq!(parameters.base, Base::Pvs);
+}
+
+#[test]
+fn finding_an_event_is_scanning_for_it() {
+    let (game, parameters) = chess("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=4&table=12");
+    let (trace, script) = record(&game, parameters);
+    let states = replay(&script, true);
+    for kind in EventKind::ALL {
+        let times: Vec<u32> =
+            (0..states.len()).filter(|&t| happens(&trace, &states, t, kind)).map(|t| t as u32).collect();
+        assert!(!times.is_empty(), "{kind:?} never happens");
+        let mut forwards = Vec::new();
+        let mut t = 0;
+        while let Some(next) = trace.find(t, kind, true) {
+            forwards.push(next);
+            t = next;
+        }
+        // A search forward begins after where it stands.
+        let after_the_first: Vec<u32> = times.iter().copied().filter(|t| *t > 0).collect();
+        assert_eq!(forwards, after_the_first, "{kind:?}");
+        let last = trace.ticks() - 1;
+        let mut backwards = Vec::new();
+        let mut t = last;
+        while let Some(next) = trace.find(t, kind, false) {
+            backwards.push(next);
+            t = next;
+        }
+        backwards.reverse();
+        let before_the_last: Vec<u32> = times.iter().copied().filter(|t| *t < last).collect();
+        assert_eq!(backwards, before_the_last, "{kind:?}");
+    }
+}
+
+/// The same question, answered from the naive replay where the trace would use a shortcut.
+fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: EventKind) -> bool {
+    let (tick, _, stack) = &states[t];
+    let visit = trace.visit(tick.visit()).unwrap();
+    let leaves = matches!(tick, Tick::Leave(_));
+    match kind {
+        EventKind::CutOff => leaves && visit.reason == Some(LeaveReason::CutOff),
+        EventKind::TableAnswer => !leaves && visit.reason == Some(LeaveReason::TableAnswer),
+        EventKind::ReSearch => !leaves && visit.kind == VisitKind::ReSearch,
+        EventKind::Iteration => !leaves && visit.kind == VisitKind::Iteration,
+        EventKind::Surprise => leaves && visit.actual().is_some_and(|actual| actual != visit.expected),
+        EventKind::NewBest => {
+            let (Some(parent), true, true) = (stack.last(), leaves, visit.kind.is_position()) else {
+                return false;
+            };
+            let before = states[t - 1].2[stack.len() - 1].window;
+            before.contains(-visit.value.unwrap()) && parent.window.alpha > before.alpha
+        }
+    }
+}
+
+#[test]
+fn steps_do_what_a_debugger_does() {
+    let (_, trace) = run::trace(&scenario("tree=(3 12 8)(2 4 6)&search=alpha-beta")).unwrap();
+    // 0 search, 1 iteration, 2 root, 3 a, 4-6 its leaves, 7 b, 8 its first leaf
+    let at_root = trace.enter_time(2);
+    assert_eq!(trace.step(at_root, Step::Forward), trace.enter_time(3));
+    assert_eq!(trace.step(at_root, Step::Over), trace.leave_time(3));
+    assert_eq!(trace.step(trace.leave_time(3), Step::OverBack), at_root);
+    assert_eq!(trace.step(trace.enter_time(5), Step::Out), trace.leave_time(5));
+    assert_eq!(trace.step(trace.leave_time(5), Step::Out), trace.leave_time(3));
+    assert_eq!(trace.step(trace.leave_time(5), Step::OutBack), trace.enter_time(3));
+    assert_eq!(trace.step(trace.enter_time(3), Step::OutBack), at_root);
+    assert_eq!(trace.step(0, Step::Back), 0);
+    let last = trace.ticks() - 1;
+    for step in [Step::Forward, Step::Over, Step::Out] {
+        assert_eq!(trace.step(last, step), last);
+    }
+    assert_eq!(trace.step(last, Step::OverBack), 0);
+}
+
+#[test]
+fn a_stopped_search_leaves_whatever_is_open() {
+    let scenario = scenario("game=chess&visits=5000");
+    let (summary, trace) = run::trace(&scenario).unwrap();
+    assert_eq!((summary.stop, summary.visits), ("visit budget", 5000));
+    assert!(trace.is_finished() && !trace.is_truncated());
+    assert_eq!(trace.visit(0).unwrap().reason, Some(LeaveReason::Stopped));
+    assert_eq!(trace.ticks(), 2 * trace.len());
+    assert!(summary.depth >= 1 && summary.best.is_some(), "the last completed iteration counts");
+}
+
+#[test]
+fn a_worker_that_is_ended_leaves_a_usable_trace() {
+    let scenario = scenario("game=chess&depth=4");
+    let mut batches: Vec<Vec<u32>> = Vec::new();
+    run::record(&scenario, |batch: Batch<'_>| batches.push(batch.words.to_vec())).unwrap();
+    assert!(batches.len() > 3);
+    let mut trace = Trace::new();
+    for batch in &batches[..2] {
+        trace.append(batch).unwrap();
+        let last = trace.ticks() - 1;
+        let moment = trace.moment(last).unwrap();
+        assert!(moment.innermost.is_some(), "a running search has an open visit");
+        assert_eq!(trace.moment_after(moment), None);
+    }
+    trace.finish();
+    assert!(trace.is_finished());
+    assert_eq!(trace.ticks(), 2 * trace.len());
+    assert_eq!(trace.moment(u32::MAX).unwrap().innermost, None);
+}
+
+#[test]
+fn the_record_budget_ends_the_recording_and_not_the_search() {
+    let whole = run::search(&scenario("game=chess&depth=4")).unwrap();
+    let (summary, trace) = run::trace(&scenario("game=chess&depth=4&record=1000")).unwrap();
+    assert_eq!(summary, whole);
+    assert_eq!(trace.len(), 1000);
+    assert!(trace.is_truncated() && trace.is_finished());
+    assert_eq!(trace.visit(0).unwrap().reason, Some(LeaveReason::Unrecorded));
+}
+
+#[test]
+fn damage_is_refused_and_what_came_before_is_kept() {
+    let mut words = Vec::new();
+    run::record(&scenario("tree=(1 2)(3 4)"), |batch: Batch<'_>| words.extend_from_slice(batch.words))
+        .unwrap();
+    let mut trace = Trace::new();
+    let error = trace.append(&words[1..]).unwrap_err();
+    assert!(error.to_string().contains("does not begin with a header"));
+    let mut trace = Trace::new();
+    assert!(trace.append(&words[..words.len() - 1]).is_err());
+    assert!(trace.len() > 3);
+    assert!(trace.append(&[2]).is_err(), "a leave that is cut short");
+}
