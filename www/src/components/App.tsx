@@ -94,11 +94,10 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
 /** The time, and what happens then in words: the same sentence that the live region says. */
 function Now() {
   const store = useStore();
-  const live = store.searching.value && store.following.value;
   return (
     <div class="now">
       <p class="sentence" aria-hidden="true">
-        {live ? "Searching …" : (store.event.value?.sentence ?? "")}
+        {store.sentence.value}
       </p>
       <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
         <strong>{count(store.shownTime.value)}</strong> /{" "}

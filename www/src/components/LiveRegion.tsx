@@ -1,7 +1,5 @@
 /** Says each step to those who listen rather than look. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { plural } from "../format";
-import type { Store } from "../store/store";
 import { useStore } from "./context";
 
 /** While playing or scrubbing, a sentence must have time to be spoken. */
@@ -13,7 +11,7 @@ export function LiveRegion() {
   const store = useStore();
   const [said, setSaid] = useState("");
   const last = useRef(0);
-  const sentence = sentenceOf(store);
+  const sentence = store.sentence.value;
   const playing = store.playing.value;
   useEffect(() => {
     const now = performance.now();
@@ -28,14 +26,5 @@ export function LiveRegion() {
     <div class="visually-hidden" aria-live="polite" role="status">
       {said}
     </div>
-  );
-}
-
-function sentenceOf(store: Store): string {
-  const run = store.run.value;
-  if (run?.state === "searching") return "Searching.";
-  return (
-    store.event.value?.sentence ??
-    (run === null ? "" : `The search ended after ${plural(run.visits, "visit")}.`)
   );
 }

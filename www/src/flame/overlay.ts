@@ -83,7 +83,7 @@ const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
   Math.min(scene.rows.contentCss - scene.scrollCss, top + scene.rows.rowCss * 4);
 
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
-  const { rows, scrollCss, palette } = scene;
+  const { rows, scrollCss } = scene;
   if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
   pen.font = `${Math.min(Math.max(rows.rowCss * 0.5, 11), 17)}px ${scene.fontFamily}`;
   pen.textBaseline = "middle";
@@ -94,20 +94,28 @@ function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[])
     const room = right - left;
     if (room < NARROWEST_MARK_CSS - 4) continue;
     const top = levelToCssY(rows, scrollCss, bar.level);
-    const entered = (bar.marks & MARK.entered) !== 0;
-    const colour = palette.text[FIRST_CATEGORY + bar.category] ?? scene.ink;
-    // Under the veil a bar is nearer to the background than to its own colour.
-    pen.fillStyle = entered ? colour : scene.ink;
-    pen.strokeStyle = pen.fillStyle;
-    pen.globalAlpha = entered ? 1 : 0.62;
+    dipPen(pen, scene, bar, right);
     const taken = drawMarks(pen, bar, right, top, rows.rowCss);
-    if (room - taken >= NARROWEST_LABEL_CSS - 4 && labels < MOST_LABELS) {
-      labels += 1;
-      const text = fitting(pen, scene.label(bar.visit), room - taken - 4);
-      if (text !== null) pen.fillText(text, left, top + rows.rowCss / 2);
-    }
+    if (room < NARROWEST_LABEL_CSS - 4 || labels >= MOST_LABELS) continue;
+    const text = fitting(pen, scene.label(bar.visit), room - taken - 4);
+    if (text === null) continue;
+    labels += 1;
+    dipPen(pen, scene, bar, left + pen.measureText(text).width);
+    pen.fillText(text, left, top + rows.rowCss / 2);
   }
   pen.globalAlpha = 1;
+}
+
+/** Takes the colour to write with on a bar, up to `endCss`: under the veil it is the page's ink. */
+function dipPen(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixels): void {
+  const cursorCss =
+    scene.cursorId === null ? Infinity : idToCssX(scene.camera, scene.widthCss, scene.cursorId);
+  const past = endCss <= cursorCss + 1;
+  const entered = (bar.marks & MARK.entered) !== 0;
+  // Under the veil a bar is nearer to the background than to its own colour.
+  pen.fillStyle = past ? (scene.palette.text[FIRST_CATEGORY + bar.category] ?? scene.ink) : scene.ink;
+  pen.strokeStyle = pen.fillStyle;
+  pen.globalAlpha = entered ? 1 : 0.62;
 }
 
 /** The label, or its move alone, or nothing: half a number would be a wrong one. */

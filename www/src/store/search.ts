@@ -55,6 +55,7 @@ export function startSearch(store: Store, values: Values, view: View): void {
     store.hovered.value = null;
     store.camera.value = null;
     store.playing.value = false;
+    store.remark.value = null;
   });
   // Only now: nothing shown refers to it any more.
   previous?.free();
@@ -69,10 +70,20 @@ export function startSearch(store: Store, values: Values, view: View): void {
       updateRun(store, progress);
     });
   };
+  const fail = (message: string): void => {
+    grown = null;
+    end(store, { state: "failed", message });
+  };
   store.searcher.search(link, {
     batch: (words, visits, iteration) => {
-      // Appending is cheap and must keep the order; showing it is left to the next frame.
-      session.append(words);
+      try {
+        // Appending is cheap and must keep the order; showing it is left to the next frame.
+        session.append(words);
+      } catch (error) {
+        store.searcher.cancel();
+        fail(`The trace could not be recorded: ${messageOf(error)}`);
+        return;
+      }
       grown = { visits, iteration };
       store.soon(publish);
     },
@@ -80,10 +91,7 @@ export function startSearch(store: Store, values: Values, view: View): void {
       grown = null;
       end(store, { state: "done", summary, visits: summary.visits });
     },
-    failed: (message) => {
-      grown = null;
-      end(store, { state: "failed", message });
-    },
+    failed: fail,
   });
 }
 

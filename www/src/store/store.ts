@@ -88,6 +88,8 @@ export interface Store extends StoreParts {
   readonly hovered: Signal<number | null>;
   readonly flipped: Signal<boolean>;
   readonly helpOpen: Signal<boolean>;
+  /** Something to say instead of what happens at this time, until time moves. */
+  readonly remark: Signal<string | null>;
   /** Counts jumps: what Browser Back undoes. Steps and scrubbing are not jumps. */
   readonly jumps: Signal<number>;
   /** Called before a jump, so that the place jumped from is what Back returns to. */
@@ -104,6 +106,8 @@ export interface Store extends StoreParts {
   readonly cursorId: ReadonlySignal<number>;
   readonly shownCamera: ReadonlySignal<Camera>;
   readonly searching: ReadonlySignal<boolean>;
+  /** What there is to say about now, for eyes and ears alike. */
+  readonly sentence: ReadonlySignal<string>;
   readonly game: ReadonlySignal<string>;
   readonly view: ReadonlySignal<View>;
 }
@@ -148,6 +152,13 @@ export function createStore(parts: StoreParts): Store {
     return (session.leave_time(visit) + level + 1) / 2;
   });
 
+  const remark = signal<string | null>(null);
+  const searching = computed(() => run.value?.state === "searching");
+  const sentence = computed(() => {
+    if (searching.value && following.value) return "Searching …";
+    return remark.value ?? event.value?.sentence ?? "";
+  });
+
   return {
     ...parts,
     parameters: engine.parameters(),
@@ -172,6 +183,7 @@ export function createStore(parts: StoreParts): Store {
     hovered: signal<number | null>(null),
     flipped: signal(false),
     helpOpen: signal(false),
+    remark,
     jumps: signal(0),
     beforeJump: () => {},
     shownTime,
@@ -181,7 +193,8 @@ export function createStore(parts: StoreParts): Store {
     inspection,
     cursorId,
     shownCamera: computed(() => camera.value ?? fullCamera(trace.value?.visits ?? 1)),
-    searching: computed(() => run.value?.state === "searching"),
+    searching,
+    sentence,
     game: computed(() => scenario.value["game"] ?? "chess"),
     view: computed(() => {
       // While a search is drawn live, what the person has not touched is still to come.

@@ -22,6 +22,7 @@ export function setTime(store: Store, t: number): void {
   if (trace === null || trace.ticks === 0) return;
   batch(() => {
     leaveLive(store);
+    store.remark.value = null;
     store.time.value = Math.min(Math.max(Math.round(t), 0), trace.ticks - 1);
     followCursor(store);
   });
@@ -64,7 +65,11 @@ export function find(store: Store, kind: string, forward: boolean): boolean {
   const trace = store.trace.value;
   if (trace === null || trace.ticks === 0) return false;
   const t = trace.session.find(store.shownTime.value, kind, forward);
-  if (t === undefined) return false;
+  if (t === undefined) {
+    const { label } = store.eventKinds.find((known) => known.kind === kind) ?? { label: kind };
+    store.remark.value = `There is no ${label} ${forward ? "after" : "before"} this.`;
+    return false;
+  }
   goToTime(store, t);
   return true;
 }

@@ -68,8 +68,13 @@ describe("the overlay", () => {
 
   it("writes on the future in the page's ink, fainter", () => {
     const past = draw({ bars: [bar({})] }).strokes.find(({ what }) => what === "fillText");
-    const future = draw({ bars: [bar({ marks: 0 })] }).strokes.find(({ what }) => what === "fillText");
+    const future = draw({ bars: [bar({ marks: 0 })], cursorId: 0 }).strokes.find(
+      ({ what }) => what === "fillText",
+    );
     expect(past).toMatchObject({ style: "text 4", alpha: 1 });
+    // A bar that the cursor stands in has begun, but its far end lies under the veil.
+    const present = draw({ bars: [bar({})], cursorId: 11 }).strokes.find(({ what }) => what === "fillText");
+    expect(present).toMatchObject({ style: "ink", alpha: 1 });
     expect(future?.style).toBe("ink");
     expect(future?.alpha).toBeLessThan(1);
   });

@@ -91,6 +91,19 @@ describe("a running search", () => {
     expect(page.store.trace.value).toMatchObject({ visits: 4, finished: true });
   });
 
+  it("ends when a batch cannot be recorded, and keeps what came before", () => {
+    const page = fakePage("");
+    page.listener.batch(batchOf(4), 4, 1);
+    const { session } = page.store.trace.value!;
+    session.append = () => {
+      throw new RangeError("no memory left");
+    };
+    page.listener.batch(batchOf(4), 8, 1);
+    expect(page.cancelled).toBe(1);
+    expect(page.store.run.value?.message).toContain("no memory left");
+    expect(page.store.trace.value).toMatchObject({ visits: 4, finished: true });
+  });
+
   it("leaves time alone once the person has taken over", () => {
     const page = fakePage("t=1");
     page.listener.batch(batchOf(VISITS.length), VISITS.length, 1);

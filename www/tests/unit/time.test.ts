@@ -78,6 +78,14 @@ describe("time", () => {
     expect(store.jumps.value).toBe(jumps + 2);
   });
 
+  it("says that there is no such event, until time moves", () => {
+    const { store } = searchedPage();
+    find(store, "surprise", true);
+    expect(store.sentence.value).toBe("There is no surprise after this.");
+    step(store, "forward");
+    expect(store.sentence.value).toBe("enter 1");
+  });
+
   it("shows a pinned visit while time moves, until a visit is chosen", () => {
     const { store } = searchedPage();
     goToVisit(store, 3);
