@@ -43,15 +43,25 @@ const EDGE_FROM: f64 = 3.0;
 /// At most so many edges.
 const MOST_EDGES: usize = 20_000;
 
-/// Draws flames, keeping the level of detail and the pixel buffer between pictures.
+/// Draws flames, keeping the level of detail and the last picture's rows between pictures.
 pub struct Flame {
     coverage: Coverage,
+    rows: Rows,
     pixels: Vec<u32>,
+}
+
+/// One line for each level, as it looks entered and as it looks still to come: all that depends on
+/// the axis and not on the cursor, so that moving the cursor only chooses between the two.
+#[derive(Default)]
+struct Rows {
+    drawn_for: Option<(Axis, Types, Palette, u32, bool)>,
+    entered: Vec<u32>,
+    future: Vec<u32>,
 }
 
 impl Default for Flame {
     fn default() -> Self {
-        Flame { coverage: Coverage::new(Types::Expected), pixels: Vec::new() }
+        Flame { coverage: Coverage::new(Types::Expected), rows: Rows::default(), pixels: Vec::new() }
     }
 }
 
@@ -76,79 +86,114 @@ impl Flame {
         let (width, height) = (view.axis.width as usize, view.height as usize);
         self.pixels.clear();
         self.pixels.resize(width * height, palette.background);
-        if !trace.is_empty() && width > 0 {
-            self.draw_columns(trace, types, palette, view);
-            self.draw_edges(trace, palette, view);
-            self.repeat_rows(trace, view);
+        if trace.is_empty() || width == 0 {
+            return &self.pixels;
         }
+        let drawn_for = Some((view.axis, types, *palette, trace.len(), trace.is_finished()));
+        if self.rows.drawn_for != drawn_for {
+            self.draw_rows(trace, types, palette, view.axis);
+            self.rows.drawn_for = drawn_for;
+        }
+        self.compose(trace, types, palette, view);
         &self.pixels
     }
 
-    /// The first picture line of a level's row, if any of the row is in the picture.
-    fn row(view: View, level: usize) -> Option<std::ops::Range<usize>> {
-        let begin = (level as i64) * i64::from(view.row_height) - i64::from(view.top);
-        let gap = i64::from(view.row_height >= GAP_FROM);
-        let end = begin + i64::from(view.row_height) - gap;
-        let lines = begin.max(0) as usize..end.clamp(0, i64::from(view.height)) as usize;
-        (lines.start < lines.end).then_some(lines)
-    }
-
-    /// Colours the first line of every row.
-    fn draw_columns(&mut self, trace: &Trace, types: Types, palette: &Palette, view: View) {
-        let width = view.axis.width as usize;
-        let rows: Vec<Option<usize>> = (0..usize::from(trace.levels()))
-            .map(|level| Self::row(view, level).map(|lines| lines.start * width))
-            .collect();
+    /// Draws the line of every level, entered and still to come.
+    fn draw_rows(&mut self, trace: &Trace, types: Types, palette: &Palette, axis: Axis) {
+        let width = axis.width as usize;
+        let levels = usize::from(trace.levels());
         let paint = Paint::new(palette);
-        let cursor = f64::from(view.entered) + 1.0;
+        for line in [&mut self.rows.entered, &mut self.rows.future] {
+            line.clear();
+            line.resize(width * levels, palette.background);
+        }
         let mut sweep = Sweep::new(trace, types);
-        self.coverage.advance(&mut sweep, view.axis.from.max(0.0));
+        self.coverage.advance(&mut sweep, axis.from.max(0.0));
         let mut before = sweep.totals.clone();
-        let mut past = sweep.totals.clone();
         for column in 0..width {
-            let left = view.axis.id_at(column as f64).max(0.0);
-            let right = view.axis.id_at(column as f64 + 1.0).max(0.0);
-            let cut = cursor.clamp(left, right);
-            self.coverage.advance(&mut sweep, cut);
-            past.copy_from_slice(&sweep.totals);
-            if cut < right {
-                self.coverage.advance(&mut sweep, right);
+            let ids = axis.id_at(column as f64 + 1.0).max(0.0) - axis.id_at(column as f64).max(0.0);
+            if ids <= 0.0 {
+                continue;
             }
-            let ids = right - left;
-            if ids > 0.0 {
-                for (level, row) in rows.iter().enumerate() {
-                    let Some(row) = *row else { continue };
-                    self.pixels[row + column] = paint.mix(
-                        share(&before[level], &past[level], ids),
-                        share(&past[level], &sweep.totals[level], ids),
-                    );
-                }
+            self.coverage.advance(&mut sweep, axis.id_at(column as f64 + 1.0));
+            for (level, (before, after)) in before.iter().zip(&sweep.totals).enumerate() {
+                let share = share(before, after, ids);
+                let place = level * width + column;
+                self.rows.entered[place] = paint.mix(&share, &[0.0; CATEGORIES]);
+                self.rows.future[place] = paint.mix(&[0.0; CATEGORIES], &share);
             }
             before.copy_from_slice(&sweep.totals);
         }
-    }
-
-    fn draw_edges(&mut self, trace: &Trace, palette: &Palette, view: View) {
-        let width = view.axis.width as usize;
-        for bar in bars(trace, view.axis, EDGE_FROM, MOST_EDGES) {
-            let Some(lines) = Self::row(view, usize::from(bar.level)) else { continue };
+        for bar in bars(trace, axis, EDGE_FROM, MOST_EDGES) {
             let x = bar.left.round();
             if x >= 0.0 && (x as usize) < width {
-                let pixel = &mut self.pixels[lines.start * width + x as usize];
-                *pixel = over(*pixel, palette.edge);
+                let place = usize::from(bar.level) * width + x as usize;
+                for line in [&mut self.rows.entered, &mut self.rows.future] {
+                    line[place] = over(line[place], palette.edge);
+                }
             }
         }
     }
 
-    fn repeat_rows(&mut self, trace: &Trace, view: View) {
+    /// Puts the picture together from the rows, for a cursor.
+    fn compose(&mut self, trace: &Trace, types: Types, palette: &Palette, view: View) {
         let width = view.axis.width as usize;
+        let cursor = view.axis.pixel_of(f64::from(view.entered) + 1.0);
+        let whole = cursor.clamp(0.0, width as f64) as usize;
+        let split = self.split_column(trace, types, palette, view, whole);
         for level in 0..usize::from(trace.levels()) {
-            let Some(lines) = Self::row(view, level) else { continue };
+            let Some(lines) = view.lines(level) else { continue };
+            let row = level * width..(level + 1) * width;
             let first = lines.start * width..(lines.start + 1) * width;
+            let line = &mut self.pixels[first.clone()];
+            line[..whole].copy_from_slice(&self.rows.entered[row.clone()][..whole]);
+            line[whole..].copy_from_slice(&self.rows.future[row][whole..]);
+            if let Some(colour) = split.as_ref().and_then(|split| split.get(level)) {
+                line[whole] = *colour;
+            }
             for line in lines.skip(1) {
                 self.pixels.copy_within(first.clone(), line * width);
             }
         }
+    }
+
+    /// The colours of the pixel that the cursor cuts, by level: exactly so much of it is entered.
+    fn split_column(
+        &self,
+        trace: &Trace,
+        types: Types,
+        palette: &Palette,
+        view: View,
+        column: usize,
+    ) -> Option<Vec<u32>> {
+        let left = view.axis.id_at(column as f64).max(0.0);
+        let right = view.axis.id_at(column as f64 + 1.0).max(0.0);
+        let ids = right - left;
+        // Where a pixel is less than a visit the cut is at a bar's edge, which says more.
+        if column >= view.axis.width as usize || ids < 1.0 {
+            return None;
+        }
+        let mut sweep = Sweep::new(trace, types);
+        let [before, cut, after] = [left, f64::from(view.entered) + 1.0, right].map(|id| {
+            self.coverage.advance(&mut sweep, id);
+            sweep.totals.clone()
+        });
+        let paint = Paint::new(palette);
+        let colours = (0..before.len()).map(|level| {
+            paint.mix(&share(&before[level], &cut[level], ids), &share(&cut[level], &after[level], ids))
+        });
+        Some(colours.collect())
+    }
+}
+
+impl View {
+    /// The picture lines of a level's row, if any of the row is in the picture.
+    fn lines(&self, level: usize) -> Option<std::ops::Range<usize>> {
+        let begin = (level as i64) * i64::from(self.row_height) - i64::from(self.top);
+        let gap = i64::from(self.row_height >= GAP_FROM);
+        let end = begin + i64::from(self.row_height) - gap;
+        let lines = begin.max(0) as usize..end.clamp(0, i64::from(self.height)) as usize;
+        (lines.start < lines.end).then_some(lines)
     }
 }
 
@@ -193,7 +238,7 @@ impl Paint {
 
     /// The mean colour of a pixel, of which so much is covered by bars entered or still to come.
     #[inline]
-    fn mix(&self, entered: ByCategory, future: ByCategory) -> u32 {
+    fn mix(&self, entered: &ByCategory, future: &ByCategory) -> u32 {
         let mut colour = [0.0; 3];
         let mut free = 1.0;
         let mut add = |part: f64, paint: &[f64; 3]| {

@@ -1,0 +1,257 @@
+//! The flame's pixels against a brute-force count of what lies under each of them.
+
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::scene::bars::{bars, pick};
+use plyscope::scene::coverage::{CATEGORIES, Coverage, Sweep, category};
+use plyscope::scene::flame::{Flame, Palette, View};
+use plyscope::scene::timeline::EventCounts;
+use plyscope::scene::{Axis, Types};
+use plyscope::search::observe::{LeaveReason, VisitKind};
+use plyscope::trace::Trace;
+use plyscope::trace::recorder::Batch;
+
+const PALETTE: Palette = Palette {
+    background: 0xFF10_2030,
+    veil: 0x80FF_FFFF,
+    bars: [0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFF00_FFFF, 0xFFFF_FF00, 0xFFFF_00FF],
+    // Without alpha: edges are checked apart.
+    edge: 0,
+};
+
+fn trace(text: &str) -> Trace {
+    run::trace(&Scenario::parse(text).unwrap()).unwrap().1
+}
+
+/// A trace of many buckets, deep, with all categories.
+fn large() -> Trace {
+    let trace = trace("fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1&depth=4");
+    assert!(trace.len() > 20_000);
+    trace
+}
+
+/// How much of the ids from `left` to `right` each category covers at a level, visit by visit.
+fn brute_force(trace: &Trace, types: Types, level: u8, left: f64, right: f64) -> [f64; CATEGORIES] {
+    let mut covered = [0.0; CATEGORIES];
+    let first = left.max(0.0) as u32;
+    for id in first..trace.len().min(right.ceil().max(0.0) as u32) {
+        let part = (f64::from(id) + 1.0).min(right) - f64::from(id).max(left);
+        if part > 0.0
+            && let Some(visit) = trace.ancestor_at(id, level)
+        {
+            covered[usize::from(category(trace, visit, types))] += part;
+        }
+    }
+    covered
+}
+
+fn axes(trace: &Trace) -> Vec<Axis> {
+    let end = f64::from(trace.len());
+    let mut axes = vec![
+        Axis { from: 0.0, to: end, width: 97 },
+        // Beyond both ends.
+        Axis { from: -100.5, to: end * 1.1, width: 64 },
+        // Less than a visit a pixel, and edges of buckets.
+        Axis { from: 1020.25, to: 1030.75, width: 200 },
+        Axis { from: 511.0, to: 513.0, width: 50 },
+        Axis { from: 512.0, to: 1536.0, width: 2 },
+    ];
+    let mut seed = 1u64;
+    for _ in 0..12 {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let from = (seed >> 40) as f64 % end;
+        let length = 1.0 + ((seed >> 20) & 0xFFFF) as f64 % (end - from);
+        axes.push(Axis { from, to: from + length, width: 40 });
+    }
+    axes
+}
+
+#[test]
+fn coverage_is_exact_at_every_zoom() {
+    let trace = large();
+    for types in [Types::Expected, Types::Actual] {
+        let mut coverage = Coverage::new(types);
+        coverage.extend(&trace);
+        for axis in axes(&trace) {
+            let mut sweep = Sweep::new(&trace, types);
+            coverage.advance(&mut sweep, axis.from.max(0.0));
+            let mut before = sweep.totals.clone();
+            for pixel in 0..axis.width {
+                let (left, right) = (axis.id_at(f64::from(pixel)), axis.id_at(f64::from(pixel) + 1.0));
+                coverage.advance(&mut sweep, right);
+                for level in 0..trace.levels() {
+                    let wanted = brute_force(&trace, types, level, left.max(0.0), right);
+                    let (now, then) = (&sweep.totals[usize::from(level)], &before[usize::from(level)]);
+                    for category in 0..CATEGORIES {
+                        let found = now[category] - then[category];
+                        assert!(
+                            (found - wanted[category]).abs() < 1e-6,
+                            "{types:?} {axis:?} pixel {pixel} level {level} category {category}: \
+                             {found}, not {}",
+                            wanted[category]
+                        );
+                    }
+                }
+                before.clone_from(&sweep.totals);
+            }
+        }
+    }
+}
+
+/// The colour of a pixel, worked out anew.
+fn colour(trace: &Trace, types: Types, level: u8, left: f64, right: f64, cursor: f64) -> [f64; 3] {
+    let channels = |colour: u32| [colour & 255, colour >> 8 & 255, colour >> 16 & 255].map(f64::from);
+    let cut = cursor.clamp(left, right);
+    let (past, future) =
+        (brute_force(trace, types, level, left, cut), brute_force(trace, types, level, cut, right));
+    let strength = f64::from(PALETTE.veil >> 24) / 255.0;
+    let mut mixed = [0.0; 3];
+    let mut free = right - left;
+    for category in 0..CATEGORIES {
+        free -= past[category] + future[category];
+        for channel in 0..3 {
+            let bright = channels(PALETTE.bars[category])[channel];
+            let veiled = bright + (channels(PALETTE.veil)[channel] - bright) * strength;
+            mixed[channel] += past[category] * bright + future[category] * veiled;
+        }
+    }
+    std::array::from_fn(|channel| {
+        (mixed[channel] + free * channels(PALETTE.background)[channel]) / (right - left)
+    })
+}
+
+#[test]
+fn every_pixel_is_the_mix_of_what_lies_under_it() {
+    let trace = large();
+    let mut flame = Flame::default();
+    let view = |axis: Axis, entered| View { axis, height: 200, row_height: 7, top: 3, entered };
+    for types in [Types::Expected, Types::Actual] {
+        for axis in [
+            Axis { from: 0.0, to: f64::from(trace.len()), width: 120 },
+            Axis { from: 3_000.0, to: 9_000.0, width: 100 },
+        ] {
+            // The same axis with another cursor: what is kept between pictures must not show.
+            for entered in [0, 5_000, 5_001, trace.len() - 1] {
+                let pixels = flame.draw(&trace, types, &PALETTE, view(axis, entered)).to_vec();
+                for level in 1..trace.levels().min(28) {
+                    let line = usize::from(level) * 7 - 3;
+                    for pixel in 0..axis.width {
+                        let found = pixels[line * axis.width as usize + pixel as usize];
+                        let (left, right) =
+                            (axis.id_at(f64::from(pixel)), axis.id_at(f64::from(pixel) + 1.0));
+                        let wanted = colour(&trace, types, level, left, right, f64::from(entered) + 1.0);
+                        for (channel, wanted) in wanted.into_iter().enumerate() {
+                            let found = f64::from(found >> (8 * channel) & 255);
+                            assert!(
+                                (found - wanted).abs() <= 1.0,
+                                "{types:?} {axis:?} pixel {pixel} level {level} entered {entered}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_have_a_gap_and_stay_in_the_picture() {
+    let trace = trace("tree=(3 12 8)(2 4 6)");
+    let axis = Axis { from: 0.0, to: f64::from(trace.len()), width: 30 };
+    let mut flame = Flame::default();
+    let view = View { axis, height: 23, row_height: 10, top: 0, entered: trace.len() };
+    let pixels = flame.draw(&trace, Types::Expected, &PALETTE, view).to_vec();
+    assert_eq!(pixels.len(), 30 * 23);
+    let line = |line: usize| &pixels[line * 30..(line + 1) * 30];
+    assert_eq!(line(0), line(8), "a row is one line repeated");
+    assert!(line(9).iter().all(|pixel| *pixel == PALETTE.background), "a gap between rows");
+    assert_eq!(line(20)[29], PALETTE.bars[1], "the root is PV");
+    assert_eq!(line(20)[0], PALETTE.background, "it begins after the search and its iteration");
+}
+
+#[test]
+fn a_growing_trace_ends_as_a_whole_one() {
+    let scenario = Scenario::parse("game=chess&depth=5").unwrap();
+    for types in [Types::Expected, Types::Actual] {
+        let (mut trace, mut coverage, mut events) =
+            (Trace::new(), Coverage::new(types), EventCounts::default());
+        run::record(&scenario, |batch: Batch<'_>| {
+            trace.append(batch.words).unwrap();
+            coverage.extend(&trace);
+            let _ = events.columns(&trace, 7);
+        })
+        .unwrap();
+        coverage.extend(&trace);
+        let mut whole = Coverage::new(types);
+        whole.extend(&trace);
+        let totals = |coverage: &Coverage, x: f64| {
+            let mut sweep = Sweep::new(&trace, types);
+            coverage.advance(&mut sweep, x);
+            sweep.totals
+        };
+        for x in [0.0, 700.5, f64::from(trace.len()) / 2.0, f64::from(trace.len())] {
+            assert_eq!(totals(&coverage, x), totals(&whole, x), "{types:?} at {x}");
+        }
+        assert_eq!(events.columns(&trace, 50), EventCounts::default().columns(&trace, 50));
+    }
+}
+
+#[test]
+fn the_timeline_counts_every_event_once() {
+    let trace = large();
+    let columns = EventCounts::default().columns(&trace, 33);
+    let total = |kind: usize| columns.iter().map(|counts| u64::from(counts[kind])).sum::<u64>();
+    let count = |test: &dyn Fn(u32) -> bool| (0..trace.len()).filter(|id| test(*id)).count() as u64;
+    assert_eq!(total(0), count(&|id| trace.meta(id).reason() == Some(LeaveReason::CutOff)));
+    assert_eq!(total(1), count(&|id| trace.meta(id).reason() == Some(LeaveReason::TableAnswer)));
+    assert_eq!(total(2), count(&|id| trace.meta(id).kind() == VisitKind::ReSearch));
+    assert_eq!(total(3), 4);
+    assert!(total(0) > 0 && total(1) > 0 && total(2) > 0);
+}
+
+#[test]
+fn wide_bars_are_all_found_and_narrow_ones_are_not() {
+    let trace = large();
+    for axis in axes(&trace) {
+        let found: Vec<u32> = bars(&trace, axis, 3.0, usize::MAX).iter().map(|bar| bar.visit).collect();
+        let wanted: Vec<u32> = (0..trace.len())
+            .filter(|&id| {
+                let left = axis.pixel_of(f64::from(id));
+                let right = axis.pixel_of(f64::from(trace.end_so_far(id)));
+                right - left >= 3.0 && right > 0.0 && left < f64::from(axis.width)
+            })
+            .collect();
+        let mut sorted = found.clone();
+        sorted.sort_unstable();
+        // The virtual root is always there, however the axis lies.
+        sorted.retain(|id| *id != 0 || wanted.contains(&0));
+        assert_eq!(sorted, wanted, "{axis:?}");
+        assert!(found.is_sorted_by_key(|id| trace.level(*id)), "upper levels first");
+    }
+}
+
+#[test]
+fn what_is_picked_lies_under_the_pixel_and_is_the_widest() {
+    let trace = large();
+    for axis in axes(&trace) {
+        for pixel in (0..axis.width).step_by(7) {
+            for level in 0..trace.levels() {
+                let (left, right) = (axis.id_at(f64::from(pixel)), axis.id_at(f64::from(pixel) + 1.0));
+                let covered: f64 = brute_force(&trace, Types::Expected, level, left, right).iter().sum();
+                let picked = pick(&trace, axis, f64::from(pixel), level);
+                if right - left >= 1.0 {
+                    let first = left.max(0.0) as u32;
+                    let last = (right.ceil().max(0.0) as u32).min(trace.len());
+                    let widest = (first..last)
+                        .filter_map(|id| trace.ancestor_at(id, level))
+                        .map(|id| trace.end_so_far(id) - id)
+                        .max();
+                    assert_eq!(picked.map(|id| trace.end_so_far(id) - id), widest, "{axis:?} {pixel}");
+                } else if let Some(id) = picked {
+                    assert_eq!(trace.level(id), level);
+                    assert!(covered > 0.0);
+                }
+            }
+        }
+    }
+}
