@@ -109,10 +109,10 @@ fn colour(trace: &Trace, types: Types, level: u8, left: f64, right: f64, cursor:
     let mut free = right - left;
     for category in 0..CATEGORIES {
         free -= past[category] + future[category];
-        for channel in 0..3 {
+        for (channel, mixed) in mixed.iter_mut().enumerate() {
             let bright = channels(PALETTE.bars[category])[channel];
             let veiled = bright + (channels(PALETTE.veil)[channel] - bright) * strength;
-            mixed[channel] += past[category] * bright + future[category] * veiled;
+            *mixed += past[category] * bright + future[category] * veiled;
         }
     }
     std::array::from_fn(|channel| {

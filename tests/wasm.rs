@@ -1,49 +1,110 @@
-//! The wasm boundary, called from the JavaScript side in a real browser.
+//! In a browser: the same searches with the same counts, and the boundary as the page uses it.
 #![cfg(target_arch = "wasm32")]
 
-use js_sys::{Array, Object, Reflect};
+include!("golden/scenarios.rs");
+
+use js_sys::{Array, Function, Object, Reflect, Uint32Array};
+use plyscope::run;
+use plyscope::scenario::Scenario;
 use plyscope::web;
-use wasm_bindgen::{JsCast, JsValue};
+use plyscope::web::PageSession;
+use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-fn field(object: &JsValue, name: &str) -> JsValue {
-    Reflect::get(object, &name.into()).unwrap()
+fn text(value: &JsValue, key: &str) -> Option<String> {
+    Reflect::get(value, &key.into()).ok()?.as_string()
+}
+
+fn number(value: &JsValue, key: &str) -> Option<f64> {
+    Reflect::get(value, &key.into()).ok()?.as_f64()
+}
+
+fn unwrap<T>(result: Result<T, JsError>) -> T {
+    result.unwrap_or_else(|error| panic!("{:?}", JsValue::from(error)))
 }
 
 #[wasm_bindgen_test]
-fn presets_are_links_that_are_understood() {
-    let presets: Array = web::all_presets().ok().unwrap().unchecked_into();
-    assert!(presets.length() > 0);
-    for preset in presets {
-        let link = field(&preset, "link").as_string().unwrap();
-        let read = web::read_link(&link).ok().unwrap();
-        let problems: Array = field(&read, "problems").unchecked_into();
-        assert_eq!(problems.length(), 0, "{link}");
+fn searches_are_what_they_are_natively() {
+    for &(scenario, visits, quiescence, value, best) in GOLDEN {
+        let scenario = Scenario::parse(scenario).unwrap();
+        let summary = run::search(&scenario).unwrap();
+        let found = (summary.visits, summary.quiescence_visits, summary.value, summary.best.as_deref());
+        assert_eq!(found, (visits, quiescence, Some(value), Some(best)), "{scenario}");
+        let (recorded, trace) = run::trace(&scenario).unwrap();
+        assert_eq!(recorded, summary);
+        assert!(u64::from(trace.len()) > visits);
     }
 }
 
-#[wasm_bindgen_test]
-fn a_form_crosses_the_boundary_as_a_plain_object_and_comes_back() {
-    let read = web::read_link("depth=3").ok().unwrap();
-    let values = field(&read, "values");
-    assert!(values.is_instance_of::<Object>(), "a map would have no fields");
-    assert_eq!(field(&values, "depth").as_string().as_deref(), Some("3"));
-    let link = web::write_link(values, field(&read, "view")).ok().unwrap();
-    assert!(link.contains("depth=3"), "{link}");
+/// Searches through the boundary and feeds the batches to a session, as worker and page do.
+fn session(link: &str) -> (JsValue, PageSession) {
+    let batches = Array::new();
+    let keep = {
+        let batches = batches.clone();
+        Closure::<dyn FnMut(Uint32Array, f64, f64)>::new(move |words: Uint32Array, _: f64, _: f64| {
+            batches.push(&words);
+        })
+    };
+    let summary = unwrap(web::search(link, keep.as_ref().unchecked_ref::<Function>()));
+    let mut session = unwrap(PageSession::new(link));
+    for batch in batches.iter() {
+        unwrap(session.append(&batch.unchecked_into::<Uint32Array>().to_vec()));
+    }
+    session.finish();
+    (summary, session)
 }
 
 #[wasm_bindgen_test]
-fn what_is_not_understood_is_named() {
-    let read = web::read_link("depth=deep").ok().unwrap();
-    let problems: Array = field(&read, "problems").unchecked_into();
-    assert_eq!(field(&problems.get(0), "key").as_string().as_deref(), Some("depth"));
+fn a_search_crosses_the_boundary_whole() {
+    let (summary, mut session) = session("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta");
+    assert_eq!(number(&summary, "visits"), Some(11.0));
+    assert_eq!(text(&summary, "best").as_deref(), Some("a"));
+    assert_eq!(text(&summary, "recording").as_deref(), Some("complete"));
+    assert_eq!((session.visits(), session.ticks(), session.finished()), (13, 26, true));
+    assert_eq!(unwrap(session.step(0, "over")), 25 - 1);
+    assert!(session.step(0, "sideways").is_err());
+    assert!(session.find(0, "wonder", true).is_err());
+    assert_eq!(unwrap(session.find(0, "cut-off", true)), Some(session.leave_time(7)));
+    let event = unwrap(session.event(session.enter_time(7)));
+    assert!(text(&event, "sentence").unwrap().starts_with("Enters b"));
+    let path: Array = unwrap(session.path(session.enter_time(8))).unchecked_into();
+    assert_eq!(path.length(), 5);
+    let inspection = unwrap(session.inspect(7, session.leave_time(7)));
+    assert_eq!(text(&inspection, "actual").as_deref(), Some("CUT"));
+    assert_eq!(text(&inspection, "bound").as_deref(), Some("lower"));
+    assert!(session.inspect(999, 0).is_err());
+    assert_eq!(session.bar_label(7), "b ≤ 2");
+    let bars = session.bars(100, 0.0, 13.0, 0, 1.0, 100, false);
+    assert_eq!(bars.len(), 6 * 13);
+    assert_eq!(session.pick(100, 0.0, 13.0, 50.0, 0), Some(0));
+    assert_eq!(session.timeline(10).len(), 40);
 }
 
 #[wasm_bindgen_test]
-fn a_bad_fen_is_thrown_as_an_error_with_a_message() {
-    let error: JsValue = web::chess_moves("no position").err().unwrap().into();
-    let error: js_sys::Error = error.dyn_into().unwrap();
-    assert!(!String::from(error.message()).is_empty());
+fn links_are_read_and_written_as_natively() {
+    let read = unwrap(web::read_link("#game=chess&depth=99&t=5"));
+    let problems: Array = Reflect::get(&read, &"problems".into()).unwrap().unchecked_into();
+    assert_eq!(problems.length(), 1);
+    let view = Reflect::get(&read, &"view".into()).unwrap();
+    assert_eq!(number(&view, "t"), Some(5.0));
+    let values = Reflect::get(&read, &"values".into()).unwrap();
+    assert_eq!(text(&values, "search").as_deref(), Some("pvs"));
+    let values: Object = values.unchecked_into();
+    Reflect::set(&values, &"depth".into(), &"7".into()).unwrap();
+    assert_eq!(unwrap(web::write_link(values.into(), view)), "game=chess&depth=7&t=5");
+}
+
+#[wasm_bindgen_test]
+fn what_is_wrong_is_thrown_with_its_mend() {
+    let Err(error) = web::search("fen=nonsense", &Function::new_no_args("")) else {
+        panic!("nonsense was searched");
+    };
+    let message = text(&JsValue::from(error), "message").unwrap();
+    assert!(message.contains("fen") && message.contains('('), "{message}");
+    assert!(web::chess_moves("8/8/8/8/8/8/8/8 w - - 0 1").is_err());
+    let moves = unwrap(web::chess_moves("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    let moves: Array = Reflect::get(&moves, &"moves".into()).unwrap().unchecked_into();
+    assert_eq!(moves.length(), 20);
 }

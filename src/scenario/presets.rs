@@ -64,14 +64,15 @@ const FIXED: &[Fixed] = &[
         "Endgames",
         "Fine #70",
         "Lasker and Reichhelm's pawn ending (1901), number 70 in Fine's Basic Chess Endings: few \
-         moves, many transpositions, so the table does most of the work. Kb1 wins.",
-        "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=14",
+         moves, many transpositions, so the table does most of the work. Kb1 wins, and is found at \
+         depth 20.",
+        "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=20",
     ),
     Fixed(
         "Endgames",
         "Réti 1921",
         "White draws though his king seems two moves late: Kg7.",
-        "game=chess&fen=7K/8/k1P5/7p/8/8/8/8_w_-_-_0_1&depth=10",
+        "game=chess&fen=7K/8/k1P5/7p/8/8/8/8_w_-_-_0_1&depth=12",
     ),
     Fixed(
         "Endgames",

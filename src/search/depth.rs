@@ -17,6 +17,16 @@ impl Depth {
         Depth(plies as i16 * Self::UNITS)
     }
 
+    /// The sixteenths, for packing.
+    pub(super) const fn units(self) -> i16 {
+        self.0
+    }
+
+    /// The opposite of [`Depth::units`].
+    pub(super) const fn from_units(units: i16) -> Depth {
+        Depth(units)
+    }
+
     /// The whole plies in it, rounded down, limited to what a trace can hold.
     #[must_use]
     pub fn whole_plies(self) -> i8 {

@@ -170,7 +170,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return unknown;
         };
         let value = entry.value.relative_to_root(arrival.ply);
-        let (outcome, usage) = table::judge(entry, value, arrival.depth, window, parameters.equal_depth_only);
+        let (outcome, usage) =
+            table::judge(&entry, value, arrival.depth, window, parameters.equal_depth_only);
         let best = entry.best;
         let found = FoundEntry { source: entry.tag, value, bound: entry.bound, depth: entry.depth };
         self.observer.probed(outcome, Some(found));

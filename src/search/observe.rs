@@ -198,7 +198,7 @@ impl Left {
 /// Watches a search.
 pub trait Observer {
     /// How table entries name the visit that stored them. `()` takes no room.
-    type Tag: Copy;
+    type Tag: Copy + Default;
 
     /// The tag of the visit that was entered last and is still open.
     fn tag(&self) -> Self::Tag;

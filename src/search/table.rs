@@ -140,24 +140,58 @@ pub fn judge<Tag>(
     (outcome, Use::MoveOnly)
 }
 
-/// A position's two slots.
-#[derive(Clone, Copy)]
-struct Bucket<Tag> {
-    deepest: Option<Entry<Tag>>,
-    newest: Option<Entry<Tag>>,
+/// An entry but for its tag, in two words: the key, and the rest. An empty slot is all zeros, so that
+/// a new table is memory that the system hands out as it is, touched only where it is used.
+type Slot = [u64; 2];
+
+/// An entry's rest from the lowest bit: value 16, depth 16, best move 16, iteration 8, bound + 1 2,
+/// uncertain 1.
+fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
+    let rest = u64::from(entry.value.get() as u16)
+        | u64::from(entry.depth.units() as u16) << 16
+        | u64::from(entry.best.0) << 32
+        | u64::from(entry.iteration) << 48
+        | (entry.bound as u64 + 1) << 56
+        | u64::from(entry.uncertain) << 58;
+    [entry.key, rest]
 }
+
+fn unpack<Tag>([key, rest]: Slot, tag: Tag) -> Option<Entry<Tag>> {
+    let bound = match rest >> 56 & 3 {
+        0 => return None,
+        1 => Bound::Exact,
+        2 => Bound::Lower,
+        _ => Bound::Upper,
+    };
+    Some(Entry {
+        key,
+        tag,
+        value: Value::from_raw(rest as u16 as i16),
+        depth: Depth::from_units((rest >> 16) as u16 as i16),
+        best: MoveCode((rest >> 32) as u16),
+        iteration: (rest >> 48) as u8,
+        bound,
+        uncertain: rest >> 58 & 1 == 1,
+    })
+}
+
+/// In a bucket, the slot that prefers depth.
+const DEEPEST: usize = 0;
+/// In a bucket, the slot that always takes the newest.
+const NEWEST: usize = 1;
 
 /// The table.
 pub struct Table<Tag> {
-    buckets: Vec<Bucket<Tag>>,
+    buckets: Vec<[Slot; 2]>,
+    tags: Vec<[Tag; 2]>,
 }
 
-impl<Tag: Copy> Table<Tag> {
+impl<Tag: Copy + Default> Table<Tag> {
     /// A table of `2^log2_entries` entries, 1..=28.
     #[must_use]
     pub fn new(log2_entries: u8) -> Table<Tag> {
         let buckets = 1usize << (log2_entries.clamp(1, 28) - 1);
-        Table { buckets: vec![Bucket { deepest: None, newest: None }; buckets] }
+        Table { buckets: vec![[[0; 2]; 2]; buckets], tags: vec![[Tag::default(); 2]; buckets] }
     }
 
     fn index(&self, key: u64) -> usize {
@@ -167,28 +201,36 @@ impl<Tag: Copy> Table<Tag> {
 
     /// The entry of this position, the deeper one if both slots hold it.
     #[must_use]
-    pub fn probe(&self, key: u64) -> Option<&Entry<Tag>> {
-        let bucket = &self.buckets[self.index(key)];
-        [&bucket.deepest, &bucket.newest].into_iter().flatten().find(|entry| entry.key == key)
+    pub fn probe(&self, key: u64) -> Option<Entry<Tag>> {
+        let index = self.index(key);
+        let bucket = &self.buckets[index];
+        let slot = (0..2).find(|&slot| bucket[slot][0] == key)?;
+        // An empty slot's key is 0, which is a position's key, too.
+        unpack(bucket[slot], self.tags[index][slot])
     }
 
     /// Keeps an entry: in the depth-preferred slot if it is at least as deep as what is there,
     /// else in the other. A position moves out of the second slot when it enters the first.
     pub fn store(&mut self, entry: Entry<Tag>) {
         let index = self.index(entry.key);
-        let bucket = &mut self.buckets[index];
-        match bucket.deepest {
-            Some(kept) if kept.depth > entry.depth => bucket.newest = Some(entry),
-            Some(kept) => {
-                if kept.key != entry.key {
-                    bucket.newest = Some(kept);
-                } else if bucket.newest.is_some_and(|newest| newest.key == entry.key) {
-                    bucket.newest = None;
-                }
-                bucket.deepest = Some(entry);
+        let (bucket, tags) = (&mut self.buckets[index], &mut self.tags[index]);
+        let slot = match unpack(bucket[DEEPEST], ()) {
+            Some(kept) if kept.depth > entry.depth => NEWEST,
+            Some(kept) if kept.key != entry.key => {
+                bucket[NEWEST] = bucket[DEEPEST];
+                tags[NEWEST] = tags[DEEPEST];
+                DEEPEST
             }
-            None => bucket.deepest = Some(entry),
-        }
+            Some(_) => {
+                if bucket[NEWEST][0] == entry.key {
+                    bucket[NEWEST] = [0; 2];
+                }
+                DEEPEST
+            }
+            None => DEEPEST,
+        };
+        bucket[slot] = pack(&entry);
+        tags[slot] = entry.tag;
     }
 }
 
@@ -245,6 +287,31 @@ mod tests {
         assert!(table.probe(1).is_some() && table.probe(2).is_none() && table.probe(3).is_some());
         table.store(entry(4, 5, 4, Bound::Exact));
         assert!(table.probe(1).is_some() && table.probe(4).is_some() && table.probe(3).is_none());
+    }
+
+    #[test]
+    fn an_entry_survives_packing() {
+        for (bound, uncertain) in [(Bound::Exact, false), (Bound::Lower, true), (Bound::Upper, false)] {
+            let kept = Entry {
+                value: Value::loss_in(3),
+                depth: Depth::plies(-2),
+                best: MoveCode::NONE,
+                iteration: 255,
+                uncertain,
+                ..entry(u64::MAX, 0, 0, bound)
+            };
+            let read = unpack(pack(&kept), ()).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{kept:?}"));
+        }
+        assert!(unpack([7, 0], ()).is_none());
+    }
+
+    #[test]
+    fn the_key_zero_is_a_key_like_any_other() {
+        let mut table = Table::new(4);
+        assert!(table.probe(0).is_none());
+        table.store(entry(0, 3, 9, Bound::Exact));
+        assert_eq!(table.probe(0).unwrap().value, Value::judgement(9));
     }
 
     #[test]

@@ -4,7 +4,11 @@
 //! object for each visit.
 
 mod page;
+
 mod worker;
+
+pub use page::{PageSession, event_kinds};
+pub use worker::{search, search_unrecorded};
 
 use crate::scenario::{self, Problem, Scenario, presets::presets, specification::PARAMETERS, view::View};
 use crate::scene::Types;
