@@ -78,7 +78,7 @@ fn rust(project: &Project, report: &mut Report) {
     );
     report.tests(
         "tests of the core and of the commands",
-        cargo(project, &["test", "--workspace", "--features", "cli"]),
+        cargo(project, &["test", "--workspace", "--features", "cli", "--no-fail-fast"]),
     );
 }
 
