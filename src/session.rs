@@ -85,8 +85,8 @@ pub struct PathEntry {
     pub depth: i8,
 }
 
-/// Labels are asked for again and again while the view moves; beyond this many all are forgotten.
-const MOST_LABELS: usize = 10_000;
+/// Labels are asked for again and again while the view moves; beyond this many names all are forgotten.
+const MOST_NAMES: usize = 10_000;
 
 /// See the module.
 pub struct Session {
@@ -96,7 +96,8 @@ pub struct Session {
     flame: Flame,
     events: EventCounts,
     path: Vec<OpenVisit>,
-    labels: HashMap<VisitId, String>,
+    /// The names of bars: replaying the moves to a bar for every picture would be work for nothing.
+    names: HashMap<VisitId, String>,
 }
 
 impl Session {
@@ -114,7 +115,7 @@ impl Session {
             flame: Flame::default(),
             events: EventCounts::default(),
             path: Vec::new(),
-            labels: HashMap::new(),
+            names: HashMap::new(),
         })
     }
 
@@ -124,13 +125,11 @@ impl Session {
     ///
     /// The log is damaged.
     pub fn append(&mut self, words: &[u32]) -> Result<(), LogError> {
-        self.labels.clear();
         self.trace.append(words)
     }
 
     /// No more of the log will come.
     pub fn finish(&mut self) {
-        self.labels.clear();
         self.trace.finish();
     }
 
@@ -267,17 +266,22 @@ impl Session {
         .fold(0, |set, (_, mark)| set | mark)
     }
 
-    /// A short text for a visit's bar.
-    pub fn label(&mut self, visit: VisitId) -> String {
-        if let Some(label) = self.labels.get(&visit) {
-            return label.clone();
+    /// A short text for a visit's bar at `t`: its move, and its value once it has ended.
+    pub fn label(&mut self, visit: VisitId, t: Time) -> String {
+        if self.names.len() >= MOST_NAMES {
+            self.names.clear();
         }
-        let label = with_game!(&self.game, |game| inspect::label(game, &self.trace, visit));
-        if self.labels.len() >= MOST_LABELS {
-            self.labels.clear();
+        let name = self
+            .names
+            .entry(visit)
+            .or_insert_with(|| with_game!(&self.game, |game| inspect::name(game, &self.trace, visit)));
+        let Some(row) = self.trace.visit(visit).filter(|row| self.trace.leave_time(row.id) <= t) else {
+            return name.clone();
+        };
+        match inspect::value_for_parent(&row) {
+            Some(value) => format!("{name} {value}"),
+            None => name.clone(),
         }
-        self.labels.insert(visit, label.clone());
-        label
     }
 
     /// The visit under a pixel, see [`bars::pick`].

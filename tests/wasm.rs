@@ -75,7 +75,8 @@ fn a_search_crosses_the_boundary_whole() {
     assert_eq!(text(&inspection, "actual").as_deref(), Some("CUT"));
     assert_eq!(text(&inspection, "bound").as_deref(), Some("lower"));
     assert!(session.inspect(999, 0).is_err());
-    assert_eq!(session.bar_label(7), "b ≤ 2");
+    assert_eq!(session.bar_label(7, 99), "b ≤ 2");
+    assert_eq!(session.bar_label(7, 0), "b", "a label does not tell the future");
     let bars = session.bars(100, 0.0, 13.0, 0, 1.0, 100, false);
     assert_eq!(bars.len(), 6 * 13);
     assert_eq!(session.pick(100, 0.0, 13.0, 50.0, 0), Some(0));

@@ -163,7 +163,8 @@ pub fn value_text(visit: &VisitRow) -> Option<String> {
 }
 
 /// The same for the visit's parent: "≤ -34".
-fn value_for_parent(visit: &VisitRow) -> Option<String> {
+#[must_use]
+pub fn value_for_parent(visit: &VisitRow) -> Option<String> {
     let (bound, value) = (visit.bound()?, visit.value?);
     if !visit.kind.is_position() || visit.ply() == Some(0) {
         return Some(bounded(bound, value));
@@ -282,7 +283,7 @@ fn children<G: Game>(
                 fate: match (entered, left) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",
-                    (true, true) => child.reason.map_or("", LeaveReason::text),
+                    (true, true) => child.reason.map_or("", LeaveReason::fate),
                 },
                 size: trace.end_so_far(child.id) - child.id,
             }
@@ -300,18 +301,14 @@ pub fn path_text<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
     }
 }
 
-/// A short label for a visit's bar: its move, and its value once it is known.
+/// What to call a visit's bar: its move, or what it is without one.
 #[must_use]
-pub fn label<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
+pub fn name<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
     let Some(visit) = trace.visit(id) else { return String::new() };
     let last = replay(game, trace, id).moves.pop();
-    let name = match last {
+    match last {
         Some(step) if step.visit == id => step.notation,
         _ => name_without_move(&visit),
-    };
-    match value_for_parent(&visit) {
-        Some(value) => format!("{name} {value}"),
-        None => name,
     }
 }
 

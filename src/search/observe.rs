@@ -121,6 +121,22 @@ impl LeaveReason {
         }
     }
 
+    /// The reason in a word or two, for a table.
+    #[must_use]
+    pub fn fate(self) -> &'static str {
+        match self {
+            LeaveReason::AllMoves => "all searched",
+            LeaveReason::CutOff => "cut off",
+            LeaveReason::TableAnswer => "table answer",
+            LeaveReason::Evaluation => "judged",
+            LeaveReason::StandPat => "stood pat",
+            LeaveReason::GameOver => "game over",
+            LeaveReason::RuleDraw | LeaveReason::Repetition => "draw",
+            LeaveReason::Stopped => "stopped",
+            LeaveReason::Unrecorded => "not recorded",
+        }
+    }
+
     /// Whether the visit ended with a value of its own.
     #[must_use]
     pub fn has_value(self) -> bool {

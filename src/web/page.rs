@@ -184,6 +184,7 @@ impl PageSession {
 
     /// Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,
     /// marks.
+    #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
     pub fn bars(
         &self,
         width: u32,
@@ -209,9 +210,9 @@ impl PageSession {
         numbers
     }
 
-    /// A short text for a visit's bar.
-    pub fn bar_label(&mut self, visit: u32) -> String {
-        self.session.label(visit)
+    /// A short text for a visit's bar at `t`.
+    pub fn bar_label(&mut self, visit: u32, t: u32) -> String {
+        self.session.label(visit, t)
     }
 
     /// The visit under the pixel `x` at a level.

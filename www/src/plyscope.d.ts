@@ -201,7 +201,7 @@ export class Session {
     limit: number,
     actual: boolean,
   ): Float64Array;
-  bar_label(visit: number): string;
+  bar_label(visit: number, t: number): string;
   pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
   timeline(columns: number): Uint32Array;
 }

@@ -19,7 +19,7 @@ export interface WorkerLike {
 
 export interface SearchListener {
   batch(words: Uint32Array, visits: number, iteration: number): void;
-  done(summary: Summary): void;
+  done(summary: Summary, milliseconds: number): void;
   /** The search could not be carried out, or its worker died: what was streamed is all there is. */
   failed(message: string): void;
 }
@@ -97,7 +97,7 @@ export class SearchClient {
     }
     this.inFlight = null;
     if (message.type === "done") {
-      request.listener.done(message.summary);
+      request.listener.done(message.summary, message.milliseconds);
     } else {
       // After a failure the instance is not to be trusted.
       this.discardWorker();

@@ -17,5 +17,6 @@ export type FromWorker =
       visits: number;
       iteration: number;
     }
-  | { type: "done"; run: number; summary: Summary }
+  /** `milliseconds`: what the search itself took, without starting the worker. */
+  | { type: "done"; run: number; summary: Summary; milliseconds: number }
   | { type: "failed"; run: number; message: string };

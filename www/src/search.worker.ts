@@ -14,11 +14,12 @@ const text = (error: unknown): string => (error instanceof Error ? error.message
 self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   const { run, link } = data;
   try {
+    const begin = performance.now();
     const summary = search(link, (words, visits, iteration) => {
       // The words are a copy of the search's own, so their buffer can travel instead of being cloned.
       post({ type: "batch", run, words, visits, iteration }, [words.buffer]);
     });
-    post({ type: "done", run, summary });
+    post({ type: "done", run, summary, milliseconds: performance.now() - begin });
   } catch (error) {
     post({ type: "failed", run, message: text(error) });
   }

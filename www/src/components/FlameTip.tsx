@@ -14,12 +14,13 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   const store = useStore();
   const trace = store.trace.value;
   if (trace === null || visit >= trace.visits) return null;
-  const seen = trace.session.inspect(visit, Math.max(trace.ticks - 1, 0));
+  // Hovering does not tell the future: what the visit came to is said once the cursor is past its end.
+  const seen = trace.session.inspect(visit, store.shownTime.value);
   // On the side of the pointer where there is room.
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (
     <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
-      <strong>{trace.session.bar_label(visit)}</strong>
+      <strong>{trace.session.bar_label(visit, store.shownTime.value)}</strong>
       <span>{seen.kind_text}</span>
       {seen.level >= 2 && (
         <span>
@@ -34,7 +35,8 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
       )}
       {(seen.expected !== null || seen.actual !== null) && (
         <span>
-          expected {seen.expected ?? "–"}, was {seen.actual ?? "–"}
+          expected {seen.expected ?? "–"}
+          {seen.actual === null ? "" : `, was ${seen.actual}`}
           {seen.surprise ? " · surprise" : ""}
         </span>
       )}

@@ -124,7 +124,7 @@ function Path({ seen }: { seen: Inspection }) {
     <nav class="path" aria-label="Path from the root">
       {open.map(({ visit, move, level }) => (
         <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
-          {move ?? BRACKETS[level] ?? session.bar_label(visit)}
+          {move ?? BRACKETS[level] ?? session.bar_label(visit, 0)}
         </VisitLink>
       ))}
     </nav>

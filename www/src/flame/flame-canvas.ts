@@ -25,8 +25,6 @@ export class FlameCanvas {
   private colours = { ink: "#000", cursor: "#000", fontFamily: "sans-serif" };
   private refineTimer: ReturnType<typeof setTimeout> | null = null;
   private fine = true;
-  private readonly labels = new Map<number, string>();
-  private labelled: object | null = null;
   private readonly ends: (() => void)[] = [];
   private drawn: { trace: Trace | null; cursorId: number } | null = null;
 
@@ -181,25 +179,10 @@ export class FlameCanvas {
       ink: this.colours.ink,
       cursorColour: this.colours.cursor,
       fontFamily: this.colours.fontFamily,
-      label: (visit) => this.label(trace, visit),
+      label: (visit) => trace.session.bar_label(visit, store.shownTime.value),
     });
     this.drawn = { trace, cursorId: store.cursorId.value };
   };
-
-  /** A label holds a value only once its visit was left, so labels are kept only for finished traces. */
-  private label(trace: Trace, visit: number): string {
-    if (!trace.finished) return trace.session.bar_label(visit);
-    if (this.labelled !== trace.session) {
-      this.labelled = trace.session;
-      this.labels.clear();
-    }
-    let label = this.labels.get(visit);
-    if (label === undefined) {
-      label = trace.session.bar_label(visit);
-      this.labels.set(visit, label);
-    }
-    return label;
-  }
 
   /** When the rows do not fit, the row of the current visit stays in view while time moves. */
   private keepRowInView(): void {

@@ -87,9 +87,9 @@ export function startSearch(store: Store, values: Values, view: View): void {
       grown = { visits, iteration };
       store.soon(publish);
     },
-    done: (summary) => {
+    done: (summary, milliseconds) => {
       grown = null;
-      end(store, { state: "done", summary, visits: summary.visits });
+      end(store, { state: "done", summary, visits: summary.visits, milliseconds });
     },
     failed: fail,
   });
@@ -114,8 +114,8 @@ function end(store: Store, how: Partial<Run> & { summary?: Summary }): void {
     publishTrace(store);
     updateRun(store, {
       visits: shown.session.visits(),
-      ...how,
       milliseconds: store.now() - (store.run.value?.startedAt ?? 0),
+      ...how,
     });
     if (store.following.value) {
       const view = store.view.value;

@@ -138,7 +138,7 @@ describe("the status", () => {
     show(page, Problems);
     void act(() => {
       page.listener.batch(new Uint32Array(VISITS.length), VISITS.length, 1);
-      page.listener.done({ ...SUMMARY, recording: "record budget", stop: "visit budget", visits: 5000 });
+      page.listener.done({ ...SUMMARY, recording: "record budget", stop: "visit budget", visits: 5000 }, 40);
     });
     expect(words(".banners")).toContain("8 of 5,000 visits");
     expect(words(".banners")).toContain("visit budget");

@@ -62,10 +62,10 @@ describe("the search client", () => {
     search.search("b", second);
     expect(workers[0]?.ended).toBe(true);
     workers[0]?.hearing.said({ type: "batch", run: 1, words: batchOf(1), visits: 1, iteration: 1 });
-    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY });
+    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
     workers[1]?.hearing.said({ type: "ready" });
     workers[1]?.hearing.said({ type: "batch", run: 2, words: batchOf(1), visits: 1, iteration: 1 });
-    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY });
+    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
     expect(first.heard).toEqual([]);
     expect(second.heard).toEqual(["batch", "done"]);
   });
@@ -74,7 +74,7 @@ describe("the search client", () => {
     const { search, workers } = client();
     search.search("a", listener());
     workers[0]?.hearing.said({ type: "ready" });
-    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY });
+    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
     search.search("b", listener());
     expect(workers).toHaveLength(1);
     expect(workers[0]?.sent.map(({ link }) => link)).toEqual(["a", "b"]);
@@ -90,7 +90,7 @@ describe("the search client", () => {
     const second = listener();
     search.search("b", second);
     workers[1]?.hearing.said({ type: "ready" });
-    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY });
+    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
     expect(second.heard).toEqual(["done"]);
   });
 

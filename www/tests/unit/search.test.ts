@@ -109,7 +109,7 @@ describe("a running search", () => {
     page.listener.batch(batchOf(VISITS.length), VISITS.length, 1);
     page.frame();
     setTime(page.store, 6);
-    page.listener.done(SUMMARY);
+    page.listener.done(SUMMARY, 40);
     expect(page.store.time.value).toBe(6);
   });
 
@@ -125,11 +125,15 @@ describe("a running search", () => {
     expect(page.store.view.value).toEqual({ t: 6, select: 3, from: 1, to: 5, types: "actual" });
   });
 
-  it("measures itself by the clock", () => {
+  it("takes the time that its worker measured, and the clock when it is stopped", () => {
     const page = fakePage("");
     page.clock.now += 250;
     page.finish();
-    expect(page.store.run.value).toMatchObject({ milliseconds: 250, summary: SUMMARY });
+    expect(page.store.run.value).toMatchObject({ milliseconds: 40, summary: SUMMARY });
+    const stopped = fakePage("");
+    stopped.clock.now += 250;
+    stopSearch(stopped.store);
+    expect(stopped.store.run.value).toMatchObject({ milliseconds: 250, state: "stopped" });
   });
 });
 

@@ -37,7 +37,7 @@ export function fakePage(link?: string): FakePage {
     },
     finish: () => {
       page.listener.batch(batchOf(VISITS.length), VISITS.length, 1);
-      page.listener.done(SUMMARY);
+      page.listener.done(SUMMARY, 40);
       page.frame();
     },
     store: createStore({
