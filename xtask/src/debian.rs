@@ -44,6 +44,8 @@ pub fn wasm_toolchain() -> Option<WasmToolchain> {
         // Building the standard library is not yet a stable feature of cargo.
         ("RUSTC_BOOTSTRAP", "1"),
         ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
+        // Else the tests would want a second standard library, one that unwinds, and cargo mixes up the two.
+        ("CARGO_UNSTABLE_PANIC_ABORT_TESTS", "true"),
         ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &linker.to_string_lossy()),
     ];
     let environment = environment.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
