@@ -84,13 +84,13 @@ const FIXED: &[Fixed] = &[
         "Explicit trees",
         "First alpha-beta example",
         "Three MIN nodes with three leaves each. Two leaves of the second are never looked at.",
-        "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta",
+        "game=tree&search=alpha-beta",
     ),
     Fixed(
         "Explicit trees",
         "The same, minimax",
         "Without pruning all nine leaves are visited.",
-        "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=minimax",
+        "game=tree&search=minimax",
     ),
     Fixed(
         "Explicit trees",
