@@ -97,7 +97,7 @@ const FIXED: &[Fixed] = &[
         "PVS searches again",
         "The second move fails high in its null window and is searched again with an open one: the \
          case of Björnsson et al., Figure 2.",
-        "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))&search=pvs",
+        "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))",
     ),
     Fixed(
         "Explicit trees",

@@ -30,16 +30,56 @@ const OUTCOME_SHIFT: u32 = 22;
 const REASON_SHIFT: u32 = 25;
 const UNCERTAIN: u32 = 1 << 29;
 
+/// How many rows are allocated at a time.
+const CHUNK: usize = 1 << 16;
+
+/// A column that grows by whole chunks: what is there is never moved, so a growing trace is written
+/// once, and never needs more room than it takes.
+#[derive(Default)]
+struct Column<T> {
+    chunks: Vec<Box<[T; CHUNK]>>,
+}
+
+impl<T: Copy + Default> Column<T> {
+    /// Row `id`, which must be the next.
+    #[inline]
+    fn push(&mut self, id: VisitId, row: T) {
+        if (id as usize).is_multiple_of(CHUNK) {
+            self.grow();
+        }
+        *self.at(id) = row;
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        // On the heap from the start: a chunk is larger than a stack should hold.
+        if let Ok(chunk) = vec![T::default(); CHUNK].into_boxed_slice().try_into() {
+            self.chunks.push(chunk);
+        }
+    }
+
+    #[inline]
+    fn get(&self, id: VisitId) -> T {
+        self.chunks[id as usize / CHUNK][id as usize % CHUNK]
+    }
+
+    #[inline]
+    fn at(&mut self, id: VisitId) -> &mut T {
+        &mut self.chunks[id as usize / CHUNK][id as usize % CHUNK]
+    }
+}
+
 /// A recorded search.
 #[derive(Default)]
 pub struct Trace {
-    parent: Vec<VisitId>,
-    end: Vec<u32>,
-    meta: Vec<u32>,
-    key: Vec<u32>,
-    window: Vec<[i16; 2]>,
-    mv: Vec<u16>,
-    result: Vec<[u16; 2]>,
+    len: u32,
+    parent: Column<VisitId>,
+    end: Column<u32>,
+    meta: Column<u32>,
+    key: Column<u32>,
+    window: Column<[i16; 2]>,
+    mv: Column<u16>,
+    result: Column<[u16; 2]>,
     /// Entries that probes found, by visit, ascending.
     found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.
@@ -128,31 +168,12 @@ impl Trace {
     ///
     /// A damaged log; what stood before the damage is kept.
     pub fn append(&mut self, words: &[u32]) -> Result<(), LogError> {
-        // A visit takes five words at least, so this is generous but never far off.
-        let more = words.len() / 5;
-        self.reserve(more);
         let mut reader = Reader::new(words);
         loop {
             let word = reader.position();
             let Some(event) = reader.next() else { return Ok(()) };
             self.take(event?).map_err(|what| LogError { word, what })?;
         }
-    }
-
-    /// Columns grow together and by half, because doubling needs three times their size at once.
-    fn reserve(&mut self, more: usize) {
-        let wanted = self.parent.len() + more;
-        if wanted <= self.parent.capacity() {
-            return;
-        }
-        let more = wanted.max(self.parent.capacity() * 3 / 2).max(1 << 10) - self.parent.len();
-        self.parent.reserve_exact(more);
-        self.end.reserve_exact(more);
-        self.meta.reserve_exact(more);
-        self.key.reserve_exact(more);
-        self.window.reserve_exact(more);
-        self.mv.reserve_exact(more);
-        self.result.reserve_exact(more);
     }
 
     #[inline]
@@ -173,7 +194,7 @@ impl Trace {
             Event::Enter(visit) => self.enter(&visit)?,
             Event::Probe(outcome, entry) => {
                 let last = self.last_entered().ok_or("a probe outside any visit")?;
-                self.meta[last as usize] |= (outcome as u32 + 1) << OUTCOME_SHIFT;
+                *self.meta.at(last) |= (outcome as u32 + 1) << OUTCOME_SHIFT;
                 if let Some(entry) = entry {
                     self.found.push((last, entry));
                 }
@@ -198,7 +219,7 @@ impl Trace {
 
     #[inline]
     fn enter(&mut self, visit: &Entered) -> Result<(), &'static str> {
-        if self.open.is_empty() && !self.parent.is_empty() {
+        if self.open.is_empty() && self.len > 0 {
             return Err("a visit after the search's end");
         }
         if self.open.len() >= usize::from(u8::MAX) {
@@ -207,30 +228,30 @@ impl Trace {
         let id = self.len();
         let level = self.open.len() as u32;
         self.levels = self.levels.max(level as u8 + 1);
-        self.parent.push(self.open.last().copied().unwrap_or(NO_VISIT));
-        self.end.push(OPEN);
-        self.meta.push(
-            level
-                | u32::from(visit.depth.whole_plies() as u8) << DEPTH_SHIFT
-                | (visit.kind as u32) << KIND_SHIFT
-                | (visit.expected as u32) << EXPECTED_SHIFT
-                | if visit.quiescence { QUIESCENCE } else { 0 },
-        );
-        self.key.push(visit.key as u32);
-        self.window.push([visit.window.alpha.get(), visit.window.beta.get()]);
-        self.mv.push(visit.mv.0);
-        self.result.push([0, MoveCode::NONE.0]);
+        self.parent.push(id, self.open.last().copied().unwrap_or(NO_VISIT));
+        self.end.push(id, OPEN);
+        let meta = level
+            | u32::from(visit.depth.whole_plies() as u8) << DEPTH_SHIFT
+            | (visit.kind as u32) << KIND_SHIFT
+            | (visit.expected as u32) << EXPECTED_SHIFT
+            | if visit.quiescence { QUIESCENCE } else { 0 };
+        self.meta.push(id, meta);
+        self.key.push(id, visit.key as u32);
+        self.window.push(id, [visit.window.alpha.get(), visit.window.beta.get()]);
+        self.mv.push(id, visit.mv.0);
+        self.result.push(id, [0, MoveCode::NONE.0]);
+        self.len += 1;
         self.open.push(id);
         Ok(())
     }
 
     #[inline]
     fn leave(&mut self, left: &Left) -> Result<(), &'static str> {
-        let id = self.open.pop().ok_or("a leave without its enter")? as usize;
-        self.end[id] = self.parent.len() as u32;
-        self.meta[id] |=
+        let id = self.open.pop().ok_or("a leave without its enter")?;
+        *self.end.at(id) = self.len;
+        *self.meta.at(id) |=
             (left.reason as u32 + 1) << REASON_SHIFT | if left.uncertain { UNCERTAIN } else { 0 };
-        self.result[id] = [left.value.get() as u16, left.best.0];
+        *self.result.at(id) = [left.value.get() as u16, left.best.0];
         Ok(())
     }
 
@@ -249,13 +270,13 @@ impl Trace {
     /// How many visits were recorded, brackets included.
     #[must_use]
     pub fn len(&self) -> u32 {
-        self.parent.len() as u32
+        self.len
     }
 
     /// Nothing was recorded yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.parent.is_empty()
+        self.len == 0
     }
 
     /// No visit is open any more.
@@ -292,21 +313,21 @@ impl Trace {
     #[must_use]
     #[inline]
     pub fn level(&self, id: VisitId) -> u8 {
-        self.meta[id as usize] as u8
+        self.meta.get(id) as u8
     }
 
     /// The visit inside which it happened; [`NO_VISIT`] for the virtual root.
     #[must_use]
     #[inline]
     pub fn parent(&self, id: VisitId) -> VisitId {
-        self.parent[id as usize]
+        self.parent.get(id)
     }
 
     /// One past the last visit of its subtree; for an open visit `u32::MAX`.
     #[must_use]
     #[inline]
     pub fn end(&self, id: VisitId) -> u32 {
-        self.end[id as usize]
+        self.end.get(id)
     }
 
     /// One past the last visit of its subtree as far as it was recorded.
@@ -319,14 +340,14 @@ impl Trace {
     #[must_use]
     #[inline]
     pub fn meta(&self, id: VisitId) -> Meta {
-        Meta(self.meta[id as usize])
+        Meta(self.meta.get(id))
     }
 
     /// The window at entry.
     #[must_use]
     #[inline]
     pub fn window(&self, id: VisitId) -> Window {
-        let [alpha, beta] = self.window[id as usize];
+        let [alpha, beta] = self.window.get(id);
         Window { alpha: Value::from_raw(alpha), beta: Value::from_raw(beta) }
     }
 
@@ -334,7 +355,7 @@ impl Trace {
     #[must_use]
     #[inline]
     pub fn move_of(&self, id: VisitId) -> MoveCode {
-        MoveCode(self.mv[id as usize])
+        MoveCode(self.mv.get(id))
     }
 
     /// The value, if the visit has ended with one.
@@ -344,7 +365,7 @@ impl Trace {
         self.meta(id)
             .reason()
             .filter(|reason| reason.has_value())
-            .map(|_| Value::from_raw(self.result[id as usize][0] as i16))
+            .map(|_| Value::from_raw(self.result.get(id)[0] as i16))
     }
 
     /// Everything about one visit; nothing if there is no such visit.
@@ -353,24 +374,23 @@ impl Trace {
         if id >= self.len() {
             return None;
         }
-        let index = id as usize;
         let meta = self.meta(id);
         Some(VisitRow {
             id,
-            parent: Some(self.parent[index]).filter(|parent| *parent != NO_VISIT),
-            end: Some(self.end[index]).filter(|end| *end != OPEN),
+            parent: Some(self.parent.get(id)).filter(|parent| *parent != NO_VISIT),
+            end: Some(self.end.get(id)).filter(|end| *end != OPEN),
             level: meta.level(),
             depth: meta.depth(),
             kind: meta.kind(),
             expected: meta.expected(),
             quiescence: meta.is_quiescence(),
-            key: self.key[index],
-            mv: MoveCode(self.mv[index]),
+            key: self.key.get(id),
+            mv: self.move_of(id),
             window: self.window(id),
             outcome: meta.outcome(),
             reason: meta.reason(),
             value: self.value(id),
-            best: MoveCode(self.result[index][1]),
+            best: MoveCode(self.result.get(id)[1]),
             uncertain: meta.0 & UNCERTAIN != 0,
         })
     }
@@ -433,7 +453,7 @@ impl Trace {
     /// Bytes in the columns and side tables together, as far as they are filled.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.parent.len() * Self::bytes_per_visit()
+        self.len as usize * Self::bytes_per_visit()
             + size_of_val(self.found.as_slice())
             + size_of_val(self.stood_pat.as_slice())
     }
