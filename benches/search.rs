@@ -196,7 +196,7 @@ fn seeks(scenario: &Scenario, count: usize) -> Json {
         .map(|_| {
             // Knuth's MMIX generator; its upper half is random enough.
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let t = ((seed >> 32) * ticks >> 32) as u32;
+            let t = (((seed >> 32) * ticks) >> 32) as u32;
             let begin = Instant::now();
             black_box(session.seek(t));
             begin.elapsed().as_secs_f64() * 1e6

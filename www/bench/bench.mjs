@@ -113,10 +113,10 @@ const wholePage = (browser, url) =>
     await page.waitForFunction(ready);
     await page.evaluate(() => window.plyscope.idle());
     const endToFrame = await page.evaluate(() => window.watched.endToFrame());
-    const driven = await page.evaluate(([count, visits]) => window.watched.drive(count, visits), [
-      quick ? 40 : 240,
-      visits,
-    ]);
+    const driven = await page.evaluate(
+      ([count, visits]) => window.watched.drive(count, visits),
+      [quick ? 40 : 240, visits],
+    );
     const both = ({ script, apart }) => ({ script_ms: percentiles(script), apart_ms: percentiles(apart) });
     return {
       width: driven.width,
@@ -141,10 +141,17 @@ async function measure() {
     const opened = await opening(browser, url);
     const wasm = await speeds(browser, url);
     say(`the core on a trace of ${visits} visits`);
-    const trace = await core(browser, url, "trace", big, { draws: quick ? 60 : 300, seeks: quick ? 300 : 3000 });
+    const trace = await core(browser, url, "trace", big, {
+      draws: quick ? 60 : 300,
+      seeks: quick ? 300 : 3000,
+    });
     const page = await wholePage(browser, url);
     return {
-      machine: { processor: cpus()[0]?.model ?? "unknown", threads: cpus().length, browser: browser.version() },
+      machine: {
+        processor: cpus()[0]?.model ?? "unknown",
+        threads: cpus().length,
+        browser: browser.version(),
+      },
       quick,
       native,
       wasm,

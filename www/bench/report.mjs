@@ -28,7 +28,11 @@ export function report({ machine, quick, native, wasm, trace, page }) {
     ],
     [
       "native, recorded / not recorded, kept as a trace by the same thread",
-      speeds.map((figure) => [figure.scenario, times(figure.kept_ratio), `${signed(figure.kept_ns)} ns a visit`]),
+      speeds.map((figure) => [
+        figure.scenario,
+        times(figure.kept_ratio),
+        `${signed(figure.kept_ns)} ns a visit`,
+      ]),
     ],
     [
       "wasm in Chromium / native, not recorded",
@@ -67,7 +71,12 @@ export function report({ machine, quick, native, wasm, trace, page }) {
         ["append, beside a search", "", `${fixed(trace.append_ns, 1)} ns a visit`],
         ["state at a time, same again", "", spread(trace.seek_us, "us", 2), "p95 <= 20 us"],
         ["state at a time, 64 others", "", `${spread(trace.seek_cold_us, "us", 2)} (means of 64)`],
-        ...of("seek").map((figure) => ["state at a time, native", "", spread(figure, "us", 2), "p95 <= 20 us"]),
+        ...of("seek").map((figure) => [
+          "state at a time, native",
+          "",
+          spread(figure, "us", 2),
+          "p95 <= 20 us",
+        ]),
         ["path as objects", "", spread(trace.path_us, "us", 0)],
         ["inspect", "", spread(trace.inspect_us, "us", 0)],
         ["first frame, nothing prepared", "", `${fixed(trace.first_frame_ms, 1)} ms`, "<= 200 ms"],
@@ -78,7 +87,11 @@ export function report({ machine, quick, native, wasm, trace, page }) {
           "p95 <= 14 ms",
         ]),
         ["memory of the page's wasm", "", `${fixed(trace.memory_bytes, 1)} bytes a visit`],
-        ["trace / level of detail", "", `${fixed(trace.trace_bytes, 1)} / ${fixed(trace.detail_bytes, 2)} bytes a visit`],
+        [
+          "trace / level of detail",
+          "",
+          `${fixed(trace.trace_bytes, 1)} / ${fixed(trace.detail_bytes, 2)} bytes a visit`,
+        ],
       ],
     ],
     [
@@ -102,7 +115,12 @@ export function report({ machine, quick, native, wasm, trace, page }) {
   const rows = sections.flatMap(([, lines]) => lines);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   const line = ([what, ratio, figure, target]) =>
-    [`  ${what.padEnd(widths[0])}`, ratio.padStart(widths[1]), figure.padEnd(widths[2]), target ? `target ${target}` : ""]
+    [
+      `  ${what.padEnd(widths[0])}`,
+      ratio.padStart(widths[1]),
+      figure.padEnd(widths[2]),
+      target ? `target ${target}` : "",
+    ]
       .join("  ")
       .trimEnd();
   return [

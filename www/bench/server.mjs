@@ -19,7 +19,9 @@ export async function serve(site) {
   const beside = join(import.meta.dirname, "page");
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-    const [folder, rest] = path.startsWith(BESIDE) ? [beside, path.slice(BESIDE.length)] : [site, path.slice(1)];
+    const [folder, rest] = path.startsWith(BESIDE)
+      ? [beside, path.slice(BESIDE.length)]
+      : [site, path.slice(1)];
     const file = normalize(rest || "index.html");
     const found = file.startsWith("..") ? Promise.reject(new Error("outside")) : readFile(join(folder, file));
     found.then(

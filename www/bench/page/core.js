@@ -125,7 +125,9 @@ function views(visits, ticks, draws) {
   return {
     scrub: steps.map((step) => ({ from: 0, to: visits, t: Math.floor(step * ticks) })),
     pan: steps.map((step, index) => zoomed(shares[Math.floor(step * 3)], ((index % 60) + 20) / 100, middle)),
-    zoom: steps.map((step) => zoomed(Math.exp(-((1 - Math.abs(2 * step - 1)) * Math.log(visits / 50))), 0.37, middle)),
+    zoom: steps.map((step) =>
+      zoomed(Math.exp(-((1 - Math.abs(2 * step - 1)) * Math.log(visits / 50))), 0.37, middle),
+    ),
   };
 }
 

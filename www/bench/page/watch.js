@@ -40,7 +40,9 @@
   };
 
   const fire = (target, Kind, name, init) =>
-    target.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true, button: 0, pointerId: 1, ...init }));
+    target.dispatchEvent(
+      new Kind(name, { bubbles: true, cancelable: true, button: 0, pointerId: 1, ...init }),
+    );
 
   /** One gesture a frame: script time of its handlers and of the frame that follows, and what frames are apart. */
   async function gestures(count, act) {
