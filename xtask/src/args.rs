@@ -23,6 +23,12 @@ Plyscope's own commands. Each installs what it lacks (into .tools/, www/node_mod
       page      types, lint, formatting and unit tests of the page
       browser   builds the site and tests it in headless Chromium
 
+  cargo xtask bench [--quick] [--visits N] [--json]
+      Measures the search (native and wasm), its recording, the trace and the page, and prints one table.
+      --quick     small searches, only to see that it runs
+      --visits N  the size of the trace that the page is measured on (otherwise 2000000)
+      --json      print all figures as one line of JSON, too
+
   cargo xtask setup [serve|test]
       Only installs what `serve` or `test` needs (otherwise both).
 
@@ -34,6 +40,7 @@ pub enum Command {
     Serve(Serve),
     Build { out: PathBuf },
     Test(Vec<Part>),
+    Bench(Bench),
     Setup(Need),
 }
 
@@ -42,6 +49,13 @@ pub struct Serve {
     pub port: Option<u16>,
     pub no_open: bool,
     pub dev: bool,
+}
+
+#[derive(Debug, Default, PartialEq)]
+pub struct Bench {
+    pub quick: bool,
+    pub visits: Option<u32>,
+    pub json: bool,
 }
 
 /// A part of the tests that can be run by itself.
@@ -87,6 +101,7 @@ pub fn parse(args: impl Iterator<Item = String>) -> Result<Command, String> {
             // In their own order, each once, however they were asked for.
             Ok(Command::Test(Part::ALL.into_iter().filter(|part| asked.contains(part)).collect()))
         }
+        "bench" => bench(&rest).map(Command::Bench),
         "setup" => match rest.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             [] | ["test"] => Ok(Command::Setup(Need::EVERYTHING)),
             ["serve"] => Ok(Command::Setup(Need::SITE)),
@@ -115,6 +130,34 @@ fn serve(args: &[String]) -> Result<Serve, String> {
                 );
             }
             _ => return Err(format!("`serve` does not know `{arg}`.")),
+        }
+    }
+    Ok(options)
+}
+
+/// What a trace can hold.
+const MOST_VISITS: u32 = 100_000_000;
+
+fn bench(args: &[String]) -> Result<Bench, String> {
+    let mut options = Bench::default();
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        let (name, attached) = match arg.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (arg.as_str(), None),
+        };
+        match (name, attached) {
+            ("--quick", None) => options.quick = true,
+            ("--json", None) => options.json = true,
+            ("--visits", attached) => {
+                let value = attached.or_else(|| args.next().cloned()).unwrap_or_default();
+                let visits = value.replace('_', "").parse().ok();
+                let visits = visits.filter(|visits| (1000..=MOST_VISITS).contains(visits));
+                options.visits = Some(visits.ok_or_else(|| {
+                    format!("`--visits {value}`: a number from 1000 to {MOST_VISITS} goes here.")
+                })?);
+            }
+            _ => return Err(format!("`bench` does not know `{arg}`.")),
         }
     }
     Ok(options)
@@ -176,6 +219,20 @@ mod tests {
         assert_eq!(parsed("build --out=site"), Ok(Command::Build { out: "site".into() }));
         assert!(parsed("build --out").is_err());
         assert!(parsed("build site").is_err());
+    }
+
+    #[test]
+    fn bench_takes_a_size_within_what_a_trace_can_hold() {
+        assert_eq!(parsed("bench"), Ok(Command::Bench(Bench::default())));
+        let expected = Bench { quick: true, visits: Some(10_000_000), json: true };
+        assert_eq!(parsed("bench --json --visits 10_000_000 --quick"), Ok(Command::Bench(expected)));
+        let expected = Bench { visits: Some(5000), ..Bench::default() };
+        assert_eq!(parsed("bench --visits=5000"), Ok(Command::Bench(expected)));
+        for line in ["bench --visits", "bench --visits 0", "bench --visits=200000000", "bench --visits many"]
+        {
+            assert!(parsed(line).unwrap_err().contains("1000 to"), "{line}");
+        }
+        assert!(parsed("bench --quick=yes").is_err());
     }
 
     #[test]

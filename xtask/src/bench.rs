@@ -1,2 +1,74 @@
-//! The place of `cargo xtask bench`. The command does not exist yet: when it does, it is parsed in `args.rs`,
-//! started in `main.rs`, and gets its tools from `setup.rs` like every other.
+//! `cargo xtask bench`: how fast it all is, as one table. Nothing is judged: figures depend on the machine, and
+//! only those of one run, on a machine that does nothing else, can be compared.
+//!
+//! `benches/search.rs` measures the native core and `www/bench/` the wasm and the page, on the same scenarios
+//! (`benches/scenarios.json`); `www/bench/report.mjs` puts the two side by side.
+
+use std::fs::File;
+use std::process::Command;
+
+use crate::Result;
+use crate::args::Bench;
+use crate::process::{run, without_cargo_run};
+use crate::project::Project;
+use crate::setup::{self, Need};
+use crate::site;
+
+pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
+    let installed = setup::install(project, Need::EVERYTHING)?;
+    let browser = installed.browser.ok_or("no browser was found.")?;
+    let dir = project.root.join("target/bench");
+    let native = dir.join("native.jsonl");
+    let site = dir.join("site");
+    let file = std::fs::create_dir_all(&dir).and_then(|()| File::create(&native));
+    let file = file.map_err(|error| format!("{} cannot be written: {error}", native.display()))?;
+    // Before anything is measured: a compiler beside it would spoil every figure.
+    site::build(project, &installed.wasm.unwrap_or_default(), &site)?;
+    let cargo_bench = |extra: &[&str]| {
+        let mut cargo = Command::new("cargo");
+        without_cargo_run(&mut cargo);
+        cargo.args(["bench", "--quiet", "--bench", "search"]).args(extra).current_dir(&project.root);
+        cargo
+    };
+    println!("Building the native benchmark (the first time, 1 to 3 minutes) ...");
+    run(&mut cargo_bench(&["--no-run"]))?;
+
+    println!("Measuring ({}) ...", duration(options));
+    let sizes = sizes(options);
+    run(cargo_bench(&["--"]).args(&sizes).stdout(file))?;
+    let mut node = Command::new("node");
+    node.arg(project.www().join("bench/bench.mjs"))
+        .arg("--site")
+        .arg(&site)
+        .arg("--native")
+        .arg(&native)
+        .args(&sizes)
+        .env("CHROME", &browser.chrome);
+    if options.json {
+        node.arg("--json");
+    }
+    run(&mut node)
+}
+
+/// The options that both halves take.
+fn sizes(options: &Bench) -> Vec<String> {
+    let visits = options.visits.map(|visits| ["--visits".to_owned(), visits.to_string()]);
+    let quick = options.quick.then(|| "--quick".to_owned());
+    visits.into_iter().flatten().chain(quick).collect()
+}
+
+fn duration(options: &Bench) -> &'static str {
+    if options.quick { "about half a minute" } else { "some minutes; leave the machine alone meanwhile" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_are_given_the_same_sizes() {
+        assert!(sizes(&Bench::default()).is_empty());
+        let options = Bench { quick: true, visits: Some(7), json: true };
+        assert_eq!(sizes(&options), ["--visits", "7", "--quick"]);
+    }
+}

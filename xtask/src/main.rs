@@ -12,6 +12,7 @@
 //! | `toolchain.rs`, `debian.rs` | a compiler for WebAssembly; the way out where rustup cannot add one |
 //! | `node.rs`, `browser.rs` | Node and the page's packages; Chromium and its driver |
 //! | `site.rs`, `serve.rs` | building the site, serving it |
+//! | `bench.rs` | how fast it all is |
 //! | `test.rs`, `count.rs` | every test, and how many there were |
 //! | `process.rs`, `project.rs` | running programs; where things are |
 
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
         Command::Setup(what) => setup::install(&project, what).map(|_| println!("Everything is installed.")),
         Command::Build { out } => site::build_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
+        Command::Bench(options) => bench::run_benchmarks(&project, &options),
         Command::Test(parts) if test::run(&project, &parts) => Ok(()),
         // The summary has said why, and its count stays the last line.
         Command::Test(_) => return ExitCode::FAILURE,

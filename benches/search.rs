@@ -1,0 +1,221 @@
+//! The native half of `cargo xtask bench`: how fast the core searches and records, what a recorded
+//! visit weighs, and how long it takes to know the state at a time.
+//!
+//! Prints one JSON object a line. Nothing is judged here: figures depend on the machine.
+//!
+//! Options: `--quick` (small searches), `--visits N` (size of the big trace).
+
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::scene::coverage::CATEGORIES;
+use plyscope::scene::flame::{Palette, View};
+use plyscope::scene::{Axis, Types};
+use plyscope::session::Session;
+use plyscope::trace::Trace;
+use plyscope::trace::recorder::Batch;
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use std::hint::black_box;
+use std::time::Instant;
+
+/// The scenarios, shared with the browser's half.
+#[derive(Deserialize)]
+struct Catalogue {
+    scenarios: Vec<Named>,
+    /// Searched until the visit budget ends it.
+    endless: String,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+    link: String,
+    /// The same, in a moment.
+    quick: String,
+}
+
+struct Options {
+    quick: bool,
+    visits: u32,
+}
+
+fn main() {
+    let options = match options(std::env::args().skip(1)) {
+        Ok(options) => options,
+        Err(message) => {
+            eprintln!("{message}");
+            std::process::exit(2);
+        }
+    };
+    let catalogue: Catalogue =
+        serde_json::from_str(include_str!("scenarios.json")).expect("scenarios.json is this program's own");
+    for named in &catalogue.scenarios {
+        let link = if options.quick { &named.quick } else { &named.link };
+        let scenario = scenario(link);
+        eprintln!("  native: {} ...", named.name);
+        print(speed(&scenario, if options.quick { 3 } else { 9 }), &named.name);
+        print(weight(&scenario), &named.name);
+    }
+    eprintln!("  native: the state at a time, {} visits ...", options.visits);
+    // One more than the budget of visits for every bracket that there can be.
+    let record = options.visits.saturating_add(100).min(100_000_000);
+    let endless = format!("{}&visits={}&record={record}", catalogue.endless, options.visits);
+    print(seeks(&scenario(&endless), if options.quick { 10_000 } else { 200_000 }), "endless");
+}
+
+fn options(args: impl Iterator<Item = String>) -> Result<Options, String> {
+    let (mut quick, mut is_bench, mut visits) = (false, false, None);
+    let mut args = args;
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            // `cargo bench` says so; `cargo test --benches` does not, and wants only to see it run.
+            "--bench" => is_bench = true,
+            "--quick" => quick = true,
+            "--visits" => {
+                let value = args.next().unwrap_or_default();
+                visits = Some(value.parse().map_err(|_| format!("`--visits {value}`: a number goes here."))?);
+            }
+            _ => return Err(format!("The options are --quick and --visits N, not `{arg}`.")),
+        }
+    }
+    let quick = quick || !is_bench;
+    Ok(Options { quick, visits: visits.unwrap_or(if quick { 100_000 } else { 2_000_000 }) })
+}
+
+fn scenario(link: &str) -> Scenario {
+    Scenario::parse(link).unwrap_or_else(|problems| panic!("{link}: {problems:?}"))
+}
+
+fn print(mut figures: Json, scenario: &str) {
+    figures["scenario"] = scenario.into();
+    println!("{figures}");
+}
+
+/// How a search is watched.
+#[derive(Clone, Copy)]
+enum Watched {
+    Not,
+    /// The log is written and thrown away.
+    Discarded,
+    /// The log is written and read into columns, in the same thread.
+    Kept,
+}
+
+const WATCHED: [Watched; 3] = [Watched::Not, Watched::Discarded, Watched::Kept];
+
+/// Seconds that a search takes, and the positions it visited.
+fn once(scenario: &Scenario, watched: Watched) -> (f64, u64) {
+    let begin = Instant::now();
+    let summary = match watched {
+        Watched::Not => run::search(scenario),
+        Watched::Discarded => run::record(scenario, |batch: Batch<'_>| {
+            black_box(batch.words);
+        })
+        .map(|(summary, _)| summary),
+        Watched::Kept => run::trace(scenario).map(|(summary, trace)| {
+            black_box(trace.len());
+            summary
+        }),
+    };
+    let time = begin.elapsed().as_secs_f64();
+    (time, summary.expect("the scenarios' positions are sound").visits)
+}
+
+/// Each round searches once in each way, so that whatever else the machine does meets all alike, and
+/// in turns, so that no way always comes first. Ratios are taken within a round.
+fn speed(scenario: &Scenario, rounds: usize) -> Json {
+    let (_, visits) = once(scenario, Watched::Kept);
+    let rounds: Vec<[f64; 3]> = (0..rounds)
+        .map(|round| {
+            let mut times = [0.0; 3];
+            for turn in 0..3 {
+                let which = (round + turn) % 3;
+                times[which] = once(scenario, WATCHED[which]).0;
+            }
+            times
+        })
+        .collect();
+    let over = |figure: &dyn Fn(&[f64; 3]) -> f64| median(rounds.iter().map(figure).collect());
+    let each = visits as f64;
+    json!({
+        "what": "speed",
+        "visits": visits,
+        "rounds": rounds.len(),
+        "per_second": over(&|times| each / times[0]),
+        "discarded_ratio": over(&|times| times[1] / times[0]),
+        "discarded_ns": over(&|times| (times[1] - times[0]) / each * 1e9),
+        "kept_ratio": over(&|times| times[2] / times[0]),
+        "kept_ns": over(&|times| (times[2] - times[0]) / each * 1e9),
+    })
+}
+
+const PALETTE: Palette =
+    Palette { background: u32::MAX, veil: 0, bars: [0xFF00_0000; CATEGORIES], edge: 0x8000_0000 };
+
+/// What a recorded visit weighs, in the log and once it is kept.
+fn weight(scenario: &Scenario) -> Json {
+    let mut session = Session::new(scenario.clone()).expect("the scenarios' positions are sound");
+    let mut words = 0;
+    let recorded = run::record(scenario, |batch: Batch<'_>| {
+        words += batch.words.len();
+        session.append(batch.words).expect("a fresh log is whole");
+    });
+    recorded.expect("the scenarios' positions are sound");
+    session.finish();
+    let visits = f64::from(session.trace().len());
+    // The level of detail is built by drawing.
+    let view = View {
+        axis: Axis { from: 0.0, to: visits, width: 1920 },
+        height: 800,
+        row_height: 16,
+        top: 0,
+        entered: 0,
+    };
+    black_box(session.draw(Types::Expected, &PALETTE, view));
+    let (trace, detail) = session.bytes();
+    json!({
+        "what": "weight",
+        "visits": visits,
+        "levels": session.trace().levels(),
+        "columns": Trace::bytes_per_visit(),
+        "with_side_tables": trace as f64 / visits,
+        "detail": detail as f64 / visits,
+        "log_words": words as f64 / visits,
+    })
+}
+
+/// The state at random times, each timed by itself: only a native clock is fine enough for that.
+fn seeks(scenario: &Scenario, count: usize) -> Json {
+    let mut session = Session::new(scenario.clone()).expect("the scenarios' positions are sound");
+    run::record(scenario, |batch: Batch<'_>| session.append(batch.words).expect("a fresh log is whole"))
+        .expect("the scenarios' positions are sound");
+    session.finish();
+    let ticks = u64::from(session.trace().ticks());
+    let mut seed = 1_u64;
+    let mut times: Vec<f64> = (0..count)
+        .map(|_| {
+            // Knuth's MMIX generator; its upper half is random enough.
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let t = (((seed >> 32) * ticks) >> 32) as u32;
+            let begin = Instant::now();
+            black_box(session.seek(t));
+            begin.elapsed().as_secs_f64() * 1e6
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    let quantile = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    json!({
+        "what": "seek",
+        "visits": session.trace().len(),
+        "levels": session.trace().levels(),
+        "p50": quantile(0.5),
+        "p95": quantile(0.95),
+        "p99": quantile(0.99),
+        "max": quantile(1.0),
+    })
+}
+
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
+}

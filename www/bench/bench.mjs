@@ -1,0 +1,169 @@
+// The browser's half of `cargo xtask bench`, which calls it; and the report on both halves.
+//
+//   node www/bench/bench.mjs --site DIR --native FILE [--quick] [--visits N] [--json]
+
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { median, percentiles } from "./page/figures.js";
+import { report } from "./report.mjs";
+import { serve } from "./server.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    site: { type: "string" },
+    native: { type: "string" },
+    quick: { type: "boolean", default: false },
+    visits: { type: "string" },
+    json: { type: "boolean", default: false },
+  },
+});
+if (!options.site || !options.native) {
+  console.error("This is a part of `cargo xtask bench`: run that instead.");
+  process.exit(2);
+}
+const { quick } = options;
+const visits = Number(options.visits ?? (quick ? 100_000 : 2_000_000));
+const root = join(import.meta.dirname, "../..");
+const read = (file) => readFileSync(file, "utf8");
+const { scenarios, endless } = JSON.parse(read(join(root, "benches/scenarios.json")));
+const native = read(options.native).trim().split("\n").map(JSON.parse);
+// Brackets are recorded, too, but are no visited positions.
+const big = `${endless}&visits=${visits}&record=${Math.min(visits + 100, 100_000_000)}`;
+
+const say = (text) => console.error(`  browser: ${text} ...`);
+
+/** What a visitor of the site is sent, by a host that compresses. */
+function weighSite() {
+  const files = readdirSync(options.site).map((name) => {
+    const file = join(options.site, name);
+    return { name, bytes: statSync(file).size, gzipped: gzipSync(readFileSync(file), { level: 9 }).length };
+  });
+  return { files, gzipped: files.reduce((sum, file) => sum + file.gzipped, 0) };
+}
+
+/** A new page in a browser context of its own, so that nothing is cached; fails on any error of the page. */
+async function withPage(browser, viewport, use) {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    // Ten million visits take as long as they take.
+    page.setDefaultTimeout(0);
+    let fail;
+    const broken = new Promise((_, reject) => (fail = reject));
+    page.on("pageerror", (error) => fail(error));
+    page.on("crash", () => fail(new Error(`the page ran out of memory, or crashed, at ${visits} visits`)));
+    return await Promise.race([use(page), broken]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Calls one of the functions of page/core.js. */
+const core = (browser, url, name, ...args) =>
+  withPage(browser, { width: 1920, height: 1000 }, async (page) => {
+    await page.goto(`${url}bench/`);
+    await page.waitForFunction(() => window.bench !== undefined);
+    return await page.evaluate(([name, args]) => window.bench[name](...args), [name, args]);
+  });
+
+async function speeds(browser, url) {
+  const figures = [];
+  for (const scenario of scenarios) {
+    say(`searching, ${scenario.name}`);
+    const link = quick ? scenario.quick : scenario.link;
+    figures.push({ scenario: scenario.name, ...(await core(browser, url, "speed", link, quick ? 3 : 9)) });
+  }
+  return figures;
+}
+
+const watch = { path: join(import.meta.dirname, "page/watch.js") };
+const ready = () => window.watched.ready() !== null;
+
+async function opening(browser, url) {
+  say("opening the page");
+  const times = [];
+  for (let opened = 0; opened < 5; opened += 1) {
+    times.push(
+      await withPage(browser, { width: 1920, height: 1080 }, async (page) => {
+        await page.addInitScript(watch);
+        await page.goto(url);
+        await page.waitForFunction(ready);
+        return await page.evaluate(() => window.watched.ready());
+      }),
+    );
+  }
+  return { ready_ms: median(times), times };
+}
+
+/** The page as it is, with a flame exactly as wide as the target says. */
+const wholePage = (browser, url) =>
+  withPage(browser, { width: 2400, height: 1080 }, async (page) => {
+    say(`the whole page, ${visits} visits`);
+    await page.addInitScript(watch);
+    await page.goto(`${url}#game=tree`);
+    await page.waitForFunction(ready);
+    const width = await page.locator(".flame-frame").evaluate((flame) => flame.clientWidth);
+    await page.setViewportSize({ width: 2400 + 1920 - width, height: 1080 });
+    await page.goto("about:blank");
+    await page.goto(`${url}#${big}`);
+    await page.waitForFunction(ready);
+    await page.evaluate(() => window.plyscope.idle());
+    const endToFrame = await page.evaluate(() => window.watched.endToFrame());
+    const driven = await page.evaluate(
+      ([count, visits]) => window.watched.drive(count, visits),
+      [quick ? 40 : 240, visits],
+    );
+    const both = ({ script, apart }) => ({ script_ms: percentiles(script), apart_ms: percentiles(apart) });
+    return {
+      width: driven.width,
+      height: driven.height,
+      end_to_frame_ms: endToFrame,
+      scrub: both(driven.scrub),
+      pan: both(driven.pan),
+      zoom: both(driven.zoom),
+    };
+  });
+
+async function measure() {
+  const server = await serve(options.site);
+  const { args } = JSON.parse(read(join(root, "webdriver.json")))["goog:chromeOptions"];
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME,
+    args: args.filter((arg) => arg !== "--headless"),
+  });
+  try {
+    const { url } = server;
+    const site = weighSite();
+    const opened = await opening(browser, url);
+    const wasm = await speeds(browser, url);
+    say(`the core on a trace of ${visits} visits`);
+    const trace = await core(browser, url, "trace", big, {
+      draws: quick ? 60 : 300,
+      seeks: quick ? 300 : 3000,
+    });
+    const page = await wholePage(browser, url);
+    return {
+      machine: {
+        processor: cpus()[0]?.model ?? "unknown",
+        threads: cpus().length,
+        browser: browser.version(),
+      },
+      quick,
+      native,
+      wasm,
+      trace,
+      page: { ...page, ...opened, site },
+    };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+const figures = await measure();
+console.log(report(figures));
+if (options.json) console.log(JSON.stringify(figures));

@@ -1,0 +1,172 @@
+// Measures the core in the browser, without the page around it. Every function is called from bench.mjs.
+
+import init, * as core from "/plyscope.js";
+import { median, percentiles, random } from "./figures.js";
+
+const { memory } = await init();
+
+const WIDTH = 1920;
+const HEIGHT = 800;
+
+const timed = (task) => {
+  const begin = performance.now();
+  const result = task();
+  return [performance.now() - begin, result];
+};
+
+const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+
+/** Searches with and without recording in turns; ratios are taken within a round. */
+function speed(link, rounds) {
+  const ways = [() => core.search_unrecorded(link), () => core.search(link, () => {})];
+  // The first searches run while the browser still compiles.
+  const visits = ways.map((way) => way().visits)[0];
+  ways.forEach((way) => way());
+  const times = Array.from({ length: rounds }, (_, round) => {
+    const pair = [0, 0];
+    for (const turn of [0, 1]) {
+      const which = (round + turn) % 2;
+      pair[which] = timed(ways[which])[0] / 1000;
+    }
+    return pair;
+  });
+  return {
+    visits,
+    rounds,
+    per_second: median(times.map(([plain]) => visits / plain)),
+    recorded_ratio: median(times.map(([plain, recorded]) => recorded / plain)),
+    recorded_ns: median(times.map(([plain, recorded]) => ((recorded - plain) / visits) * 1e9)),
+  };
+}
+
+/** Everything about one big trace. */
+async function trace(link, { draws, seeks }) {
+  const session = new core.Session(link);
+  session.set_palette(
+    Uint32Array.from([
+      0xffffffff, 0xb0ffffff, 0xff999999, 0xff3366cc, 0xff33aa66, 0xffcc8844, 0xff88aadd, 0xff88ccaa,
+      0xffddbb99, 0x80000000, 0xff000000,
+    ]),
+  );
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  document.body.append(canvas);
+  const pen = canvas.getContext("2d", { alpha: false });
+  const draw = (from, to, t) => {
+    const row = Math.min(Math.max(Math.floor(HEIGHT / session.levels()), 8), 48);
+    const address = session.flame(WIDTH, HEIGHT, from, to, row, 0, t, false);
+    const pixels = new Uint8ClampedArray(memory.buffer, address, WIDTH * HEIGHT * 4);
+    pen.putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0);
+    return session.bars(WIDTH, from, to, t, 3, 6000, false).length / 6;
+  };
+
+  const append = await streamed(session, link);
+  const visits = session.visits();
+  const ticks = session.ticks();
+  // Nothing was drawn while the trace grew, so this frame has the whole level of detail to build.
+  const [firstFrame] = timed(() => {
+    session.finish();
+    draw(0, visits, ticks - 1);
+    session.timeline(WIDTH / 2);
+  });
+  const frames = {};
+  for (const [name, view] of Object.entries(views(visits, ticks, draws))) {
+    const times = [];
+    for (const { from, to, t } of view) {
+      await nextFrame();
+      times.push(timed(() => draw(from, to, t))[0]);
+    }
+    frames[name] = percentiles(times);
+  }
+  const [bytes, detail] = session.bytes();
+  const figures = {
+    visits,
+    levels: session.levels(),
+    append_ns: (append / visits) * 1e6,
+    first_frame_ms: firstFrame,
+    frames_ms: frames,
+    ...queries(session, ticks, seeks),
+    trace_bytes: bytes / visits,
+    detail_bytes: detail / visits,
+    memory_bytes: memory.buffer.byteLength / visits,
+  };
+  session.free();
+  return figures;
+}
+
+/** Milliseconds that appending took, while another thread searched. */
+function streamed(session, link) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker("./search-worker.js", { type: "module" });
+    let total = 0;
+    worker.addEventListener("error", (event) => reject(new Error(event.message)));
+    worker.addEventListener("message", ({ data }) => {
+      if (data.ready) worker.postMessage(link);
+      if (data.words) total += timed(() => session.append(data.words))[0];
+      if (data.summary) {
+        worker.terminate();
+        resolve(total);
+      }
+    });
+  });
+}
+
+/** What is drawn one after the other: the cursor swept over everything, panning at three zooms, zooming. */
+function views(visits, ticks, draws) {
+  const steps = Array.from({ length: draws }, (_, step) => step / draws);
+  const zoomed = (share, centre, t) => {
+    const span = Math.max(visits * share, 50);
+    const from = Math.min(Math.max(centre * visits - span / 2, 0), visits - span);
+    return { from, to: from + span, t };
+  };
+  const middle = Math.floor(ticks / 2);
+  const shares = [1 / 2, 1 / 30, 1 / 1000];
+  return {
+    scrub: steps.map((step) => ({ from: 0, to: visits, t: Math.floor(step * ticks) })),
+    pan: steps.map((step, index) => zoomed(shares[Math.floor(step * 3)], ((index % 60) + 20) / 100, middle)),
+    zoom: steps.map((step) =>
+      zoomed(Math.exp(-((1 - Math.abs(2 * step - 1)) * Math.log(visits / 50))), 0.37, middle),
+    ),
+  };
+}
+
+/** Questions at random times. */
+function queries(session, ticks, seeks) {
+  const next = random(1);
+  const anyTime = () => Math.floor(next() * ticks);
+  const AGAIN = 64;
+  for (let warm = 0; warm < 10_000; warm += 1) session.seek(anyTime());
+  // A seek is shorter than the clock's step. So each time is asked for over and over, which shows the times
+  // that are slow by nature, and many different ones together, which shows the cost of cold caches.
+  const same = Array.from({ length: seeks }, () => {
+    const t = anyTime();
+    const [time] = timed(() => {
+      for (let again = 0; again < AGAIN; again += 1) session.seek(t);
+    });
+    return (time / AGAIN) * 1000;
+  });
+  const different = Array.from({ length: seeks }, () => {
+    const times = Array.from({ length: AGAIN }, anyTime);
+    return (timed(() => times.forEach((t) => session.seek(t)))[0] / AGAIN) * 1000;
+  });
+  const paths = [];
+  const inspections = [];
+  for (let asked = 0; asked < seeks; asked += 1) {
+    const t = anyTime();
+    const [pathTime, path] = timed(() => session.path(t));
+    const { visit } = path[path.length - 1];
+    const [inspectTime] = timed(() => session.inspect(visit, t));
+    if (asked < 100) continue;
+    paths.push(pathTime * 1000);
+    inspections.push(inspectTime * 1000);
+  }
+  return {
+    seek_us: percentiles(same),
+    seek_cold_us: percentiles(different),
+    path_us: percentiles(paths),
+    inspect_us: percentiles(inspections),
+  };
+}
+
+window.bench = { speed, trace };

@@ -1,0 +1,131 @@
+// The figures as a table: what, the ratio, the absolute figure beside it, and the target where there is one.
+
+const fixed = (number, digits) => (number === null || number === undefined ? "?" : number.toFixed(digits));
+const millions = (number) => `${fixed(number / 1e6, 2)} M`;
+const signed = (number) => `${number < 0 ? "" : "+"}${fixed(number, 1)}`;
+const spread = ({ p50, p95, p99 }, unit, digits) =>
+  `p50 ${fixed(p50, digits)}, p95 ${fixed(p95, digits)}, p99 ${fixed(p99, digits)} ${unit}`;
+
+export function report({ machine, quick, native, wasm, trace, page }) {
+  const of = (what) => native.filter((figure) => figure.what === what);
+  const speeds = of("speed");
+  const natively = (scenario) => speeds.find((figure) => figure.scenario === scenario)?.per_second;
+  const times = (ratio) => `${fixed(ratio, 2)} x`;
+  const perSecond = (figure) => `${millions(figure.per_second)} visits/s`;
+  const sections = [
+    [
+      "native search: visits a second, not recorded",
+      speeds.map((figure) => [figure.scenario, "", `${perSecond(figure)} (${figure.visits} visits)`]),
+    ],
+    [
+      "native, recorded / not recorded, log discarded",
+      speeds.map((figure) => [
+        figure.scenario,
+        times(figure.discarded_ratio),
+        `${signed(figure.discarded_ns)} ns a visit`,
+        "<= 1.15 x, <= 20 ns",
+      ]),
+    ],
+    [
+      "native, recorded / not recorded, kept as a trace by the same thread",
+      speeds.map((figure) => [
+        figure.scenario,
+        times(figure.kept_ratio),
+        `${signed(figure.kept_ns)} ns a visit`,
+      ]),
+    ],
+    [
+      "wasm in Chromium / native, not recorded",
+      wasm.map((figure) => [
+        figure.scenario,
+        times(figure.per_second / natively(figure.scenario)),
+        perSecond(figure),
+        ">= 0.6 x",
+      ]),
+    ],
+    [
+      "wasm, recorded / not recorded, batches discarded",
+      wasm.map((figure) => [
+        figure.scenario,
+        times(figure.recorded_ratio),
+        `${signed(figure.recorded_ns)} ns a visit`,
+        "<= 1.15 x, <= 20 ns",
+      ]),
+    ],
+    [
+      "bytes a recorded visit",
+      of("weight").flatMap((figure) => [
+        [`${figure.scenario}: columns`, "", `${figure.columns} bytes`, "<= 28 bytes"],
+        [`${figure.scenario}: and side tables`, "", `${fixed(figure.with_side_tables, 1)} bytes`],
+        [`${figure.scenario}: level of detail`, "", `${fixed(figure.detail, 2)} bytes`, "<= 2 bytes"],
+        [
+          `${figure.scenario}: in the log`,
+          "",
+          `${fixed(figure.log_words, 2)} words, ${fixed(figure.log_words * 4, 1)} bytes`,
+        ],
+      ]),
+    ],
+    [
+      `a trace of ${trace.visits} visits, ${trace.levels} levels, in Chromium`,
+      [
+        ["append, beside a search", "", `${fixed(trace.append_ns, 1)} ns a visit`],
+        ["state at a time, same again", "", spread(trace.seek_us, "us", 2), "p95 <= 20 us"],
+        ["state at a time, 64 others", "", `${spread(trace.seek_cold_us, "us", 2)} (means of 64)`],
+        ...of("seek").map((figure) => [
+          "state at a time, native",
+          "",
+          spread(figure, "us", 2),
+          "p95 <= 20 us",
+        ]),
+        ["path as objects", "", spread(trace.path_us, "us", 0)],
+        ["inspect", "", spread(trace.inspect_us, "us", 0)],
+        ["first frame, nothing prepared", "", `${fixed(trace.first_frame_ms, 1)} ms`, "<= 200 ms"],
+        ...Object.entries(trace.frames_ms).map(([name, figures]) => [
+          `flame alone 1920 x 800: ${name}`,
+          "",
+          spread(figures, "ms", 1),
+          "p95 <= 14 ms",
+        ]),
+        ["memory of the page's wasm", "", `${fixed(trace.memory_bytes, 1)} bytes a visit`],
+        [
+          "trace / level of detail",
+          "",
+          `${fixed(trace.trace_bytes, 1)} / ${fixed(trace.detail_bytes, 2)} bytes a visit`,
+        ],
+      ],
+    ],
+    [
+      `the whole page, same search, flame ${page.width} x ${page.height}`,
+      [
+        ["search end to first frame", "", `${fixed(page.end_to_frame_ms, 1)} ms`, "<= 200 ms"],
+        ...["scrub", "pan", "zoom"].flatMap((name) => [
+          [`${name}: script a frame`, "", spread(page[name].script_ms, "ms", 1), "p95 <= 14 ms"],
+          [`${name}: between frames`, "", spread(page[name].apart_ms, "ms", 1)],
+        ]),
+      ],
+    ],
+    [
+      "the site",
+      [
+        ["transferred, gzip -9", "", `${fixed(page.site.gzipped / 1000, 0)} kB`, "<= 500 kB"],
+        ["ready to step, loopback", "", `${fixed(page.ready_ms, 0)} ms`, "<= 1000 ms"],
+      ],
+    ],
+  ];
+  const rows = sections.flatMap(([, lines]) => lines);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  const line = ([what, ratio, figure, target]) =>
+    [
+      `  ${what.padEnd(widths[0])}`,
+      ratio.padStart(widths[1]),
+      figure.padEnd(widths[2]),
+      target ? `target ${target}` : "",
+    ]
+      .join("  ")
+      .trimEnd();
+  return [
+    `Plyscope on ${machine.processor}, ${machine.threads} threads, Chromium ${machine.browser}`,
+    ...(quick ? ["(a quick run: small searches, whose figures mean little)"] : []),
+    ...sections.flatMap(([title, lines]) => ["", title, ...lines.map(line)]),
+  ].join("\n");
+}
