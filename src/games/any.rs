@@ -48,18 +48,6 @@ impl AnyGame {
     pub fn perft(&self, depth: u32) -> u64 {
         with_game!(self, |game| perft(game, &game.root(), depth))
     }
-
-    /// What a person should know before trusting a search of this game.
-    #[must_use]
-    pub fn notes(&self) -> Vec<String> {
-        match self {
-            AnyGame::Tree(tree) if tree.unjudged_interior_nodes() > 0 => vec![format!(
-                "{} inner nodes have no estimate: a search that stops at one judges it 0",
-                tree.unjudged_interior_nodes()
-            )],
-            _ => Vec::new(),
-        }
-    }
 }
 
 /// The paths of exactly `depth` plies from a position.

@@ -221,6 +221,26 @@ impl Scenario {
     }
 }
 
+impl Scenario {
+    /// What a person should know before trusting this search.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        match self.open() {
+            Ok(AnyGame::Tree(tree)) => {
+                let stops_inside =
+                    self.search.iterative_deepening || usize::from(self.search.depth) < tree.height();
+                match tree.unjudged_interior_nodes() {
+                    count if count > 0 && stops_inside => vec![format!(
+                        "{count} inner nodes have no estimate: where an iteration stops at one, it is judged 0"
+                    )],
+                    _ => Vec::new(),
+                }
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// The link form is the scenario's text form.
 impl std::fmt::Display for Scenario {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -25,6 +25,15 @@ fn defaults_are_left_out_and_spaces_can_be_read() {
 }
 
 #[test]
+fn missing_estimates_are_noted_where_they_matter() {
+    let notes = |text: &str| Scenario::parse(text).unwrap().notes();
+    assert!(notes("tree=(1 2)(3 4)").is_empty(), "searched to its leaves, no estimate is asked for");
+    assert!(notes("tree=(1 2)(3 4)&depth=1")[0].contains("judged 0"));
+    assert!(!notes("tree=(1 2)(3 4)&deepening=on").is_empty());
+    assert!(notes("tree=((1 2)=1 (3 4)=2)=3&depth=1").is_empty());
+}
+
+#[test]
 fn a_newer_link_is_named_as_such() {
     let (_, _, problems) = read("v=2&game=chess");
     assert!(problems[0].message.contains("newer"));

@@ -66,7 +66,7 @@ pub fn read_link(text: &str) -> Result<JsValue, JsError> {
             types: if view.types == Types::Actual { "actual" } else { "expected" },
         },
         problems,
-        notes: scenario.open().map(|game| game.notes()).unwrap_or_default(),
+        notes: scenario.notes(),
     })
 }
 
