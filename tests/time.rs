@@ -16,6 +16,7 @@ use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::{EventKind, Moment, OpenVisit, Step, Tick};
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
+use proptest::prelude::*;
 
 /// Everything that happened, as it happened.
 #[derive(Clone, Copy, Debug)]
@@ -348,4 +349,57 @@ fn damage_is_refused_and_what_came_before_is_kept() {
     assert!(trace.append(&words[..words.len() - 1]).is_err());
     assert!(trace.len() > 3);
     assert!(trace.append(&[2]).is_err(), "a leave that is cut short");
+}
+
+/// Asks a trace everything, at times and for visits inside and outside of it.
+fn ask_everything(trace: &Trace) {
+    for t in (0..=trace.ticks()).chain([u32::MAX]) {
+        if let Some(moment) = trace.moment(t) {
+            let _ = (trace.tick(moment), trace.moment_after(moment), trace.moment_before(moment));
+        }
+        trace.open_path(t, &mut Vec::new());
+        for step in [Step::Forward, Step::Back, Step::Over, Step::OverBack, Step::Out, Step::OutBack] {
+            assert!(trace.step(t, step) < trace.ticks().max(1));
+        }
+    }
+    for id in 0..=trace.len() {
+        let _ = trace.visit(id).map(|visit| (visit.ply(), visit.actual(), visit.is_surprise()));
+        let _ = (trace.path_to(id).len(), trace.children(id).count(), trace.found_entry(id));
+    }
+    for kind in EventKind::ALL {
+        let _ = (trace.find(0, kind, true), trace.find(u32::MAX, kind, false));
+    }
+}
+
+proptest! {
+    /// A damaged log is refused or read, but never a panic, and what was read can be asked about.
+    #[test]
+    fn any_words_are_read_without_panic(words in prop::collection::vec(any::<u32>(), 0..40)) {
+        let mut trace = Trace::new();
+        let mut log = Vec::new();
+        plyscope::trace::log::write_header(&mut log, true);
+        log.extend(words);
+        let _ = trace.append(&log);
+        ask_everything(&trace);
+        trace.finish();
+        ask_everything(&trace);
+    }
+
+    /// The same for a real log with one word changed, left out or cut off after.
+    #[test]
+    fn a_damaged_log_is_read_without_panic(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0..3) {
+        let mut words = Vec::new();
+        let scenario = scenario("tree=(T:(3 12) 8)(T 4 6)(14 5 2)&table=10");
+        run::record(&scenario, |batch: Batch<'_>| words.extend_from_slice(batch.words)).unwrap();
+        let at = at.index(words.len());
+        match how {
+            0 => words[at] = word,
+            1 => drop(words.remove(at)),
+            _ => words.truncate(at),
+        }
+        let mut trace = Trace::new();
+        let _ = trace.append(&words);
+        trace.finish();
+        ask_everything(&trace);
+    }
 }

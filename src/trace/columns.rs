@@ -225,6 +225,14 @@ impl Trace {
         if self.open.len() >= usize::from(u8::MAX) {
             return Err("visits nested too deeply");
         }
+        let belongs = match visit.kind {
+            VisitKind::Search => self.open.is_empty(),
+            VisitKind::Iteration => self.open.len() == 1,
+            VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
+        };
+        if !belongs {
+            return Err("a visit of a kind that cannot stand there");
+        }
         let id = self.len();
         let level = self.open.len() as u32;
         self.levels = self.levels.max(level as u8 + 1);
