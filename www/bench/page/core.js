@@ -34,6 +34,7 @@ function speed(link, rounds) {
     visits,
     rounds,
     per_second: median(times.map(([plain]) => visits / plain)),
+    best_per_second: Math.max(...times.map(([plain]) => visits / plain)),
     recorded_ratio: median(times.map(([plain, recorded]) => recorded / plain)),
     recorded_ns: median(times.map(([plain, recorded]) => ((recorded - plain) / visits) * 1e9)),
   };
@@ -53,12 +54,18 @@ async function trace(link, { draws, seeks }) {
   canvas.height = HEIGHT;
   document.body.append(canvas);
   const pen = canvas.getContext("2d", { alpha: false });
+  const parts = { pixels: [], put: [], bars: [] };
+  const part = (name, task) => {
+    const [time, result] = timed(task);
+    parts[name].push(time);
+    return result;
+  };
   const draw = (from, to, t) => {
     const row = Math.min(Math.max(Math.floor(HEIGHT / session.levels()), 8), 48);
-    const address = session.flame(WIDTH, HEIGHT, from, to, row, 0, t, false);
+    const address = part("pixels", () => session.flame(WIDTH, HEIGHT, from, to, row, 0, t, false));
     const pixels = new Uint8ClampedArray(memory.buffer, address, WIDTH * HEIGHT * 4);
-    pen.putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0);
-    return session.bars(WIDTH, from, to, t, 3, 6000, false).length / 6;
+    part("put", () => pen.putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0));
+    part("bars", () => session.bars(WIDTH, from, to, t, 3, 6000, false));
   };
 
   const append = await streamed(session, link);
@@ -73,11 +80,15 @@ async function trace(link, { draws, seeks }) {
   const frames = {};
   for (const [name, view] of Object.entries(views(visits, ticks, draws))) {
     const times = [];
+    for (const list of Object.values(parts)) list.length = 0;
     for (const { from, to, t } of view) {
       await nextFrame();
       times.push(timed(() => draw(from, to, t))[0]);
     }
-    frames[name] = percentiles(times);
+    frames[name] = {
+      ...percentiles(times),
+      parts: Object.fromEntries(Object.entries(parts).map(([part, times]) => [part, percentiles(times)])),
+    };
   }
   const [bytes, detail] = session.bytes();
   const figures = {
