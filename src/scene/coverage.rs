@@ -7,7 +7,7 @@
 
 use super::Types;
 use crate::search::node_type::NodeType;
-use crate::trace::columns::{NO_VISIT, Trace, VisitId};
+use crate::trace::columns::{Meta, NO_VISIT, Trace, VisitId};
 
 /// How many ids lie between two kept sums.
 pub const BUCKET: u32 = 512;
@@ -22,18 +22,38 @@ pub type ByCategory = [f64; CATEGORIES];
 #[must_use]
 #[inline]
 pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
-    let meta = trace.meta(id);
-    if !meta.kind().is_position() {
-        return 0;
-    }
-    let mut node_type = meta.expected();
-    if types == Types::Actual
-        && let Some(value) = trace.value(id)
-    {
-        node_type = NodeType::actual(trace.window(id), value);
-    }
-    1 + node_type as u8 + if meta.is_quiescence() { 3 } else { 0 }
+    category_of(trace, id, trace.meta(id), types)
 }
+
+#[inline]
+fn category_of(trace: &Trace, id: VisitId, meta: Meta, types: Types) -> u8 {
+    let expected = EXPECTED_CATEGORIES[meta.nature()];
+    match types {
+        Types::Expected => expected,
+        Types::Actual if expected == 0 => 0,
+        Types::Actual => match trace.value(id) {
+            Some(value) => type_category(NodeType::actual(trace.window(id), value), meta.is_quiescence()),
+            None => expected,
+        },
+    }
+}
+
+const fn type_category(node_type: NodeType, quiescence: bool) -> u8 {
+    1 + node_type as u8 + if quiescence { 3 } else { 0 }
+}
+
+/// The categories by expected type, looked up: a sweep asks for millions.
+const EXPECTED_CATEGORIES: [u8; Meta::NATURES] = {
+    let mut categories = [0; Meta::NATURES];
+    let mut nature = 0;
+    while nature < Meta::NATURES {
+        if let Some((node_type, quiescence)) = Meta::position_nature(nature) {
+            categories[nature] = type_category(node_type, quiescence);
+        }
+        nature += 1;
+    }
+    categories
+};
 
 /// Sums of one level: from `first` on, one for each bucket's beginning.
 #[derive(Default)]
@@ -184,12 +204,13 @@ impl<'trace> Sweep<'trace> {
     #[inline]
     fn enter(&mut self, id: VisitId) {
         let x = f64::from(id);
-        let level = usize::from(self.trace.level(id));
+        let meta = self.trace.meta(id);
+        let level = usize::from(meta.level());
         while self.bars.len() > level {
             if let Some((category, since)) = self.bars.pop() {
                 self.totals[self.bars.len()][usize::from(category)] += x - since;
             }
         }
-        self.bars.push((category(self.trace, id, self.types), x));
+        self.bars.push((category_of(self.trace, id, meta, self.types), x));
     }
 }

@@ -42,7 +42,7 @@ impl VisitKind {
 
     /// Whether it is a visit of a position, not a bracket around such visits.
     #[must_use]
-    pub fn is_position(self) -> bool {
+    pub const fn is_position(self) -> bool {
         matches!(self, VisitKind::Node | VisitKind::ReSearch)
     }
 }

@@ -476,6 +476,31 @@ fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
 pub struct Meta(u32);
 
 impl Meta {
+    /// How many values [`Meta::nature`] can have.
+    pub const NATURES: usize = 1 << (OUTCOME_SHIFT - KIND_SHIFT);
+
+    /// Kind, expected type and whether it is quiescence, as one small number for look-ups.
+    #[must_use]
+    #[inline]
+    pub fn nature(self) -> usize {
+        (self.0 >> KIND_SHIFT) as usize % Self::NATURES
+    }
+
+    /// What such a number says of a visit of a position; nothing for brackets and numbers that no
+    /// visit has.
+    #[must_use]
+    pub const fn position_nature(nature: usize) -> Option<(NodeType, bool)> {
+        let bits = (nature as u32) << KIND_SHIFT;
+        let kind = (bits >> KIND_SHIFT & 7) as usize;
+        if kind >= VisitKind::ALL.len() || !VisitKind::ALL[kind].is_position() {
+            return None;
+        }
+        match log::node_type(bits >> EXPECTED_SHIFT & 3) {
+            Ok(node_type) => Some((node_type, bits & QUIESCENCE != 0)),
+            Err(_) => None,
+        }
+    }
+
     /// Its level.
     #[must_use]
     #[inline]

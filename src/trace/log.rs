@@ -256,7 +256,7 @@ fn read_other(first: u32) -> Result<Event, &'static str> {
 }
 
 /// The node type with this code.
-pub(super) fn node_type(code: u32) -> Result<NodeType, &'static str> {
+pub(super) const fn node_type(code: u32) -> Result<NodeType, &'static str> {
     match code {
         0 => Ok(NodeType::Pv),
         1 => Ok(NodeType::Cut),
