@@ -7,7 +7,7 @@
 
 use super::Types;
 use crate::search::node_type::NodeType;
-use crate::trace::columns::{Meta, NO_VISIT, Trace, VisitId};
+use crate::trace::columns::{Meta, Trace, VisitId};
 
 /// How many ids lie between two kept sums.
 pub const BUCKET: u32 = 512;
@@ -55,19 +55,17 @@ const EXPECTED_CATEGORIES: [u8; Meta::NATURES] = {
     categories
 };
 
-/// Sums of one level: from `first` on, one for each bucket's beginning.
-#[derive(Default)]
-struct LevelSums {
-    first: usize,
-    sums: Vec<[u32; CATEGORIES]>,
-}
+/// What is kept of one level at a bucket's beginning: its coverage by category so far, and one more
+/// than the category of its bar there (0: none), so that a sweep can go on from it at once.
+type Kept = [u32; CATEGORIES + 1];
 
 /// The kept sums, for one choice of types.
 pub struct Coverage {
     types: Types,
-    levels: Vec<LevelSums>,
-    /// How many bucket beginnings have their sum.
-    buckets: usize,
+    /// Where each bucket's rows begin, one row for each level that was reached before it; and at the
+    /// end, where the next bucket's will.
+    starts: Vec<u32>,
+    rows: Vec<Kept>,
     /// Whether the trace had ended when they were made: what was open then may be coloured anew.
     final_colours: bool,
 }
@@ -76,7 +74,7 @@ impl Coverage {
     /// Nothing summed yet.
     #[must_use]
     pub fn new(types: Types) -> Coverage {
-        Coverage { types, levels: Vec::new(), buckets: 0, final_colours: true }
+        Coverage { types, starts: vec![0], rows: Vec::new(), final_colours: true }
     }
 
     /// Which types these sums are for.
@@ -92,42 +90,62 @@ impl Coverage {
             *self = Coverage::new(self.types);
         }
         let whole = (trace.len() / BUCKET) as usize;
-        if self.buckets > whole || trace.is_empty() {
+        if self.buckets() > whole || trace.is_empty() {
             return;
         }
         let mut sweep = Sweep::new(trace, self.types);
-        self.seek(&mut sweep, self.buckets.saturating_sub(1));
-        for bucket in self.buckets..=whole {
-            sweep.advance(bucket as f64 * f64::from(BUCKET));
-            self.keep(bucket, &sweep);
+        if let Some(last) = self.buckets().checked_sub(1) {
+            self.seek(&mut sweep, last);
         }
-        self.buckets = whole + 1;
+        for bucket in self.buckets()..=whole {
+            sweep.advance(bucket as f64 * f64::from(BUCKET));
+            self.keep(&sweep);
+        }
         self.final_colours = trace.is_finished() || self.types == Types::Expected;
     }
 
-    fn keep(&mut self, bucket: usize, sweep: &Sweep<'_>) {
-        while self.levels.len() < sweep.totals.len() {
-            self.levels.push(LevelSums { first: bucket, sums: Vec::new() });
+    /// How many bucket beginnings are kept.
+    fn buckets(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn keep(&mut self, sweep: &Sweep<'_>) {
+        let reached = sweep.totals.iter().rposition(|totals| totals.iter().any(|total| *total > 0.0));
+        for level in 0..reached.map_or(0, |last| last + 1).max(sweep.bars.len()) {
+            let mut kept = [0; CATEGORIES + 1];
+            for (sum, total) in kept.iter_mut().zip(&sweep.totals[level]) {
+                *sum = *total as u32;
+            }
+            kept[CATEGORIES] = sweep.bars.get(level).map_or(0, |bar| u32::from(bar.0) + 1);
+            self.rows.push(kept);
         }
-        for (level, totals) in self.levels.iter_mut().zip(&sweep.totals) {
-            level.sums.push(totals.map(|total| total as u32));
-        }
+        self.starts.push(self.rows.len() as u32);
     }
 
     /// Moves a sweep to a bucket's beginning, with the coverage of all before it.
     fn seek(&self, sweep: &mut Sweep<'_>, bucket: usize) {
-        for (level, totals) in sweep.totals.iter_mut().enumerate() {
-            let sums =
-                self.levels.get(level).and_then(|level| level.sums.get(bucket.checked_sub(level.first)?));
-            *totals = sums.map_or([0.0; CATEGORIES], |sums| sums.map(f64::from));
+        let rows = &self.rows[self.starts[bucket] as usize..self.starts[bucket + 1] as usize];
+        sweep.x = bucket as f64 * f64::from(BUCKET);
+        sweep.next = bucket as u32 * BUCKET;
+        sweep.bars.clear();
+        for (totals, kept) in sweep.totals.iter_mut().zip(rows) {
+            for (total, sum) in totals.iter_mut().zip(kept) {
+                *total = f64::from(*sum);
+            }
+            // Bars that end right here are closed by the next visit, or by the end of the trace.
+            if let Some(category) = kept[CATEGORIES].checked_sub(1) {
+                sweep.bars.push((category as u8, sweep.x));
+            }
         }
-        sweep.restart((bucket as u32).saturating_mul(BUCKET));
+        for totals in sweep.totals.iter_mut().skip(rows.len()) {
+            *totals = [0.0; CATEGORIES];
+        }
     }
 
     /// Moves a sweep forward to `x`, by the kept sums if that is shorter.
     pub fn advance(&self, sweep: &mut Sweep<'_>, x: f64) {
-        let bucket = ((x / f64::from(BUCKET)) as usize).min(self.buckets.saturating_sub(1));
-        if self.buckets > 0 && bucket as f64 * f64::from(BUCKET) > sweep.x {
+        let bucket = ((x / f64::from(BUCKET)) as usize).min(self.buckets().saturating_sub(1));
+        if self.buckets() > 0 && bucket as f64 * f64::from(BUCKET) > sweep.x {
             self.seek(sweep, bucket);
         }
         sweep.advance(x);
@@ -136,7 +154,7 @@ impl Coverage {
     /// Bytes in the kept sums.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.levels.iter().map(|level| size_of_val(level.sums.as_slice())).sum()
+        size_of_val(self.rows.as_slice()) + size_of_val(self.starts.as_slice())
     }
 }
 
@@ -166,24 +184,6 @@ impl<'trace> Sweep<'trace> {
             x: 0.0,
             next: 0,
             bars: Vec::with_capacity(levels),
-        }
-    }
-
-    /// Puts the sweep before visit `id`; the totals are the caller's to set.
-    fn restart(&mut self, id: VisitId) {
-        let id = id.min(self.trace.len());
-        self.x = f64::from(id);
-        self.next = id;
-        self.bars.clear();
-        if id >= self.trace.len() {
-            return;
-        }
-        // The bars above the next visit reach over the edge; it brings its own.
-        self.bars.resize(usize::from(self.trace.level(id)), (0, self.x));
-        let mut at = self.trace.parent(id);
-        while at != NO_VISIT {
-            self.bars[usize::from(self.trace.level(at))].0 = category(self.trace, at, self.types);
-            at = self.trace.parent(at);
         }
     }
 

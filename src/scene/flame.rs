@@ -117,10 +117,12 @@ impl Flame {
             }
             self.coverage.advance(&mut sweep, axis.id_at(column as f64 + 1.0));
             for (level, (before, after)) in before.iter().zip(&sweep.totals).enumerate() {
-                let share = share(before, after, ids);
-                let place = level * width + column;
-                self.rows.entered[place] = paint.mix(&share, &[0.0; CATEGORIES]);
-                self.rows.future[place] = paint.mix(&[0.0; CATEGORIES], &share);
+                let shade = paint.shade(before, after, ids);
+                if shade.covered > 0.0 {
+                    let place = level * width + column;
+                    self.rows.entered[place] = paint.pixel(shade, Shade::default());
+                    self.rows.future[place] = paint.pixel(Shade::default(), shade);
+                }
             }
             before.copy_from_slice(&sweep.totals);
         }
@@ -180,7 +182,9 @@ impl Flame {
         });
         let paint = Paint::new(palette);
         let colours = (0..before.len()).map(|level| {
-            paint.mix(&share(&before[level], &cut[level], ids), &share(&cut[level], &after[level], ids))
+            let entered = paint.shade(&before[level], &cut[level], ids);
+            let future = paint.shade(&cut[level], &after[level], ids);
+            paint.pixel(entered, future)
         });
         Some(colours.collect())
     }
@@ -195,12 +199,6 @@ impl View {
         let lines = begin.max(0) as usize..end.clamp(0, i64::from(self.height)) as usize;
         (lines.start < lines.end).then_some(lines)
     }
-}
-
-/// The share of a pixel's ids that each category covers between two totals.
-#[inline]
-fn share(before: &ByCategory, after: &ByCategory, ids: f64) -> ByCategory {
-    std::array::from_fn(|category| (after[category] - before[category]) / ids)
 }
 
 /// `colour` laid over `under` by its alpha.
@@ -219,41 +217,56 @@ fn pack(channels: [f64; 3]) -> u32 {
     red | green << 8 | blue << 16 | 0xFF00_0000
 }
 
-/// The palette, ready for mixing: bright for the past, veiled for the future.
+/// What the bars under a pixel amount to: their colours by their shares, and the sum of the shares.
+#[derive(Clone, Copy, Default)]
+struct Shade {
+    colour: [f64; 3],
+    covered: f64,
+}
+
+/// The palette, ready for mixing.
 struct Paint {
     background: [f64; 3],
     bars: [[f64; 3]; CATEGORIES],
-    veiled: [[f64; 3]; CATEGORIES],
+    veil: [f64; 3],
+    veil_strength: f64,
 }
 
 impl Paint {
     fn new(palette: &Palette) -> Paint {
-        let veil = |colour| channels(over(colour, palette.veil));
         Paint {
             background: channels(palette.background),
             bars: palette.bars.map(channels),
-            veiled: palette.bars.map(veil),
+            veil: channels(palette.veil),
+            veil_strength: f64::from(palette.veil >> 24) / 255.0,
         }
     }
 
-    /// The mean colour of a pixel, of which so much is covered by bars entered or still to come.
+    /// The shade of the bars of a pixel with so many ids, between two totals of its level.
     #[inline]
-    fn mix(&self, entered: &ByCategory, future: &ByCategory) -> u32 {
-        let mut colour = [0.0; 3];
-        let mut free = 1.0;
-        let mut add = |part: f64, paint: &[f64; 3]| {
-            if part > 0.0 {
-                free -= part;
-                for channel in 0..3 {
-                    colour[channel] += part * paint[channel];
+    fn shade(&self, before: &ByCategory, after: &ByCategory, ids: f64) -> Shade {
+        let mut shade = Shade::default();
+        for (category, bar) in self.bars.iter().enumerate() {
+            let share = (after[category] - before[category]) / ids;
+            if share > 0.0 {
+                shade.covered += share;
+                for (colour, bar) in shade.colour.iter_mut().zip(bar) {
+                    *colour += share * bar;
                 }
             }
-        };
-        for category in 0..CATEGORIES {
-            add(entered[category], &self.bars[category]);
-            add(future[category], &self.veiled[category]);
         }
-        let free = f64::max(free, 0.0);
-        pack(std::array::from_fn(|channel| colour[channel] + free * self.background[channel]))
+        shade
+    }
+
+    /// The mean colour of a pixel under bars that were entered and bars still to come, which are
+    /// seen through the veil.
+    #[inline]
+    fn pixel(&self, entered: Shade, future: Shade) -> u32 {
+        let free = f64::max(1.0 - entered.covered - future.covered, 0.0);
+        pack(std::array::from_fn(|channel| {
+            let veil = future.covered * self.veil[channel];
+            let veiled = future.colour[channel] + (veil - future.colour[channel]) * self.veil_strength;
+            entered.colour[channel] + veiled + free * self.background[channel]
+        }))
     }
 }
