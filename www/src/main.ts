@@ -5,12 +5,14 @@ import { App } from "./components/App";
 import { PageContext } from "./components/context";
 import { Delay } from "./delay";
 import type { Engine } from "./engine";
+import { isWhole } from "./flame/axis";
 import { loadEngine } from "./load-engine";
 import { Frames } from "./frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
 import { startPlayback } from "./playback";
 import { SearchClient, spawnSearchWorker } from "./search-client";
+import { restCamera } from "./store/camera";
 import { openLink } from "./store/scenario";
 import { createStore } from "./store/store";
 import { startTheme, toggleTheme } from "./theme";
@@ -24,6 +26,9 @@ declare global {
 
 /** Changes of the form within this time are searched together. */
 const EDIT_PAUSE_MS = 300;
+
+/** A camera that has not moved for so long is at rest. */
+const REST_MS = 250;
 
 const nothing = (): void => {};
 
@@ -43,7 +48,15 @@ function start(engine: Engine, root: HTMLElement): void {
   openLink(store, address.hash());
   const sync = new LinkSync(store, address, () => frames.settle());
 
+  const rest = new Delay(REST_MS, () => frames.settle());
+  effect(() => {
+    const camera = store.camera.value;
+    if (camera === null || isWhole(camera)) rest.drop();
+    else rest.run(() => restCamera(store));
+  });
+
   frames.alsoBusyWhile(() => store.searching.value);
+  frames.alsoBusyWhile(() => rest.pending);
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);
   effect(() => {

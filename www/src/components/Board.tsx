@@ -25,6 +25,8 @@ export function Board() {
   const board = useRef<Api | null>(null);
   const [promoting, setPromoting] = useState<readonly ChessMove[]>([]);
   const shown = shownPosition(store);
+  // Read here and not in the effect, so that flipping renders.
+  const flipped = store.flipped.value;
   const legal = useRef<ChessMoves | null>(null);
   legal.current = shown.legal;
 
@@ -52,7 +54,7 @@ export function Board() {
     const { turn, check } = shown.legal ?? { turn: sideToMove(shown.fen) ?? "white", check: false };
     board.current?.set({
       fen: shown.fen,
-      orientation: store.flipped.value ? "black" : "white",
+      orientation: flipped ? "black" : "white",
       turnColor: turn,
       check,
       lastMove: shown.lastMove,

@@ -75,6 +75,15 @@ export function keepInView(camera: Camera, visits: number, id: IdPosition): Came
   return clampCamera({ fromId, toId: fromId + span }, visits);
 }
 
+/** The nearest camera that a link can hold. No camera is so narrow that it would be empty. */
+export const wholeCamera = (camera: Camera): Camera => ({
+  fromId: Math.round(camera.fromId),
+  toId: Math.round(camera.toId),
+});
+
+export const isWhole = (camera: Camera): boolean =>
+  Number.isInteger(camera.fromId) && Number.isInteger(camera.toId);
+
 export const isFull = (camera: Camera, visits: number): boolean =>
   camera.fromId <= 0 && camera.toId >= visits;
 

@@ -4,6 +4,7 @@ import {
   isFull,
   panByIds,
   spanOf,
+  wholeCamera,
   zoomAbout,
   type Camera,
   type IdPosition,
@@ -14,6 +15,11 @@ import type { Store } from "./store";
 export function setCamera(store: Store, camera: Camera | null): void {
   const visits = store.trace.value?.visits ?? 0;
   store.camera.value = camera === null || isFull(camera, visits) ? null : camera;
+}
+
+/** What is shown at rest is what the link says, to the pixel; only on the move may it lie in between. */
+export function restCamera(store: Store): void {
+  if (store.camera.value !== null) setCamera(store, wholeCamera(store.camera.value));
 }
 
 export function zoom(store: Store, factor: number, anchorId: IdPosition = zoomCentre(store)): void {

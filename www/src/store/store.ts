@@ -6,7 +6,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import type { Delay } from "../delay";
 import type { Engine } from "../engine";
 import { PLAIN_VIEW } from "../engine";
-import { fullCamera, type Camera } from "../flame/axis";
+import { fullCamera, wholeCamera, type Camera } from "../flame/axis";
 import type {
   EventKind,
   Inspection,
@@ -199,13 +199,13 @@ export function createStore(parts: StoreParts): Store {
     view: computed(() => {
       // While a search is drawn live, what the person has not touched is still to come.
       const ahead = following.value ? viewAhead.value : PLAIN_VIEW;
-      const shownCamera = camera.value;
+      const shownCamera = camera.value === null ? null : wholeCamera(camera.value);
       return {
         // Ticks start at 0, which is where a link without a time opens.
         t: following.value ? ahead.t : time.value || null,
         select: pinned.value ?? ahead.select,
-        from: shownCamera === null ? ahead.from : Math.floor(shownCamera.fromId),
-        to: shownCamera === null ? ahead.to : Math.ceil(shownCamera.toId),
+        from: shownCamera === null ? ahead.from : shownCamera.fromId,
+        to: shownCamera === null ? ahead.to : shownCamera.toId,
         types: types.value,
       };
     }),

@@ -34,6 +34,8 @@ export default defineConfig({
         // Chromium's sandbox does not run as root.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // Redrawing part of a tile may round a corner one grey level differently than drawing it whole.
+        "--disable-partial-raster",
         "--disable-quic",
         "--disable-dev-shm-usage",
         "--no-first-run",

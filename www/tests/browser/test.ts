@@ -1,27 +1,56 @@
-/** What every browser test starts from: the address of the site, and a page that may not complain. */
-import { expect, test as base } from "@playwright/test";
+/** What every browser test starts from: the address of the site, and pages that may not complain. */
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 
 export { expect };
 
-export const test = base.extend<{ complaints: string[] }>({
+/** Errors and warnings of pages and workers, refusals of the policy, failed requests. */
+function watch(context: BrowserContext, complaints: string[]): void {
+  context.on("console", (message) => {
+    const type = message.type();
+    if (type === "error" || type === "warning") complaints.push(`${type}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => complaints.push(`uncaught: ${String(error.error())}`));
+  context.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
+  context.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
+  });
+}
+
+export interface Complaints {
+  /** The complaints that a test brings about on purpose; all others fail it. */
+  expected: RegExp | null;
+}
+
+interface Fixtures {
+  complaints: Complaints;
+  /** Another person's browser: nothing is shared with `page` but its settings. */
+  stranger: Page;
+}
+
+export const test = base.extend<Fixtures & { heard: string[] }>({
   baseURL: async ({}, use) => {
     await use(process.env["PLYSCOPE_URL"]);
   },
-  /** Errors of the page and its workers, refusals of the policy and failed requests; none is allowed. */
+  heard: async ({}, use) => {
+    await use([]);
+  },
   complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error") complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(String(error)));
-      page.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
-      page.on("response", (response) => {
-        if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
-      });
+    async ({ context, heard }, use) => {
+      watch(context, heard);
+      const complaints: Complaints = { expected: null };
       await use(complaints);
-      expect(complaints).toEqual([]);
+      expect(heard.filter((text) => complaints.expected?.test(text) !== true)).toEqual([]);
     },
     { auto: true },
   ],
+  stranger: async ({ browser, contextOptions, viewport, baseURL, heard }, use) => {
+    const context = await browser.newContext({
+      ...contextOptions,
+      viewport,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    watch(context, heard);
+    await use(await context.newPage());
+    await context.close();
+  },
 });

@@ -1,0 +1,214 @@
+import { expect, test } from "./test";
+import {
+  FIRST,
+  OTHER_FEN,
+  SMALL,
+  TREE,
+  banners,
+  fenInput,
+  flame,
+  inspector,
+  link,
+  linkValue,
+  open,
+  picture,
+  pointerAway,
+  press,
+  rootValue,
+  settled,
+  tick,
+} from "./plyscope";
+
+test("the link alone brings back time, selection, camera and picture", async ({ page, stranger }) => {
+  await open(page);
+  await press(page, "i", 5);
+  await press(page, "c", 3);
+  await press(page, "p");
+  await press(page, "ArrowRight", 4);
+  await press(page, "+", 3);
+  await press(page, "e");
+  const t = await tick(page);
+  const address = page.url();
+  for (const key of ["t", "select", "from", "to", "types"]) {
+    expect(linkValue(page, key), key).not.toBeNull();
+  }
+  expect(linkValue(page, "t")).toBe(String(t));
+  const shown = await picture(page);
+
+  await page.reload();
+  await settled(page);
+  expect(page.url()).toBe(address);
+  expect(await tick(page)).toBe(t);
+  await expect(inspector(page).getByRole("button", { name: "Pinned" })).toBeVisible();
+  expect((await picture(page)).equals(shown), "after a reload").toBe(true);
+
+  await stranger.goto(address);
+  await settled(stranger);
+  expect(stranger.url()).toBe(address);
+  expect((await picture(stranger)).equals(shown), "in another browser").toBe(true);
+
+  // The picture does depend on what the link says.
+  await press(stranger, "ArrowRight");
+  expect((await picture(stranger)).equals(shown)).toBe(false);
+});
+
+test("a link to a tree looks the same to another person", async ({ page, stranger }) => {
+  await open(page, TREE);
+  await press(page, "ArrowRight", 11);
+  const shown = await picture(page);
+  await stranger.goto(page.url());
+  await settled(stranger);
+  expect((await picture(stranger)).equals(shown)).toBe(true);
+});
+
+test("a link pasted over the present one is shown", async ({ page }) => {
+  await open(page, SMALL);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `${TREE}&t=7`);
+  await settled(page);
+  await expect(rootValue(page)).toHaveText("3");
+  expect(await tick(page)).toBe(7);
+  // Only the view differs: nothing is searched again, and time moves.
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `${TREE}&t=9`);
+  await settled(page);
+  expect(await tick(page)).toBe(9);
+  await page.goBack();
+  await settled(page);
+  expect(await tick(page)).toBe(7);
+});
+
+test("a link may be written by hand: in any order, with any form of space", async ({ page }) => {
+  await open(page, `depth=3&t=4&fen=${OTHER_FEN.replaceAll(" ", "%20")}`);
+  await expect(fenInput(page)).toHaveValue(OTHER_FEN);
+  await expect(banners(page).locator(".banner-warning")).toHaveCount(0);
+  expect(link(page)).toBe(`${SMALL}&t=4`);
+});
+
+/** Links that are not understood as a whole, what is said about each, and what is shown nevertheless. */
+const BROKEN = [
+  {
+    name: "an unknown key",
+    link: `${SMALL}&foo=1`,
+    says: "“foo” is not a parameter of this version",
+    mend: "Leave it out",
+    shows: SMALL,
+  },
+  {
+    name: "an impossible depth",
+    link: `game=tree&tree=(5_1)_(4_9)&depth=999`,
+    says: "“999” is not in its range",
+    mend: "Give a whole number from 1 to 60",
+    shows: "game=tree&tree=(5_1)_(4_9)",
+  },
+  {
+    name: "a broken FEN",
+    link: "game=chess&fen=8/8/8_w_-_-_0_1&depth=3",
+    says: "8 ranks are needed, 3 given",
+    mend: "Separate eight ranks",
+    shows: "game=chess&depth=3",
+  },
+  {
+    name: "a broken tree",
+    link: "game=tree&tree=(3_12_(8)&search=minimax",
+    says: "Line 1, column",
+    mend: ".",
+    shows: "game=tree&search=minimax",
+  },
+  {
+    name: "an unknown algorithm",
+    link: "game=tree&search=magic",
+    says: "it is not one of the choices",
+    mend: "minimax, alpha-beta, pvs",
+    shows: "game=tree",
+  },
+  {
+    name: "an unknown game",
+    link: "game=go&depth=2",
+    says: "there is no game “go”",
+    mend: "chess, tree",
+    shows: "game=chess&depth=2",
+  },
+  {
+    name: "a newer version",
+    link: `${SMALL}&v=99`,
+    says: "newer Plyscope",
+    mend: "Reload the page",
+    shows: SMALL,
+  },
+  {
+    name: "a time that is no number",
+    link: `${SMALL}&t=soon`,
+    says: "“soon” is not a whole number",
+    mend: "Give a number or leave it out",
+    shows: SMALL,
+  },
+  {
+    name: "a parameter of another game",
+    link: "game=tree&tree=(5_1)_(4_9)&quiescence=on",
+    says: "has no meaning in the game “tree”",
+    mend: "Leave it out",
+    shows: "game=tree&tree=(5_1)_(4_9)",
+  },
+] as const;
+
+for (const broken of BROKEN) {
+  test(`a link with ${broken.name} says so, and shows the rest`, async ({ page }) => {
+    await open(page, broken.link);
+    const item = banners(page).locator(".banner-warning li");
+    await expect(item).toHaveCount(1);
+    await expect(item).toContainText(broken.says, { ignoreCase: true });
+    await expect(item.locator("em")).toContainText(broken.mend);
+    expect(link(page)).toBe(broken.shows);
+    await expect(rootValue(page)).not.toBeEmpty();
+    await press(page, "ArrowRight", 3);
+    expect(await tick(page)).toBe(3);
+    await page.getByRole("button", { name: "Close this message" }).first().click();
+    await expect(item).toHaveCount(0);
+  });
+}
+
+test("a link with many problems names each, with its mend, beside what was understood", async ({ page }) => {
+  await open(
+    page,
+    `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=x&deepening=perhaps&foo=1&v=99&t=-1`,
+  );
+  const items = banners(page).locator(".banner-warning li");
+  await expect(items).toHaveCount(5);
+  for (const key of ["depth=x", "deepening=perhaps", "foo=1", "v=99", "t=-1"]) {
+    const item = items.filter({ has: page.locator("code", { hasText: key }) });
+    await expect(item).toHaveCount(1);
+    await expect(item.locator("em")).not.toBeEmpty();
+  }
+  await expect(fenInput(page)).toHaveValue(OTHER_FEN);
+  await expect(page.getByLabel("Depth", { exact: true })).toHaveValue("6");
+  await press(page, "End");
+  expect(await tick(page)).toBeGreaterThan(0);
+});
+
+test("numbers beyond the trace are brought back into it", async ({ page }) => {
+  await open(page, `${TREE}&t=4000000000&select=999&from=5&to=4000000000`);
+  expect(await tick(page)).toBe(25);
+  expect(linkValue(page, "t")).toBe("25");
+  expect(linkValue(page, "select")).toBe("12");
+  await expect(flame(page)).toBeVisible();
+  await press(page, "ArrowLeft");
+  expect(await tick(page)).toBe(24);
+});
+
+test("markup in a link is text", async ({ page }) => {
+  await open(page, `${TREE}&x=%3Cimg%20src=x%20onerror=alert(1)%3E`);
+  await expect(banners(page).locator("code")).toContainText("<img src=x onerror=alert(1)>");
+  await expect(page.locator("img")).toHaveCount(0);
+});
+
+test("the address follows steps without filling the history", async ({ page }) => {
+  await open(page);
+  const entries = await page.evaluate(() => history.length);
+  await press(page, "ArrowRight", 8);
+  expect(link(page)).toBe(`${FIRST}&t=8`);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await pointerAway(page);
+});

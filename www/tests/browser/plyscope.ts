@@ -1,0 +1,99 @@
+/** The page as the tests see it: what a person would look at, and waiting until it stands still. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    plyscope: { idle: () => Promise<void> };
+  }
+}
+
+/** The first preset, which an empty address opens on: a search of 48,125 visits. */
+export const FIRST = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5";
+/** A smaller chess search of another position, for tests that need some search and not that one. */
+export const OTHER_FEN = "r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1 w - - 0 1";
+export const SMALL = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=3`;
+/** A textbook's first example of alpha-beta. */
+export const TREE = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta";
+
+/** Opens a link and waits until it is searched and drawn. */
+export async function open(page: Page, link = ""): Promise<void> {
+  await page.goto(link === "" ? "./" : `./#${link}`);
+  await settled(page);
+}
+
+/** Waits until nothing is searched, drawn or about to be written into the address bar. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
+  await page.evaluate(() => window.plyscope.idle());
+}
+
+/** Presses a key so many times, and waits until the page has drawn the last. */
+export async function press(page: Page, key: string, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+  await settled(page);
+}
+
+/** What stands behind the # of the address. */
+export const link = (page: Page): string => page.url().split("#")[1] ?? "";
+
+/** One value of the link. */
+export const linkValue = (page: Page, key: string): string | null =>
+  link(page)
+    .split("&")
+    .map((pair) => pair.split("="))
+    .find(([name]) => name === key)?.[1] ?? null;
+
+export const scrubber = (page: Page): Locator => page.getByRole("slider", { name: "Time" });
+export const inspector = (page: Page): Locator => page.getByRole("region", { name: "Inspector" });
+export const flame = (page: Page): Locator => page.locator(".flame-frame");
+export const fenInput = (page: Page): Locator => page.getByLabel("FEN", { exact: true });
+export const treeInput = (page: Page): Locator => page.getByLabel("Tree", { exact: true });
+export const banners = (page: Page): Locator => page.locator(".banners");
+/** The value of the root in the header. */
+export const rootValue = (page: Page): Locator => page.locator(".status-value strong");
+/** What the page says about now, to be read; the live region says the same to be heard. */
+export const sentence = (page: Page): Locator => page.locator(".sentence");
+export const liveRegion = (page: Page): Locator => page.locator(".visually-hidden[role=status]");
+
+/** The tick that is shown, as the slider has it. */
+export async function tick(page: Page): Promise<number> {
+  return Number(await scrubber(page).getAttribute("aria-valuenow"));
+}
+
+export async function lastTick(page: Page): Promise<number> {
+  return Number(await scrubber(page).getAttribute("aria-valuemax"));
+}
+
+/** Everything below the header, as pixels. The header may name the time a search took. */
+export const picture = (page: Page): Promise<Buffer> => page.locator("main").screenshot();
+
+export const flamePicture = (page: Page): Promise<Buffer> => flame(page).screenshot();
+
+/** How many colours the flame's pixels have, and the share of the commonest: a blank one has one. */
+export function flameColours(page: Page): Promise<{ colours: number; commonest: number }> {
+  return page.locator("canvas.flame-pixels").evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = new Uint32Array(
+      canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height).data.buffer,
+    );
+    const counts = new Map<number, number>();
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    return { colours: counts.size, commonest: Math.max(...counts.values()) / pixels.length };
+  });
+}
+
+/** A place on the flame: a share of its width, and a level (0 is the search as a whole). */
+export async function flamePlace(
+  page: Page,
+  share: number,
+  level: number,
+  levels: number,
+): Promise<{ x: number; y: number }> {
+  const box = (await flame(page).boundingBox())!;
+  const row = Math.min(Math.max(Math.floor((box.height - 2) / levels), 8), 48);
+  return { x: Math.round(box.x + share * box.width), y: Math.round(box.y + 1 + (level + 0.5) * row) };
+}
+
+/** Moves the pointer to where nothing answers it. */
+export async function pointerAway(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).hover();
+}

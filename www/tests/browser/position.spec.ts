@@ -1,0 +1,232 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import {
+  FIRST,
+  OTHER_FEN,
+  SMALL,
+  fenInput,
+  flamePicture,
+  lastTick,
+  link,
+  linkValue,
+  open,
+  picture,
+  pointerAway,
+  press,
+  rootValue,
+  settled,
+  tick,
+} from "./plyscope";
+
+/** The pieces on the board, each with its place, in an order of no importance. */
+const board = (page: Page): Promise<string[]> =>
+  page
+    .locator(".board-squares piece:not(.ghost)")
+    .evaluateAll((pieces: HTMLElement[]) =>
+      pieces.map((piece) => `${piece.className} ${piece.style.transform}`).sort(),
+    );
+
+/** Where a square is on the screen, with White below. */
+async function square(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = (await page.locator(".board-squares cg-board").boundingBox())!;
+  const file = name.charCodeAt(0) - "a".charCodeAt(0);
+  const rank = Number(name[1]);
+  return { x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((8.5 - rank) * box.height) / 8 };
+}
+
+async function type(page: Page, fen: string): Promise<void> {
+  await fenInput(page).fill(fen);
+  await page.keyboard.press("Enter");
+  await settled(page);
+}
+
+test("another FEN is searched, and Back returns to the former one", async ({ page }) => {
+  await open(page);
+  await press(page, "ArrowRight", 2);
+  const before = { link: link(page), board: await board(page), value: await rootValue(page).innerText() };
+
+  await type(page, OTHER_FEN);
+  expect(linkValue(page, "fen")).toBe(OTHER_FEN.replaceAll(" ", "_"));
+  expect(await tick(page)).toBe(0);
+  await expect(rootValue(page)).not.toHaveText(before.value);
+  expect(await board(page)).not.toEqual(before.board);
+  await expect(page.locator(".board-squares piece:not(.ghost)")).toHaveCount(24);
+
+  await page.goBack();
+  await settled(page);
+  expect(link(page)).toBe(before.link);
+  expect(await tick(page)).toBe(2);
+  await expect(rootValue(page)).toHaveText(before.value);
+  await expect(fenInput(page)).toHaveValue("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1");
+  expect(await board(page)).toEqual(before.board);
+});
+
+test("a move dragged on the board makes a new root", async ({ page }) => {
+  await open(page);
+  const from = await square(page, "d6");
+  const to = await square(page, "d1");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+  await settled(page);
+  await expect(fenInput(page)).toHaveValue("1k1r4/pp1b1R2/6pp/4p3/2B5/4Q3/PPP2B2/2Kq4 w - - 1 2");
+  expect(linkValue(page, "fen")).toBe("1k1r4/pp1b1R2/6pp/4p3/2B5/4Q3/PPP2B2/2Kq4_w_-_-_1_2");
+  await expect(rootValue(page)).toHaveText("loss in 4");
+  // The way back is one step, whatever was dragged.
+  await page.goBack();
+  await settled(page);
+  expect(link(page)).toBe(FIRST);
+  await expect(rootValue(page)).toHaveText("win in 5");
+});
+
+test("an illegal move cannot be dragged, and deeper in the search nothing can", async ({ page }) => {
+  await open(page);
+  const drag = async (from: string, to: string): Promise<void> => {
+    const start = await square(page, from);
+    const end = await square(page, to);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.up();
+    await settled(page);
+  };
+  await drag("d6", "e4");
+  expect(link(page)).toBe(FIRST);
+  await page.getByRole("button", { name: "Step (→)" }).click();
+  await press(page, "End");
+  await press(page, "ArrowLeft", 3);
+  const deep = link(page);
+  await drag("d6", "d1");
+  expect(link(page)).toBe(deep);
+});
+
+test("a move chosen from the list makes a new root, promotions included", async ({ page }) => {
+  await open(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
+  const moves = page.getByLabel("Play a move at the root");
+  await expect(moves.locator("option")).toContainText(["play a move …", /./]);
+  await moves.selectOption("a8=N");
+  await settled(page);
+  await expect(fenInput(page)).toHaveValue("N7/7k/8/8/8/8/8/K7 b - - 0 1");
+});
+
+test("a promotion dragged on the board asks for the piece", async ({ page }) => {
+  await open(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
+  const from = await square(page, "a7");
+  const to = await square(page, "a8");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole("dialog", { name: "Promote to" }).getByRole("button", { name: "Rook" }).click();
+  await settled(page);
+  await expect(fenInput(page)).toHaveValue("R7/7k/8/8/8/8/8/K7 b - - 0 1");
+});
+
+test("a broken FEN is said next to its input, and what was shown stays", async ({ page }) => {
+  await open(page, SMALL);
+  await press(page, "ArrowRight", 5);
+  const before = { link: link(page), flame: await flamePicture(page), board: await board(page) };
+  const value = await rootValue(page).innerText();
+
+  await type(page, "r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP w - - 0 1");
+  const problem = page.locator(".position").getByRole("alert");
+  await expect(problem).toContainText("8 ranks are needed, 7 given");
+  await expect(problem.locator("em")).not.toBeEmpty();
+  await expect(fenInput(page)).toHaveAttribute("aria-invalid", "true");
+  expect(await fenInput(page).getAttribute("aria-describedby")).toBe(await problem.getAttribute("id"));
+  const field = (await fenInput(page).boundingBox())!;
+  const message = (await problem.boundingBox())!;
+  expect(message.y - (field.y + field.height)).toBeLessThan(16);
+
+  expect(link(page)).toBe(before.link);
+  await expect(rootValue(page)).toHaveText(value);
+  expect(await board(page)).toEqual(before.board);
+  expect((await flamePicture(page)).equals(before.flame)).toBe(true);
+  // Time still moves on what is shown.
+  await page.getByRole("button", { name: "Step (→)" }).click();
+  await settled(page);
+  expect(await tick(page)).toBe(6);
+
+  await type(page, OTHER_FEN.replace(" w ", " b "));
+  await expect(problem).toHaveCount(0);
+  await expect(fenInput(page)).toHaveAttribute("aria-invalid", "false");
+  expect(linkValue(page, "fen")).toContain("_b_");
+});
+
+for (const [fen, message] of [
+  ["hello", /ranks/],
+  ["8/8/8/8/8/8/8/8 w - - 0 1", /king/i],
+  ["4k3/8/8/8/8/8/8/4K2X w - - 0 1", /X/],
+  ["4k3/8/8/8/8/8/8/4K3 x - - 0 1", /turn|side|w or b|“x”/i],
+  ["4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", /check/i],
+] as const) {
+  test(`the FEN “${fen}” is refused with its reason`, async ({ page }) => {
+    await open(page, SMALL);
+    await type(page, fen);
+    await expect(page.locator(".position").getByRole("alert")).toContainText(message);
+    await expect(page.locator(".position").getByRole("alert").locator("em")).not.toBeEmpty();
+    expect(link(page)).toBe(SMALL);
+  });
+}
+
+test("a changed parameter is searched; an impossible one is said beside it", async ({ page }) => {
+  await open(page, SMALL);
+  const ticks = await lastTick(page);
+  const depth = page.getByLabel("Depth", { exact: true });
+  await depth.fill("4");
+  await settled(page);
+  expect(linkValue(page, "depth")).toBe("4");
+  expect(await lastTick(page)).toBeGreaterThan(ticks);
+
+  const before = link(page);
+  await depth.fill("99");
+  await settled(page);
+  await expect(page.locator(".algorithm").getByRole("alert")).toContainText("1 to 60");
+  await expect(depth).toHaveAttribute("aria-invalid", "true");
+  expect(link(page)).toBe(before);
+
+  await page.getByRole("button", { name: "Reset to defaults" }).click();
+  await settled(page);
+  await expect(page.locator(".algorithm").getByRole("alert")).toHaveCount(0);
+  await expect(depth).toHaveValue("6");
+});
+
+test("a preset is searched, and its name is shown", async ({ page }) => {
+  await open(page, SMALL);
+  const preset = page.getByLabel("Preset");
+  await expect(preset.locator("option:checked")).toHaveText("your own");
+  await preset.selectOption("PVS searches again");
+  await settled(page);
+  expect(linkValue(page, "game")).toBe("tree");
+  expect(linkValue(page, "search")).toBeNull();
+  await expect(preset.locator("option:checked")).toHaveText("PVS searches again");
+  await expect(page.locator(".board-squares")).toHaveCount(0);
+  await preset.blur();
+  await press(page, "r");
+  expect(await tick(page)).toBeGreaterThan(0);
+});
+
+test("the position of a visit can be searched on its own", async ({ page }) => {
+  await open(page, `${SMALL}&t=9`);
+  const shown = await board(page);
+  await page.getByRole("button", { name: "Search this position" }).click();
+  await pointerAway(page);
+  await settled(page);
+  expect(linkValue(page, "fen")).not.toBe(OTHER_FEN.replaceAll(" ", "_"));
+  expect(await tick(page)).toBe(0);
+  expect(await board(page)).toEqual(shown);
+  await page.goBack();
+  await settled(page);
+  expect(link(page)).toBe(`${SMALL}&t=9`);
+});
+
+test("the board can be flipped", async ({ page }) => {
+  await open(page, SMALL);
+  const before = await picture(page);
+  await press(page, "f");
+  expect((await picture(page)).equals(before)).toBe(false);
+  await press(page, "f");
+  expect((await picture(page)).equals(before)).toBe(true);
+});

@@ -1,0 +1,195 @@
+import { expect, test } from "./test";
+import {
+  FIRST,
+  SMALL,
+  TREE,
+  flamePicture,
+  inspector,
+  lastTick,
+  link,
+  linkValue,
+  liveRegion,
+  open,
+  picture,
+  pointerAway,
+  press,
+  scrubber,
+  sentence,
+  settled,
+  tick,
+} from "./plyscope";
+
+test("fifty steps on and fifty back lead to the same picture", async ({ page }) => {
+  await open(page);
+  const before = { picture: await picture(page), link: link(page) };
+
+  await press(page, "ArrowRight", 50);
+  expect(await tick(page)).toBe(50);
+  expect(linkValue(page, "t")).toBe("50");
+  const at50 = { flame: await flamePicture(page), inspector: await inspector(page).screenshot() };
+  const all50 = await picture(page);
+  expect(all50.equals(before.picture)).toBe(false);
+
+  await press(page, "ArrowLeft", 50);
+  expect(await tick(page)).toBe(0);
+  expect(link(page)).toBe(before.link);
+  expect((await picture(page)).equals(before.picture), "the picture at the start").toBe(true);
+
+  await press(page, "ArrowRight", 50);
+  expect((await flamePicture(page)).equals(at50.flame), "the flame at 50").toBe(true);
+  expect((await inspector(page).screenshot()).equals(at50.inspector), "the inspector at 50").toBe(true);
+});
+
+test("the same moment looks the same from wherever it was reached", async ({ page }) => {
+  await open(page, `${FIRST}&t=40000`);
+  const opened = await picture(page);
+  await press(page, "ArrowUp", 2);
+  await press(page, "End");
+  await press(page, "ArrowLeft", 3);
+  const t = await tick(page);
+  expect(t).toBe((await lastTick(page)) - 3);
+  const late = await picture(page);
+  expect(late.equals(opened)).toBe(false);
+
+  await open(page, `${FIRST}&t=${t}`);
+  expect(await tick(page)).toBe(t);
+  expect((await picture(page)).equals(late), "reached by a link").toBe(true);
+  await open(page, `${FIRST}&t=40000`);
+  expect((await picture(page)).equals(opened), "and back again").toBe(true);
+});
+
+test("steps over and out skip what they say, both ways", async ({ page }) => {
+  await open(page, SMALL);
+  await press(page, "ArrowRight", 6);
+  const t = await tick(page);
+  await press(page, "ArrowDown");
+  const over = await tick(page);
+  expect(over).toBeGreaterThan(t);
+  await press(page, "Shift+ArrowDown");
+  expect(await tick(page)).toBe(t);
+  await press(page, "ArrowUp");
+  expect(await tick(page)).toBeGreaterThanOrEqual(over);
+  await press(page, "Home");
+  expect(await tick(page)).toBe(0);
+  await press(page, "End");
+  expect(await tick(page)).toBe(await lastTick(page));
+  // Beyond the end there is nothing, and nothing breaks.
+  await press(page, "ArrowRight");
+  expect(await tick(page)).toBe(await lastTick(page));
+});
+
+test("dragging the scrubber moves time, and the live region says where it came to", async ({ page }) => {
+  await open(page);
+  const box = (await scrubber(page).boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 2, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 4, y, { steps: 4 });
+  await settled(page);
+  const quarter = await tick(page);
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
+  await page.mouse.up();
+  await pointerAway(page);
+  await settled(page);
+  const half = await tick(page);
+  const last = await lastTick(page);
+  expect(quarter).toBeGreaterThan(0.2 * last);
+  expect(quarter).toBeLessThan(0.3 * last);
+  expect(half).toBeGreaterThan(0.45 * last);
+  expect(half).toBeLessThan(0.55 * last);
+  expect(linkValue(page, "t")).toBe(String(half));
+  const said = await sentence(page).innerText();
+  expect(said).not.toBe("");
+  await expect(liveRegion(page)).toHaveText(said);
+
+  await press(page, "ArrowRight");
+  const next = await sentence(page).innerText();
+  expect(next).not.toBe(said);
+  await expect(liveRegion(page)).toHaveText(next);
+  await expect(scrubber(page)).toHaveAttribute("aria-valuetext", /^tick /);
+});
+
+test("Space plays and pauses", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause (Space)" })).toBeVisible();
+  await expect.poll(() => tick(page)).toBeGreaterThan(2);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+  await settled(page);
+  const t = await tick(page);
+  expect(linkValue(page, "t")).toBe(String(t));
+});
+
+test("playing stops at the end by itself", async ({ page }) => {
+  await open(page, `${TREE}&t=20`);
+  await press(page, "]", 4);
+  await page.keyboard.press("Space");
+  await expect.poll(() => tick(page)).toBe(25);
+  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+});
+
+/** Where each key leads from the start, and a word of what is said there. */
+const JUMPS = [
+  { key: "c", says: /cut off/ },
+  { key: "t", says: /the table answers/ },
+  { key: "r", says: /: re-search/ },
+  { key: "i", says: /^Iteration \d begins/ },
+  { key: "b", says: /^Leaves .+: value/ },
+  { key: "s", says: /, though (PV|CUT|ALL) was expected/ },
+] as const;
+
+for (const { key, says } of JUMPS) {
+  test(`“${key}” and “${key.toUpperCase()}” go from event to event`, async ({ page }) => {
+    await open(page);
+    await press(page, key);
+    const first = await tick(page);
+    expect(first).toBeGreaterThan(0);
+    await expect(sentence(page)).toHaveText(says);
+    await press(page, key);
+    const second = await tick(page);
+    expect(second).toBeGreaterThan(first);
+    await expect(sentence(page)).toHaveText(says);
+    await press(page, key.toUpperCase());
+    expect(await tick(page)).toBe(first);
+    // Before the first there is none, and that is said.
+    await press(page, key.toUpperCase());
+    const rest = await tick(page);
+    if (rest === first) await expect(sentence(page)).toHaveText(/^There is no .+ before this\.$/);
+    else expect(rest).toBeLessThan(first);
+  });
+}
+
+test("n and N follow the chosen kind, and so do their buttons", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Kind of event").selectOption({ label: "iteration" });
+  await page.getByLabel("Kind of event").blur();
+  await press(page, "n");
+  await press(page, "n");
+  const second = await tick(page);
+  await press(page, "N");
+  const first = await tick(page);
+  expect(first).toBeLessThan(second);
+  await page.getByRole("button", { name: "Next of this kind (n)" }).click();
+  await settled(page);
+  expect(await tick(page)).toBe(second);
+  await press(page, "Home");
+  await press(page, "i");
+  const byLetter = await tick(page);
+  await press(page, "Home");
+  await press(page, "n");
+  expect(await tick(page)).toBe(byLetter);
+});
+
+test("Back undoes a jump", async ({ page }) => {
+  await open(page);
+  await press(page, "ArrowRight", 3);
+  await press(page, "End");
+  expect(await tick(page)).toBe(await lastTick(page));
+  await page.goBack();
+  await settled(page);
+  expect(await tick(page)).toBe(3);
+  await page.goForward();
+  await settled(page);
+  expect(await tick(page)).toBe(await lastTick(page));
+});
