@@ -7,7 +7,8 @@
 
 use super::Types;
 use crate::search::node_type::NodeType;
-use crate::trace::columns::{Meta, Trace, VisitId};
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::meta::Meta;
 
 /// How many ids lie between two kept sums.
 pub const BUCKET: u32 = 512;

@@ -1,6 +1,8 @@
 //! The columns: 26 bytes for every visit, append only, and sparse side tables for rare facts.
 
+use super::column::Column;
 use super::log::{self, Event, LogError, Reader};
+use super::meta::Meta;
 use crate::game::MoveCode;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, FoundEntry, LeaveReason, Left, VisitKind};
@@ -20,62 +22,13 @@ const OPEN: u32 = u32::MAX;
 /// The level of the root position: above it are the search (0) and its iterations (1).
 pub const ROOT_LEVEL: u8 = 2;
 
-// `meta` from the lowest bit: level 8, depth 8, kind 3, expected type 2, quiescence 1,
-// probe outcome + 1 (0: none) 3, reason + 1 (0: open) 4, uncertain 1.
-const DEPTH_SHIFT: u32 = 8;
-const KIND_SHIFT: u32 = 16;
-const EXPECTED_SHIFT: u32 = 19;
-const QUIESCENCE: u32 = 1 << 21;
-const OUTCOME_SHIFT: u32 = 22;
-const REASON_SHIFT: u32 = 25;
-const UNCERTAIN: u32 = 1 << 29;
-
-/// How many rows are allocated at a time.
-const CHUNK: usize = 1 << 16;
-
-/// A column that grows by whole chunks: what is there is never moved, so a growing trace is written
-/// once, and never needs more room than it takes.
-#[derive(Default)]
-struct Column<T> {
-    chunks: Vec<Box<[T; CHUNK]>>,
-}
-
-impl<T: Copy + Default> Column<T> {
-    /// Row `id`, which must be the next.
-    #[inline]
-    fn push(&mut self, id: VisitId, row: T) {
-        if (id as usize).is_multiple_of(CHUNK) {
-            self.grow();
-        }
-        *self.at(id) = row;
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        // On the heap from the start: a chunk is larger than a stack should hold.
-        if let Ok(chunk) = vec![T::default(); CHUNK].into_boxed_slice().try_into() {
-            self.chunks.push(chunk);
-        }
-    }
-
-    #[inline]
-    fn get(&self, id: VisitId) -> T {
-        self.chunks[id as usize / CHUNK][id as usize % CHUNK]
-    }
-
-    #[inline]
-    fn at(&mut self, id: VisitId) -> &mut T {
-        &mut self.chunks[id as usize / CHUNK][id as usize % CHUNK]
-    }
-}
-
 /// A recorded search.
 #[derive(Default)]
 pub struct Trace {
     len: u32,
     parent: Column<VisitId>,
     end: Column<u32>,
-    meta: Column<u32>,
+    meta: Column<Meta>,
     key: Column<u32>,
     window: Column<[i16; 2]>,
     mv: Column<u16>,
@@ -194,7 +147,7 @@ impl Trace {
             Event::Enter(visit) => self.enter(&visit)?,
             Event::Probe(outcome, entry) => {
                 let last = self.last_entered().ok_or("a probe outside any visit")?;
-                *self.meta.at(last) |= (outcome as u32 + 1) << OUTCOME_SHIFT;
+                self.meta.at(last).probed(outcome);
                 if let Some(entry) = entry {
                     self.found.push((last, entry));
                 }
@@ -234,16 +187,12 @@ impl Trace {
             return Err("a visit of a kind that cannot stand there");
         }
         let id = self.len();
-        let level = self.open.len() as u32;
-        self.levels = self.levels.max(level as u8 + 1);
+        // Cannot be cut: visits nest less deeply than a byte can count.
+        let level = self.open.len() as u8;
+        self.levels = self.levels.max(level + 1);
         self.parent.push(id, self.open.last().copied().unwrap_or(NO_VISIT));
         self.end.push(id, OPEN);
-        let meta = level
-            | u32::from(visit.depth.whole_plies() as u8) << DEPTH_SHIFT
-            | (visit.kind as u32) << KIND_SHIFT
-            | (visit.expected as u32) << EXPECTED_SHIFT
-            | if visit.quiescence { QUIESCENCE } else { 0 };
-        self.meta.push(id, meta);
+        self.meta.push(id, Meta::entered(level, visit));
         self.key.push(id, visit.key as u32);
         self.window.push(id, [visit.window.alpha.get(), visit.window.beta.get()]);
         self.mv.push(id, visit.mv.0);
@@ -257,8 +206,7 @@ impl Trace {
     fn leave(&mut self, left: &Left) -> Result<(), &'static str> {
         let id = self.open.pop().ok_or("a leave without its enter")?;
         *self.end.at(id) = self.len;
-        *self.meta.at(id) |=
-            (left.reason as u32 + 1) << REASON_SHIFT | if left.uncertain { UNCERTAIN } else { 0 };
+        self.meta.at(id).left(left);
         *self.result.at(id) = [left.value.get() as u16, left.best.0];
         Ok(())
     }
@@ -321,7 +269,7 @@ impl Trace {
     #[must_use]
     #[inline]
     pub fn level(&self, id: VisitId) -> u8 {
-        self.meta.get(id) as u8
+        self.meta.get(id).level()
     }
 
     /// The visit inside which it happened; [`NO_VISIT`] for the virtual root.
@@ -348,7 +296,7 @@ impl Trace {
     #[must_use]
     #[inline]
     pub fn meta(&self, id: VisitId) -> Meta {
-        Meta(self.meta.get(id))
+        self.meta.get(id)
     }
 
     /// The window at entry.
@@ -399,7 +347,7 @@ impl Trace {
             reason: meta.reason(),
             value: self.value(id),
             best: MoveCode(self.result.get(id)[1]),
-            uncertain: meta.0 & UNCERTAIN != 0,
+            uncertain: meta.is_uncertain(),
         })
     }
 
@@ -469,84 +417,4 @@ impl Trace {
 
 fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
     rows.binary_search_by_key(&id, |row| row.0).ok().map(|index| rows[index].1)
-}
-
-/// What a visit is, packed.
-#[derive(Clone, Copy)]
-pub struct Meta(u32);
-
-impl Meta {
-    /// How many values [`Meta::nature`] can have.
-    pub const NATURES: usize = 1 << (OUTCOME_SHIFT - KIND_SHIFT);
-
-    /// Kind, expected type and whether it is quiescence, as one small number for look-ups.
-    #[must_use]
-    #[inline]
-    pub fn nature(self) -> usize {
-        (self.0 >> KIND_SHIFT) as usize % Self::NATURES
-    }
-
-    /// What such a number says of a visit of a position; nothing for brackets and numbers that no
-    /// visit has.
-    #[must_use]
-    pub const fn position_nature(nature: usize) -> Option<(NodeType, bool)> {
-        let bits = (nature as u32) << KIND_SHIFT;
-        let kind = (bits >> KIND_SHIFT & 7) as usize;
-        if kind >= VisitKind::ALL.len() || !VisitKind::ALL[kind].is_position() {
-            return None;
-        }
-        match log::node_type(bits >> EXPECTED_SHIFT & 3) {
-            Ok(node_type) => Some((node_type, bits & QUIESCENCE != 0)),
-            Err(_) => None,
-        }
-    }
-
-    /// Its level.
-    #[must_use]
-    #[inline]
-    pub fn level(self) -> u8 {
-        self.0 as u8
-    }
-
-    /// The whole plies that it is to be searched to.
-    #[must_use]
-    pub fn depth(self) -> i8 {
-        (self.0 >> DEPTH_SHIFT) as u8 as i8
-    }
-
-    /// What kind of visit.
-    #[must_use]
-    #[inline]
-    pub fn kind(self) -> VisitKind {
-        // Only codes of existing kinds are ever packed.
-        VisitKind::ALL[(self.0 >> KIND_SHIFT & 7) as usize]
-    }
-
-    /// The type its node is expected to have.
-    #[must_use]
-    #[inline]
-    pub fn expected(self) -> NodeType {
-        log::node_type(self.0 >> EXPECTED_SHIFT & 3).unwrap_or(NodeType::Pv)
-    }
-
-    /// Part of a quiescence search.
-    #[must_use]
-    #[inline]
-    pub fn is_quiescence(self) -> bool {
-        self.0 & QUIESCENCE != 0
-    }
-
-    /// How its probe ended, if it made one.
-    #[must_use]
-    #[inline]
-    pub fn outcome(self) -> Option<ProbeOutcome> {
-        ProbeOutcome::ALL.get(((self.0 >> OUTCOME_SHIFT & 7) as usize).wrapping_sub(1)).copied()
-    }
-
-    /// How it ended, if it did.
-    #[must_use]
-    #[inline]
-    pub fn reason(self) -> Option<LeaveReason> {
-        LeaveReason::ALL.get(((self.0 >> REASON_SHIFT & 15) as usize).wrapping_sub(1)).copied()
-    }
 }

@@ -5,8 +5,10 @@
 //! `t_enter = 2 id - level` and `t_leave = 2 end - level - 1`: time costs no memory, and what is on
 //! screen at time t is a pure function of the trace and t (see [`time`]).
 
+mod column;
 pub mod columns;
 pub mod log;
+pub mod meta;
 pub mod recorder;
 pub mod time;
 
