@@ -86,7 +86,7 @@ fn height(tree: &ExplicitTree) -> u8 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(4000))]
 
     /// Searched to the leaves every technique is exact, whatever the table answers.
     #[test]
