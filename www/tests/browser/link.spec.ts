@@ -154,21 +154,24 @@ const BROKEN = [
   },
 ] as const;
 
-for (const broken of BROKEN) {
-  test(`a link with ${broken.name} says so, and shows the rest`, async ({ page }) => {
-    await open(page, broken.link);
-    const item = banners(page).locator(".banner-warning li");
-    await expect(item).toHaveCount(1);
-    await expect(item).toContainText(broken.says, { ignoreCase: true });
-    await expect(item.locator("em")).toContainText(broken.mend);
-    expect(link(page)).toBe(broken.shows);
-    await expect(rootValue(page)).not.toBeEmpty();
-    await press(page, "ArrowRight", 3);
-    expect(await tick(page)).toBe(3);
-    await page.getByRole("button", { name: "Close this message" }).first().click();
-    await expect(item).toHaveCount(0);
-  });
-}
+test("a link that is not understood as a whole says so, and shows the rest", async ({ page }) => {
+  await open(page);
+  const item = banners(page).locator(".banner-warning li");
+  for (const broken of BROKEN) {
+    await test.step(broken.name, async () => {
+      await open(page, broken.link);
+      await expect(item).toHaveCount(1);
+      await expect(item).toContainText(broken.says, { ignoreCase: true });
+      await expect(item.locator("em")).toContainText(broken.mend);
+      expect(link(page)).toBe(broken.shows);
+      await expect(rootValue(page)).not.toBeEmpty();
+      await press(page, "ArrowRight", 3);
+      expect(await tick(page)).toBe(3);
+      await page.getByRole("button", { name: "Close this message" }).first().click();
+      await expect(item).toHaveCount(0);
+    });
+  }
+});
 
 test("a link with many problems names each, with its mend, beside what was understood", async ({ page }) => {
   await open(

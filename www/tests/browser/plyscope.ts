@@ -72,9 +72,12 @@ export const flamePicture = (page: Page): Promise<Buffer> => flame(page).screens
 /** How many colours the flame's pixels have, and the share of the commonest: a blank one has one. */
 export function flameColours(page: Page): Promise<{ colours: number; commonest: number }> {
   return page.locator("canvas.flame-pixels").evaluate((canvas: HTMLCanvasElement) => {
-    const pixels = new Uint32Array(
-      canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height).data.buffer,
-    );
+    // A copy, because reading the page's own canvas would change how the browser keeps it.
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", {
+      willReadFrequently: true,
+    })!;
+    copy.drawImage(canvas, 0, 0);
+    const pixels = new Uint32Array(copy.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
     const counts = new Map<number, number>();
     for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
     return { colours: counts.size, commonest: Math.max(...counts.values()) / pixels.length };

@@ -1,0 +1,85 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import { SMALL, TREE, fenInput, open, press, settled } from "./plyscope";
+
+/** What keeps people out: everything that axe calls serious or critical. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ""}`),
+    );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test("chess in the middle of a search", async ({ page }) => {
+      await open(page, `${SMALL}&t=101`);
+      await press(page, "p");
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      expect(await barriers(page)).toEqual([]);
+    });
+
+    test("a tree", async ({ page }) => {
+      await open(page, `${TREE}&t=14`);
+      expect(await barriers(page)).toEqual([]);
+    });
+
+    test("with help open", async ({ page }) => {
+      await open(page, SMALL);
+      await press(page, "?");
+      expect(await barriers(page)).toEqual([]);
+    });
+
+    test("with messages of all kinds", async ({ page }) => {
+      await open(page, `${SMALL}&foo=1&visits=500`);
+      await fenInput(page).fill("nothing");
+      await page.keyboard.press("Enter");
+      await settled(page);
+      await expect(page.getByRole("alert")).toHaveCount(1);
+      await expect(page.locator(".banner")).toHaveCount(2);
+      expect(await barriers(page)).toEqual([]);
+    });
+
+    test("with the error of a search", async ({ page, complaints }) => {
+      complaints.expected = /search\.worker\.js|404/;
+      await page.route("**/search.worker.js", (route) => route.fulfill({ status: 404, body: "" }));
+      await open(page, SMALL);
+      await expect(page.locator(".banner-error")).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+    });
+
+    test("on a phone", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, `${SMALL}&t=101`);
+      for (const panel of ["Inspector", "Position", "Algorithm"]) {
+        await page.getByRole("button", { name: panel, exact: true }).click();
+        await settled(page);
+        expect(await barriers(page), panel).toEqual([]);
+      }
+    });
+  });
+}
+
+test("every control has a name", async ({ page }) => {
+  await open(page, `${SMALL}&t=9`);
+  for (const role of ["button", "combobox", "textbox", "spinbutton", "switch", "slider"] as const) {
+    const nameless = page.getByRole(role, { name: /^\s*$/ });
+    await expect(nameless, role).toHaveCount(0);
+    await expect(page.getByRole(role).first(), role).toBeAttached();
+  }
+});
+
+test("calm is kept for those who ask for it", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, SMALL);
+  await press(page, "ArrowRight", 6);
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((animation) => animation.playState === "running").length,
+  );
+  expect(moving).toBe(0);
+});

@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import {
+  FIRST,
+  SMALL,
+  TREE,
+  flame,
+  flamePicture,
+  flamePlace,
+  inspector,
+  link,
+  linkValue,
+  open,
+  picture,
+  pointerAway,
+  press,
+  settled,
+  tick,
+} from "./plyscope";
+
+const tip = (page: Page) => page.locator(".flame-tip");
+
+/** The ids that the flame shows by the link; null when it shows everything. */
+function camera(page: Page): { from: number; to: number } | null {
+  const from = linkValue(page, "from");
+  const to = linkValue(page, "to");
+  return from === null && to === null ? null : { from: Number(from), to: Number(to) };
+}
+
+/** How many visits the first preset's trace has. */
+const VISITS = 48_125;
+
+test("the wheel zooms about the pointer, and 0 shows everything again", async ({ page }) => {
+  await open(page);
+  await pointerAway(page);
+  const everything = await flamePicture(page);
+  expect(camera(page)).toBeNull();
+  const box = (await flame(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.75, box.y + 200);
+  await page.mouse.wheel(0, -600);
+  await pointerAway(page);
+  await settled(page);
+  const { from, to } = camera(page)!;
+  const factor = VISITS / (to - from);
+  expect(factor).toBeGreaterThan(2);
+  expect(factor).toBeLessThan(4);
+  // What was under the pointer still is.
+  expect((from + 0.75 * (to - from)) / VISITS).toBeCloseTo(0.75, 2);
+  expect((await flamePicture(page)).equals(everything)).toBe(false);
+
+  await press(page, "0");
+  expect(camera(page)).toBeNull();
+  expect(link(page)).toBe(FIRST);
+  expect((await flamePicture(page)).equals(everything)).toBe(true);
+});
+
+test("the wheel zooms out no further than everything, and in no further than a few visits", async ({
+  page,
+}) => {
+  await open(page);
+  const box = (await flame(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 100);
+  await page.mouse.wheel(0, 1000);
+  await settled(page);
+  expect(camera(page)).toBeNull();
+  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -1000);
+  await settled(page);
+  const { from, to } = camera(page)!;
+  expect(to - from).toBe(4);
+});
+
+test("dragging pans, as far as the trace goes", async ({ page }) => {
+  await open(page, `${FIRST}&from=20000&to=30000`);
+  const box = (await flame(page).boundingBox())!;
+  await page.mouse.move(box.x + 400, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 400 - box.width / 4, box.y + 300, { steps: 5 });
+  await page.mouse.up();
+  await settled(page);
+  const panned = camera(page)!;
+  expect(panned.to - panned.from).toBe(10_000);
+  expect(panned.from).toBeGreaterThan(22_400);
+  expect(panned.from).toBeLessThan(22_600);
+  // A drag is no click.
+  expect(await tick(page)).toBe(0);
+
+  await page.mouse.move(box.x + 10, box.y + 300);
+  for (let drag = 0; drag < 3; drag += 1) {
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10 + box.width * 0.95, box.y + 300, { steps: 3 });
+    await page.mouse.up();
+    await page.mouse.move(box.x + 10, box.y + 300);
+  }
+  await settled(page);
+  expect(camera(page)).toEqual({ from: 0, to: 10_000 });
+});
+
+test("a bar says what it is, and a click goes to it", async ({ page }) => {
+  await open(page);
+  const place = await flamePlace(page, 0.8, 1, 14);
+  await page.mouse.move(place.x, place.y);
+  await expect(tip(page)).toContainText("iteration 5");
+  await expect(tip(page)).toContainText(/[\d,]+ visits/);
+  const before = await inspector(page).innerText();
+
+  await page.mouse.click(place.x, place.y);
+  await settled(page);
+  const t = await tick(page);
+  expect(t).toBeGreaterThan(10_000);
+  expect(linkValue(page, "t")).toBe(String(t));
+  expect(linkValue(page, "select")).toBeNull();
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText(/^iteration 5/);
+  await expect(inspector(page)).not.toHaveText(before);
+
+  await pointerAway(page);
+  await expect(tip(page)).toHaveCount(0);
+  await page.goBack();
+  await settled(page);
+  expect(await tick(page)).toBe(0);
+});
+
+test("the tip tells of exactly the bar that is clicked", async ({ page }) => {
+  await open(page, TREE);
+  // 13 visits in 5 levels: c, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
+  const place = await flamePlace(page, 9.5 / 13, 3, 5);
+  await page.mouse.move(place.x, place.y);
+  await expect(tip(page).locator("strong")).toHaveText("c ≤ 2");
+  await expect(tip(page)).toContainText("4 visits");
+  await expect(tip(page)).toContainText("window -inf … -3");
+  await page.mouse.click(place.x, place.y);
+  await pointerAway(page);
+  await settled(page);
+  await expect(inspector(page)).toContainText("9, 4 visits in its subtree");
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+});
+
+test("Shift and a click pin a bar without moving time", async ({ page }) => {
+  await open(page, `${TREE}&t=3`);
+  const place = await flamePlace(page, 9.5 / 13, 3, 5);
+  await page.keyboard.down("Shift");
+  await page.mouse.click(place.x, place.y);
+  await page.keyboard.up("Shift");
+  await pointerAway(page);
+  await settled(page);
+  expect(await tick(page)).toBe(3);
+  expect(linkValue(page, "select")).toBe("9");
+  await expect(inspector(page).getByRole("button", { name: "Pinned" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await press(page, "ArrowRight", 2);
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+  await press(page, "Escape");
+  expect(linkValue(page, "select")).toBeNull();
+  await expect(inspector(page).locator("[aria-current=true]")).not.toHaveText("c");
+});
+
+test("a double click zooms to a bar", async ({ page }) => {
+  await open(page);
+  const place = await flamePlace(page, 0.8, 1, 14);
+  await page.mouse.dblclick(place.x, place.y);
+  await pointerAway(page);
+  await settled(page);
+  const { from, to } = camera(page)!;
+  // Iteration 5 has the last 30.6 thousand visits.
+  expect(to).toBe(VISITS);
+  expect(from).toBeGreaterThan(16_000);
+  expect(from).toBeLessThan(18_000);
+});
+
+test("the empty part of the flame has no bar", async ({ page }) => {
+  await open(page, `${TREE}&t=3`);
+  const box = (await flame(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 5);
+  await settled(page);
+  await expect(tip(page)).toHaveCount(0);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
+  await settled(page);
+  expect(await tick(page)).toBe(3);
+});
+
+test("colours by expected and by actual type differ, and the link keeps the choice", async ({ page }) => {
+  await open(page, `${SMALL}&t=100`);
+  const expected = await flamePicture(page);
+  await page.getByRole("button", { name: "actual", exact: true }).click();
+  await pointerAway(page);
+  await settled(page);
+  const actual = await flamePicture(page);
+  expect(actual.equals(expected)).toBe(false);
+  expect(linkValue(page, "types")).toBe("actual");
+  await page.reload();
+  await settled(page);
+  expect((await flamePicture(page)).equals(actual)).toBe(true);
+  await press(page, "e");
+  expect(linkValue(page, "types")).toBeNull();
+});
+
+test("the overview chooses what the flame shows", async ({ page }) => {
+  await open(page);
+  const overview = page.locator(".overview");
+  const box = (await overview.boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 0.25 * box.width, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.75 * box.width, y, { steps: 5 });
+  await page.mouse.up();
+  await settled(page);
+  const { from, to } = camera(page)!;
+  expect(from / VISITS).toBeCloseTo(0.25, 1);
+  expect(to / VISITS).toBeCloseTo(0.75, 1);
+  await overview.dblclick();
+  await settled(page);
+  expect(camera(page)).toBeNull();
+});
+
+test("a zoomed flame follows the time cursor", async ({ page }) => {
+  await open(page, `${FIRST}&from=0&to=1000`);
+  await press(page, "End");
+  const { from, to } = camera(page)!;
+  expect(to - from).toBe(1000);
+  expect(to).toBe(VISITS);
+  await press(page, "Home");
+  expect(camera(page)!.from).toBe(0);
+});
+
+test("keys zoom and pan to a camera that the link holds to the pixel", async ({ page }) => {
+  await open(page, `${FIRST}&t=40000`);
+  await press(page, "+", 5);
+  await press(page, "Shift+ArrowLeft");
+  await press(page, "-");
+  const shown = await picture(page);
+  const address = page.url();
+  await page.reload();
+  await settled(page);
+  expect(page.url()).toBe(address);
+  expect((await picture(page)).equals(shown)).toBe(true);
+});

@@ -1,0 +1,183 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test";
+import { SMALL, TREE, flame, flamePicture, open, press, settled, tick } from "./plyscope";
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x + a.width > b.x + 0.5 &&
+  b.x + b.width > a.x + 0.5 &&
+  a.y + a.height > b.y + 0.5 &&
+  b.y + b.height > a.y + 0.5;
+
+/** Every control is wholly in the window, on top, and clear of the others. */
+async function expectReachable(page: Page, controls: Locator): Promise<Box[]> {
+  const boxes: Box[] = [];
+  const { width, height } = page.viewportSize()!;
+  for (const control of await controls.all()) {
+    const name = (await control.getAttribute("aria-label")) ?? (await control.innerText());
+    const box = (await control.boundingBox())!;
+    expect(box.x, `${name}: left`).toBeGreaterThanOrEqual(0);
+    expect(box.y, `${name}: top`).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width, `${name}: right`).toBeLessThanOrEqual(width);
+    expect(box.y + box.height, `${name}: bottom`).toBeLessThanOrEqual(height);
+    const onTop = await control.evaluate((element) => {
+      const place = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
+      return hit !== null && element.contains(hit);
+    });
+    expect(onTop, `${name}: nothing lies over it`).toBe(true);
+    for (const other of boxes) expect(overlap(box, other), `${name} overlaps another`).toBe(false);
+    boxes.push(box);
+  }
+  return boxes;
+}
+
+const widths = (page: Page) =>
+  page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, window: innerWidth }));
+
+const SCREENS = [
+  { width: 1280, height: 720 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+];
+
+test("all is on one screen, without scrolling the page", async ({ page }) => {
+  await open(page);
+  for (const screen of SCREENS) {
+    await test.step(`${screen.width} × ${screen.height}`, async () => {
+      await page.setViewportSize(screen);
+      await settled(page);
+      const size = await page.evaluate(() => {
+        scrollTo(1000, 1000);
+        return {
+          width: document.documentElement.scrollWidth,
+          height: document.documentElement.scrollHeight,
+          scrolled: [scrollX, scrollY],
+        };
+      });
+      expect(size).toEqual({ ...screen, scrolled: [0, 0] });
+      await expectReachable(page, page.locator(".transport button, .transport select, header button"));
+      for (const [part, least] of [
+        [flame(page), 250],
+        [page.locator(".board-squares"), 200],
+        [page.getByRole("slider", { name: "Time" }), 8],
+        [page.locator(".sentence"), 15],
+      ] as const) {
+        const box = (await part.boundingBox())!;
+        expect(box.height).toBeGreaterThanOrEqual(least);
+        expect(box.y + box.height).toBeLessThanOrEqual(screen.height);
+      }
+    });
+  }
+});
+
+test.describe("on a phone held upright", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the transport is under the thumb, and nothing is too wide", async ({ page }) => {
+    await open(page);
+    const boxes = await expectReachable(page, page.locator(".transport button, .transport select"));
+    expect(boxes.length).toBe(14);
+    for (const box of boxes) {
+      expect(box.width).toBeGreaterThanOrEqual(34);
+      expect(box.height).toBeGreaterThanOrEqual(40);
+    }
+    expect(await widths(page)).toEqual({ scroll: 390, window: 390 });
+    await page.getByRole("button", { name: "Step (→)" }).tap();
+    await settled(page);
+    expect(await tick(page)).toBe(1);
+    // Nothing moves under the thumb from step to step.
+    expect(await expectReachable(page, page.locator(".transport button, .transport select"))).toEqual(boxes);
+  });
+
+  for (const [name, address] of [
+    ["chess", SMALL],
+    ["a tree", TREE],
+    ["a link with problems", `${SMALL}&foo=1&t=soon&depth=1000&v=9`],
+  ] as const) {
+    test(`every panel of ${name} can be read without scrolling sideways`, async ({ page }) => {
+      await open(page, address);
+      await press(page, "ArrowRight", 9);
+      for (const panel of ["Inspector", "Position", "Algorithm"]) {
+        await page.getByRole("button", { name: panel, exact: true }).tap();
+        await settled(page);
+        await expect(page.getByRole("region", { name: panel })).toBeVisible();
+        expect(await widths(page), panel).toEqual({ scroll: 390, window: 390 });
+      }
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expectReachable(page, page.locator(".transport button, .transport select"));
+    });
+  }
+
+  test("help fits", async ({ page }) => {
+    await open(page, SMALL);
+    await page.getByRole("button", { name: "Keys and help (?)" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Keys" });
+    await expect(dialog).toBeVisible();
+    const box = (await dialog.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await dialog.getByRole("button", { name: "Close" }).tap();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe("the theme", () => {
+  const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.querySelector("header")!).backgroundColor);
+
+  test("is toggled by its button and by d, and is remembered", async ({ page }) => {
+    await open(page, SMALL);
+    expect(await theme(page)).toBe("light");
+    const light = { ground: await ground(page), flame: await flamePicture(page) };
+    await page.getByRole("button", { name: "Dark theme (d)" }).click();
+    await settled(page);
+    expect(await theme(page)).toBe("dark");
+    expect(await ground(page)).not.toBe(light.ground);
+    const dark = await flamePicture(page);
+    expect(dark.equals(light.flame)).toBe(false);
+
+    await page.reload();
+    await settled(page);
+    expect(await theme(page)).toBe("dark");
+    expect((await flamePicture(page)).equals(dark)).toBe(true);
+
+    await press(page, "d");
+    expect(await theme(page)).toBe("light");
+    expect((await flamePicture(page)).equals(light.flame)).toBe(true);
+  });
+
+  test("is the system's until the person chooses", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open(page, SMALL);
+    expect(await theme(page)).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await theme(page)).toBe("light");
+    await press(page, "d");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await press(page, "d");
+    expect(await theme(page)).toBe("light");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await theme(page)).toBe("light");
+  });
+});
+
+test("a window that changes its size is drawn anew", async ({ page }) => {
+  await open(page, SMALL);
+  const before = await flamePicture(page);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await settled(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await settled(page);
+  await expect.poll(async () => (await flamePicture(page)).equals(before)).toBe(true);
+});

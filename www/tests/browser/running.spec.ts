@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import {
+  OTHER_FEN,
+  SMALL,
+  banners,
+  flameColours,
+  flamePicture,
+  lastTick,
+  link,
+  linkValue,
+  liveRegion,
+  open,
+  press,
+  rootValue,
+  settled,
+  tick,
+} from "./plyscope";
+
+/** Far more than a machine searches while a test looks on. */
+const LONG = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=12`;
+
+/** The visits so far, as the header counts them. */
+async function visitsSoFar(page: Page): Promise<number> {
+  const text = await page.locator(".status").innerText();
+  return Number(/([\d,]+) visits?/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
+}
+
+const state = (page: Page): Promise<string | null> => page.locator("body").getAttribute("data-state");
+
+/** Opens a link without waiting for the end of its search. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(`./#${LONG}`);
+  await expect(page.locator("body")).toHaveAttribute("data-state", "searching");
+  await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(0);
+}
+
+test("a long search is drawn while it runs, and what it drew stays when it is stopped", async ({ page }) => {
+  await begin(page);
+  const stop = page.getByRole("button", { name: "Stop" });
+  await expect(stop).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Search" })).toBeVisible();
+  await expect(page.locator(".status")).toContainText(/Iteration \d+ of 12/);
+
+  const visits = await visitsSoFar(page);
+  const drawn = await flamePicture(page);
+  await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(visits + 20_000);
+  await expect.poll(async () => (await flamePicture(page)).equals(drawn)).toBe(false);
+  expect(await state(page)).toBe("searching");
+  expect((await flameColours(page)).colours).toBeGreaterThan(5);
+  await expect(liveRegion(page)).toHaveText(/searching/i);
+
+  await stop.click();
+  await settled(page);
+  await expect(banners(page)).toContainText("The search was stopped");
+  await expect(page.locator(".status")).toContainText(/Stopped after [\d,.]+/);
+  const ticks = await lastTick(page);
+  expect(ticks).toBeGreaterThan(2 * visits);
+  expect(await tick(page)).toBe(0);
+  expect((await flameColours(page)).colours).toBeGreaterThan(5);
+
+  await press(page, "ArrowRight", 5);
+  expect(await tick(page)).toBe(5);
+  await press(page, "c");
+  expect(await tick(page)).toBeGreaterThan(5);
+  await press(page, "End");
+  expect(await tick(page)).toBe(ticks);
+  await press(page, "ArrowLeft");
+  expect(await tick(page)).toBe(ticks - 1);
+  expect(linkValue(page, "depth")).toBe("12");
+  await expect(page.getByRole("button", { name: "Search again" })).toBeVisible();
+});
+
+test("Escape stops a search, and it can be begun again", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.press("Escape");
+  await settled(page);
+  await expect(page.locator(".status")).toContainText("Stopped after");
+  await page.getByRole("button", { name: "Search again" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-state", "searching");
+  await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(0);
+  await expect(banners(page)).not.toContainText("stopped");
+  await page.keyboard.press("Escape");
+  await settled(page);
+});
+
+test("a running search can be stepped through, and gives way to another", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => tick(page)).toBe(7);
+  const visits = await visitsSoFar(page);
+  await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(visits);
+  expect(await tick(page)).toBe(7);
+
+  await page.getByLabel("Preset").selectOption("First alpha-beta example");
+  await settled(page);
+  await expect(rootValue(page)).toHaveText("3");
+  expect(await lastTick(page)).toBe(25);
+  await expect(banners(page)).not.toContainText("stopped");
+});
+
+test("a visit budget ends the search, and that is said", async ({ page }) => {
+  await open(page, `${LONG}&visits=5000`);
+  await expect(banners(page)).toContainText("The search ended at its visit budget");
+  await expect(rootValue(page)).not.toBeEmpty();
+  await press(page, "End");
+  expect(await tick(page)).toBe(await lastTick(page));
+});
+
+test("a record budget ends recording only, and that is said", async ({ page }) => {
+  await open(page, `${SMALL}&record=100`);
+  await expect(banners(page)).toContainText("Recording ended at its budget: 100 of");
+  await expect(rootValue(page)).not.toBeEmpty();
+  await press(page, "End");
+  expect(await tick(page)).toBe(await lastTick(page));
+  expect(await lastTick(page)).toBeLessThan(250);
+  await expect.poll(() => link(page)).toContain("record=100");
+});
+
+/** Ways in which a worker may die. */
+const DEATHS = [
+  { name: "cannot be fetched", status: 404, body: "" },
+  { name: "throws when it is loaded", status: 200, body: 'throw new Error("out of order");' },
+  {
+    name: "throws when it is asked",
+    status: 200,
+    body: `self.addEventListener("message", () => { throw new Error("out of order"); });
+      self.postMessage({ type: "ready" });`,
+  },
+  {
+    name: "says that a search failed",
+    status: 200,
+    body: `self.addEventListener("message", ({ data }) =>
+        self.postMessage({ type: "failed", run: data.run, message: "out of order" }));
+      self.postMessage({ type: "ready" });`,
+  },
+] as const;
+
+for (const { name, status, body } of DEATHS) {
+  test(`a search worker that ${name} is reported, and replaced when it is wanted again`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expected = /search\.worker\.js|404|out of order/;
+    await page.route("**/search.worker.js", (route) =>
+      route.fulfill({ status, body, contentType: "text/javascript" }),
+    );
+    await open(page, SMALL);
+    const alert = banners(page).getByRole("alert");
+    await expect(alert).toContainText(status === 404 ? "The search worker ended" : "out of order", {
+      ignoreCase: true,
+    });
+    // The page is there, and says no more than it knows.
+    await expect(rootValue(page)).toHaveCount(0);
+    await press(page, "?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await press(page, "Escape");
+
+    await page.unroute("**/search.worker.js");
+    await alert.getByRole("button", { name: "Search again" }).click();
+    await settled(page);
+    await expect(alert).toHaveCount(0);
+    await expect(rootValue(page)).not.toBeEmpty();
+    await press(page, "ArrowRight", 3);
+    expect(await tick(page)).toBe(3);
+  });
+}
+
+test("a core that cannot be loaded is said in words", async ({ page, complaints }) => {
+  complaints.expected = /plyscope_bg\.wasm|404|MIME|ERR_/;
+  await page.route("**/plyscope_bg.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("./");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The search core could not be loaded");
+  await expect(alert).toContainText("reload");
+});

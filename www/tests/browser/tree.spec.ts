@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import {
+  TREE,
+  inspector,
+  lastTick,
+  link,
+  linkValue,
+  open,
+  picture,
+  press,
+  rootValue,
+  sentence,
+  settled,
+  tick,
+  treeInput,
+} from "./plyscope";
+
+async function type(page: Page, tree: string): Promise<void> {
+  await treeInput(page).fill(tree);
+  await page.keyboard.press("Enter");
+  await settled(page);
+}
+
+test("a tree that is typed is searched", async ({ page }) => {
+  await open(page);
+  await page.getByRole("combobox", { name: "Game" }).selectOption("Explicit tree");
+  await settled(page);
+  await expect(treeInput(page)).toHaveValue("(3 12 8) (2 4 6) (14 5 2)");
+  await expect(rootValue(page)).toHaveText("3");
+
+  await type(page, "(5 1) (4 9)");
+  await expect(rootValue(page)).toHaveText("4");
+  expect(linkValue(page, "tree")).toBe("(5_1)_(4_9)");
+  await page.goBack();
+  await settled(page);
+  await expect(treeInput(page)).toHaveValue("(3 12 8) (2 4 6) (14 5 2)");
+  await expect(rootValue(page)).toHaveText("3");
+});
+
+test("Shift+Enter makes a new line, and a comma or a line break parts values like a space", async ({
+  page,
+}) => {
+  await open(page, TREE);
+  await treeInput(page).fill("(5 1)");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("(4 9)");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  await expect(treeInput(page)).toHaveValue("(5 1)\n(4 9)");
+  await expect(rootValue(page)).toHaveText("4");
+});
+
+const MALFORMED = [
+  ["(3 12 8)\n(2 z 6)", "Line 2, column 4"],
+  ["(3 12 8", "Line 1, column"],
+  ["(3 12) )", "Line 1, column 8"],
+  ["(3 12)\n(4 ())", "Line 2, column"],
+] as const;
+
+test("a malformed tree is said with its line and column, and what was shown stays", async ({ page }) => {
+  await open(page, TREE);
+  await press(page, "ArrowRight", 4);
+  const before = link(page);
+  const problem = page.locator(".position").getByRole("alert");
+  for (const [tree, place] of MALFORMED) {
+    await test.step(JSON.stringify(tree), async () => {
+      await type(page, tree);
+      await expect(problem).toContainText(place);
+      await expect(problem.locator("em")).not.toBeEmpty();
+      await expect(treeInput(page)).toHaveAttribute("aria-invalid", "true");
+      expect(link(page)).toBe(before);
+      await expect(rootValue(page)).toHaveText("3");
+      expect(await tick(page)).toBe(4);
+    });
+  }
+  await type(page, "1 2");
+  await expect(problem).toHaveCount(0);
+  await expect(rootValue(page)).toHaveText("2");
+});
+
+test("alpha-beta of the textbook's example: every tick, from the first to the last and back", async ({
+  page,
+}) => {
+  await open(page, TREE);
+  // 11 positions are visited, in brackets of the search and its iteration; each is entered and left.
+  expect(await lastTick(page)).toBe(2 * (11 + 2) - 1);
+  await expect(inspector(page)).toContainText("13 visits in its subtree");
+  await expect(page.locator(".status")).toContainText(/(?<!\d)11 visits/);
+
+  const sentences: string[] = [];
+  const pictures: Buffer[] = [];
+  for (let t = 0; t <= 25; t += 1) {
+    expect(await tick(page)).toBe(t);
+    sentences.push(await sentence(page).innerText());
+    pictures.push(await picture(page));
+    await press(page, "ArrowRight");
+  }
+  expect(await tick(page), "there is nothing beyond the end").toBe(25);
+  expect(sentences.filter((text) => text === "")).toEqual([]);
+  expect(sentences.filter((text) => text.startsWith("Enters")).length).toBe(11);
+  expect(sentences.filter((text) => text.startsWith("Leaves")).length).toBe(11);
+  expect(new Set(pictures.map((shown) => shown.toString("base64"))).size, "all moments differ").toBe(26);
+  // The second and the third minimum end at their first value below 3, and at their last.
+  expect(sentences.filter((text) => text.includes("cut off")).length).toBe(2);
+
+  for (let t = 24; t >= 0; t -= 1) {
+    await press(page, "ArrowLeft");
+    expect((await picture(page)).equals(pictures[t]!), `the picture at ${t}`).toBe(true);
+    await expect(sentence(page)).toHaveText(sentences[t]!);
+  }
+});
+
+test("minimax of the same visits all 13 positions", async ({ page }) => {
+  await open(page, TREE.replace("alpha-beta", "minimax"));
+  expect(await lastTick(page)).toBe(2 * (13 + 2) - 1);
+  await press(page, "c");
+  await expect(sentence(page)).toHaveText(/^There is no cut-off after this\.$/);
+});
+
+test("the table answers where a node is reached a second time", async ({ page }) => {
+  await open(
+    page,
+    "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
+  );
+  await press(page, "t");
+  await expect(sentence(page)).toHaveText(/the table answers/);
+  const answered = await tick(page);
+  await inspector(page)
+    .getByRole("button", { name: /^stored by visit/ })
+    .click();
+  await settled(page);
+  expect(await tick(page)).toBeLessThan(answered);
+});
