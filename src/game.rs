@@ -4,6 +4,7 @@
 //! are legal is a rule, which of them are worth a look in quiescence is not. Neither knows how a
 //! position is drawn, nor how it is searched.
 
+use crate::search::prob_cut::ProbCutModel;
 use crate::value::Value;
 use std::fmt::Debug;
 
@@ -121,6 +122,36 @@ pub trait Evaluate: Game {
     /// greater first; nothing for a quiet move.
     fn noisy_rank(&self, _position: &Self::Position, _mv: Self::Move) -> Option<u16> {
         None
+    }
+
+    /// Appends the legal quiet moves that give check, in the game's own order, for quiescence's
+    /// first ply.
+    fn generate_quiet_checks(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}
+
+    /// The position after passing the turn (a null move); nothing where the game or the position
+    /// (a check) does not allow it.
+    fn pass(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// Whether the side to move may well be in zugzwang, so that passing proves nothing.
+    fn is_zugzwang_prone(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Whether a move captures on the square that the previous move, itself a capture, reached.
+    fn is_recapture(&self, _position: &Self::Position, _mv: Self::Move, _previous: MoveCode) -> bool {
+        false
+    }
+
+    /// Whether a move threatens a promotion (in chess: a pawn arrives on the seventh rank).
+    fn threatens_promotion(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// ProbCut's models, fitted for this evaluation; none if nobody has fitted any.
+    fn prob_cut_models(&self) -> &'static [ProbCutModel] {
+        &[]
     }
 
     /// Which counter of the history heuristic belongs to this move, below

@@ -4,7 +4,8 @@ use crate::game::{Evaluate, Game};
 use crate::games::{AnyGame, with_game};
 use crate::scenario::{Problem, Scenario};
 use crate::search::counters::Counters;
-use crate::search::observe::Observer;
+use crate::search::observe::{ExtensionCause, LeaveReason, Observer};
+use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::{Parameters, Search, Stop};
 use crate::trace::Trace;
@@ -13,7 +14,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What a search found and did. Its JSON keys are stable.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The root's value for its side to move, from the last completed iteration: centipawns in
     /// chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
@@ -40,6 +41,51 @@ pub struct Summary {
     pub cutoffs_by_move: Vec<u64>,
     /// Probes of the table by outcome.
     pub table: BTreeMap<&'static str, u64>,
+    /// Whether the value may rest on skipped moves, and how likely it is right, in per cent.
+    pub uncertain: bool,
+    /// See `uncertain`.
+    pub confidence: f64,
+    /// Passes at the root: of aspiration search, of an MT driver, or for more confidence.
+    pub passes: u64,
+    /// Nodes that a child's table entry refuted (ETC).
+    pub enhanced_cutoffs: u64,
+    /// Speculative searches, and what came of them.
+    pub speculation: Speculation,
+    /// Visits that were extended, by cause.
+    pub extensions: BTreeMap<&'static str, u64>,
+    /// Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
+    /// refused first.
+    pub pre_searches: BTreeMap<&'static str, u64>,
+    /// Uncertainty cut-offs, and what they left uncertain.
+    pub uncertainty: Uncertainty,
+}
+
+/// Speculative searches, and what came of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Speculation {
+    /// Null moves tried.
+    pub null_moves: u64,
+    /// Null moves that cut off.
+    pub null_move_cutoffs: u64,
+    /// ProbCut searches.
+    pub prob_cut_searches: u64,
+    /// Nodes that ProbCut cut off.
+    pub prob_cuts: u64,
+    /// Nodes that asked whether their best move is forced.
+    pub singular_tests: u64,
+    /// Alternatives searched for that.
+    pub singular_searches: u64,
+}
+
+/// Uncertainty cut-offs, and what they left uncertain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Uncertainty {
+    /// Nodes that skipped moves.
+    pub cutoffs: u64,
+    /// Moves skipped.
+    pub skipped_moves: u64,
+    /// Visits that ended with an uncertain value.
+    pub uncertain_visits: u64,
 }
 
 /// What was recorded.
@@ -118,6 +164,7 @@ pub fn trace(scenario: &Scenario) -> Result<(Summary, Trace), Problem> {
 fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Summary, O) {
     let (report, (counters, observer)) = Search::new(game, parameters, (Counters::default(), observer)).run();
     let pv = notations(game, &report.pv);
+    let ended = |reason: LeaveReason| counters.reasons[reason as usize];
     let summary = Summary {
         value: report.value.map(|value| value.get()),
         value_text: report.value.map_or_else(String::new, |value| value.to_string()),
@@ -134,6 +181,31 @@ fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) 
             .into_iter()
             .map(|outcome| (outcome.name(), counters.probes[outcome as usize]))
             .collect(),
+        uncertain: report.confidence.is_uncertain(),
+        confidence: report.confidence.per_cent(),
+        passes: counters.passes,
+        enhanced_cutoffs: ended(LeaveReason::EnhancedCutOff),
+        speculation: Speculation {
+            null_moves: counters.null_moves,
+            null_move_cutoffs: ended(LeaveReason::NullMoveCutOff),
+            prob_cut_searches: counters.prob_cut_searches,
+            prob_cuts: ended(LeaveReason::ProbCut),
+            singular_tests: counters.singular_tests,
+            singular_searches: counters.singular_searches,
+        },
+        extensions: ExtensionCause::ALL
+            .into_iter()
+            .map(|cause| (cause.name(), counters.extensions[cause as usize]))
+            .collect(),
+        pre_searches: Verdict::ALL
+            .into_iter()
+            .map(|verdict| (verdict.name(), counters.pre_searches[verdict as usize]))
+            .collect(),
+        uncertainty: Uncertainty {
+            cutoffs: ended(LeaveReason::UncertaintyCutOff),
+            skipped_moves: counters.skipped_moves,
+            uncertain_visits: counters.uncertain,
+        },
     };
     (summary, observer)
 }

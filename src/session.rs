@@ -40,6 +40,16 @@ pub mod marks {
     pub const QUIESCENCE: u32 = 128;
     /// Entered by the time asked for.
     pub const ENTERED: u32 = 256;
+    /// Pre-searched: searched deeper than was needed, as a gamble on a later visit.
+    pub const PRE_SEARCHED: u32 = 512;
+    /// Inside a pre-search.
+    pub const IN_PRE_SEARCH: u32 = 1024;
+    /// Moves were skipped.
+    pub const UNCERTAINTY_CUT_OFF: u32 = 2048;
+    /// A null move, a ProbCut search, or a test for a forced move.
+    pub const SPECULATIVE: u32 = 4096;
+    /// Searched deeper than its parent's depth less a ply.
+    pub const EXTENDED: u32 = 8192;
 }
 
 /// What happens at a tick.
@@ -248,11 +258,20 @@ impl Session {
         let Some(visit) = self.trace.visit(id) else { return 0 };
         let entered = self.trace.enter_time(id) <= t;
         let reason = visit.reason;
+        let is_table_answer =
+            visit.outcome == Some(ProbeOutcome::Answered) || reason == Some(LeaveReason::EnhancedCutOff);
+        let is_cut_off =
+            matches!(reason, Some(LeaveReason::CutOff | LeaveReason::NullMoveCutOff | LeaveReason::ProbCut));
         let is_terminal =
             matches!(reason, Some(LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition));
         [
-            (visit.outcome == Some(ProbeOutcome::Answered), marks::TABLE_ANSWER),
-            (reason == Some(LeaveReason::CutOff), marks::CUT_OFF),
+            (is_table_answer, marks::TABLE_ANSWER),
+            (is_cut_off, marks::CUT_OFF),
+            (visit.pre_searched, marks::PRE_SEARCHED),
+            (visit.in_pre_search, marks::IN_PRE_SEARCH),
+            (reason == Some(LeaveReason::UncertaintyCutOff), marks::UNCERTAINTY_CUT_OFF),
+            (visit.kind.is_speculative(), marks::SPECULATIVE),
+            (visit.extension.is_some(), marks::EXTENDED),
             (visit.kind == VisitKind::ReSearch, marks::RE_SEARCH),
             (visit.is_surprise(), marks::SURPRISE),
             (visit.uncertain, marks::UNCERTAIN),

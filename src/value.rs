@@ -86,6 +86,24 @@ impl Value {
         Value(if self.0 == i16::MAX { i16::MAX } else { self.0 + 1 })
     }
 
+    /// The next smaller value, for null windows. Stays at minus infinity.
+    #[must_use]
+    pub const fn predecessor(self) -> Value {
+        Value(if self.0 == -i16::MAX { -i16::MAX } else { self.0 - 1 })
+    }
+
+    /// The value so much greater (or, with a negative number, smaller); stops at the infinities.
+    #[must_use]
+    pub const fn plus(self, number: i16) -> Value {
+        Value::from_raw(self.0.saturating_add(number))
+    }
+
+    /// The value in the middle between two, rounded down.
+    #[must_use]
+    pub const fn middle(low: Value, high: Value) -> Value {
+        Value(((low.0 as i32 + high.0 as i32) >> 1) as i16)
+    }
+
     /// The value as the transposition table keeps it: a decided game counts its plies from the
     /// node at `ply`, not from the root, so that it is right wherever the position is met again.
     #[must_use]

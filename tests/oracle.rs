@@ -9,7 +9,7 @@ use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::{GameKind, Scenario};
 use plyscope::search::observe::{NoObserver, VisitKind};
-use plyscope::search::parameters::{Base, OrderingParameters, Parameters, TableParameters};
+use plyscope::search::parameters::{Base, HistoryIncrement, OrderingParameters, Parameters, TableParameters};
 use plyscope::search::window::Bound;
 use plyscope::search::{Report, Search};
 use plyscope::trace::recorder::Batch;
@@ -18,15 +18,18 @@ use plyscope::value::Value;
 use proptest::prelude::*;
 
 fn parameters(base: Base, depth: u8) -> Parameters {
-    Parameters {
-        base,
-        depth,
-        iterative_deepening: false,
-        visit_budget: u64::MAX,
-        table: None,
-        quiescence: false,
-        ordering: OrderingParameters { table_move: false, captures: false, killers: false, history: false },
-        repetition: false,
+    Parameters::plain(base, depth)
+}
+
+/// The whole move ordering, or none of it.
+fn ordering(on: bool) -> OrderingParameters {
+    OrderingParameters {
+        table_move: on,
+        captures: on,
+        killers: on,
+        countermove: on,
+        history: on,
+        history_increment: HistoryIncrement::Exponential,
     }
 }
 
@@ -45,12 +48,7 @@ fn safe_combinations(depth: u8, equal_depth_only: bool) -> Vec<Parameters> {
                     combinations.push(Parameters {
                         table: table.map(|log2_entries| TableParameters { log2_entries, equal_depth_only }),
                         iterative_deepening,
-                        ordering: OrderingParameters {
-                            table_move: ordered,
-                            captures: ordered,
-                            killers: ordered,
-                            history: ordered,
-                        },
+                        ordering: ordering(ordered),
                         ..parameters(base, depth)
                     });
                 }
@@ -187,7 +185,7 @@ fn chess_to_depth_4() {
 
 fn check_chess(chess: &Chess, depth: u8) {
     let truth = negamax(chess, &chess.root(), u32::from(depth), 0);
-    let ordering = OrderingParameters { table_move: true, captures: true, killers: true, history: true };
+    let ordering = ordering(true);
     for base in [Base::AlphaBeta, Base::Pvs] {
         for table in [None, Some(TableParameters { log2_entries: 14, equal_depth_only: true })] {
             for iterative_deepening in [false, true] {

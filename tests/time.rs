@@ -3,13 +3,16 @@
 mod common;
 
 use common::tree;
-use plyscope::game::Evaluate;
+use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;
-use plyscope::search::observe::{Entered, FoundEntry, LeaveReason, Left, Observer, VisitKind};
+use plyscope::search::observe::{
+    Entered, ExtensionCause, FoundEntry, LeaveReason, Left, Observer, VisitKind,
+};
 use plyscope::search::parameters::{Base, Parameters};
+use plyscope::search::pre_search::{Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::recorder::Batch;
@@ -24,6 +27,7 @@ enum Seen {
     Enter(Entered),
     Probe(ProbeOutcome, Option<(Value, Bound)>),
     StoodPat(Value),
+    PreSearch,
     Leave(Left),
 }
 
@@ -42,6 +46,11 @@ impl Observer for Script {
     fn stood_pat(&mut self, value: Value) {
         self.0.push(Seen::StoodPat(value));
     }
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        if decision.verdict == Verdict::PreSearch {
+            self.0.push(Seen::PreSearch);
+        }
+    }
     fn leave(&mut self, visit: &Left) {
         self.0.push(Seen::Leave(*visit));
     }
@@ -57,13 +66,31 @@ fn record<G: Evaluate>(game: &G, parameters: Parameters) -> (Trace, Vec<Seen>) {
 }
 
 /// A frame of the naive replay's stack.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Frame {
     id: u32,
     entered: Entered,
     window: Window,
-    best: Option<Value>,
+    /// The window before any move came back.
+    first_window: Window,
+    /// What came back, in the order of coming back, by move.
+    backed_up: Vec<(MoveCode, Value)>,
     children: u32,
+}
+
+impl Frame {
+    fn best(&self) -> Option<Value> {
+        if self.entered.kind.is_position() {
+            self.backed_up.iter().map(|(_, value)| *value).max()
+        } else {
+            self.backed_up.last().map(|(_, value)| *value)
+        }
+    }
+
+    /// The first move with the best value.
+    fn best_move(&self) -> Option<MoveCode> {
+        self.backed_up.iter().find(|(_, value)| Some(*value) == self.best()).map(|(mv, _)| *mv)
+    }
 }
 
 /// The state after each tick, by replaying the script from the beginning.
@@ -80,14 +107,23 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                     // What the search itself passed down proves the window that we show.
                     let now = parent.window;
                     let quiescent = parent.entered.depth.is_horizon();
+                    // Speculative searches ask questions of their own, and a forced move is searched
+                    // again with what its parent had before any move.
+                    let other = entered.kind == VisitKind::Singular
+                        || entered.kind == VisitKind::ProbCut
+                        || entered.extension == Some(ExtensionCause::Singular)
+                        || (entered.kind == VisitKind::NullMove
+                            && entered.window == -Window::null_below(now.beta));
                     assert!(
-                        entered.window == -now
+                        other
+                            || entered.window == -now
                             || (!quiescent && entered.window == -Window::null_above(now.alpha)),
                         "visit {next} was entered with {:?}, its parent shows {now:?}",
                         entered.window
                     );
                 }
-                stack.push(Frame { id: next, entered, window: entered.window, best: None, children: 0 });
+                let (window, backed_up) = (entered.window, Vec::new());
+                stack.push(Frame { id: next, entered, window, first_window: window, backed_up, children: 0 });
                 states.push((Tick::Enter(next), next, stack.clone()));
                 next += 1;
             }
@@ -101,14 +137,22 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         Bound::Exact => panic!("an exact entry answers"),
                     }
                 }
+                top.first_window = top.window;
                 states.last_mut().unwrap().2.clone_from(&stack);
             }
             Seen::StoodPat(value) => {
                 let top = stack.last_mut().unwrap();
-                top.best = Some(value);
+                top.backed_up.push((MoveCode::NONE, value));
                 if prunes {
                     top.window.alpha = top.window.alpha.max(value);
                 }
+                states.last_mut().unwrap().2.clone_from(&stack);
+            }
+            Seen::PreSearch => {
+                // What is known for a lesser depth does not narrow the window of a greater one.
+                let top = stack.last_mut().unwrap();
+                top.window = top.entered.window;
+                top.first_window = top.window;
                 states.last_mut().unwrap().2.clone_from(&stack);
             }
             Seen::Leave(left) => {
@@ -120,12 +164,25 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         script.get(index + 1),
                         Some(Seen::Enter(next)) if next.kind == VisitKind::ReSearch
                     );
-                    if left.reason != LeaveReason::Stopped && !repeated {
+                    let speculative = matches!(
+                        frame.entered.kind,
+                        VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular
+                    );
+                    if left.reason != LeaveReason::Stopped && !repeated && !speculative {
                         let is_position = parent.entered.kind.is_position();
                         let value = if is_position { -left.value } else { left.value };
-                        parent.best = Some(parent.best.map_or(value, |best| best.max(value)));
+                        let mv = frame.entered.mv;
+                        let forced = frame.entered.extension == Some(ExtensionCause::Singular)
+                            && frame.entered.kind == VisitKind::ReSearch;
+                        if forced && parent.best_move() == Some(mv) {
+                            // Its deeper value takes the place of the former one, in alpha, too.
+                            parent.backed_up.retain(|(other, _)| *other != mv);
+                            parent.window = parent.first_window;
+                        }
+                        parent.backed_up.push((mv, value));
                         if is_position && prunes {
-                            parent.window.alpha = parent.window.alpha.max(value);
+                            let best = parent.best().unwrap();
+                            parent.window.alpha = parent.window.alpha.max(best);
                         }
                     }
                 }
@@ -153,7 +210,7 @@ fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
     for (shown, frame) in path.iter().zip(stack) {
         assert_eq!(shown.id, frame.id, "at {t}");
         assert_eq!(shown.window, frame.window, "window of visit {} at {t}", frame.id);
-        assert_eq!(shown.best, frame.best, "best of visit {} at {t}", frame.id);
+        assert_eq!(shown.best, frame.best(), "best of visit {} at {t}", frame.id);
         assert_eq!(shown.children_left, frame.children, "at {t}");
     }
 }
@@ -181,13 +238,24 @@ fn chess(text: &str) -> (Chess, Parameters) {
     (Chess::from_fen(&scenario.position).unwrap(), scenario.search)
 }
 
+/// Every technique at once.
+const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&null-move=2&quiescence-checks=on\
+     &extend-check=16&extend-recapture=8&extend-promotion=12&singular=30&singular-depth=3&singular-cut=3\
+     &probcut=100&pre-search=on&near-leaf=2&uncertainty=confidence&cut-ratio=30&confidence=50";
+
 #[test]
 fn every_tick_of_small_traces() {
     let mut checked = 0;
     for seed in 0..400u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 2);
-        for (search, prunes) in [("minimax", false), ("alpha-beta", true), ("pvs", true)] {
-            for rest in ["", "&table=10", "&table=10&deepening=on&depth=4"] {
+        for (search, prunes) in [("minimax", false), ("alpha-beta", true), ("pvs", true), ("mtd-f", true)] {
+            for rest in [
+                "",
+                "&table=10",
+                "&table=10&deepening=on&depth=4",
+                "&table=10&deepening=on&depth=4&aspiration=1&etc=1&uncertainty=cut&cut-ratio=1",
+                "&table=10&deepening=on&pre-search=on&near-leaf=1&singular=1&singular-depth=2&singular-cut=1",
+            ] {
                 let mut parameters = scenario(&format!("game=tree&search={search}{rest}")).search;
                 parameters.depth = parameters.depth.min(u8::try_from(tree.height()).unwrap()).max(1);
                 let (trace, script) = record(&tree, parameters);
@@ -202,10 +270,12 @@ fn every_tick_of_small_traces() {
 #[test]
 fn every_tick_of_a_chess_search_with_everything_on() {
     for fen in ["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1", "7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1"] {
-        let (game, parameters) = chess(&format!("fen={fen}&depth=8&table=12"));
-        let (trace, script) = record(&game, parameters);
-        assert!(trace.len() > 3_000);
-        check_every_tick(&trace, &script, true);
+        for (depth, rest) in [(8, "&table=12"), (6, EVERYTHING)] {
+            let (game, parameters) = chess(&format!("fen={fen}&depth={depth}{rest}"));
+            let (trace, script) = record(&game, parameters);
+            assert!(trace.len() > 3_000, "{} visits", trace.len());
+            check_every_tick(&trace, &script, true);
+        }
     }
 }
 
@@ -226,7 +296,8 @@ fn random_ticks_of_a_large_trace() {
 
 #[test]
 fn finding_an_event_is_scanning_for_it() {
-    let (game, parameters) = chess("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=4&table=12");
+    let (game, parameters) =
+        chess(&format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{EVERYTHING}"));
     let (trace, script) = record(&game, parameters);
     let states = replay(&script, true);
     for kind in EventKind::ALL {
@@ -262,10 +333,17 @@ fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: Ev
     let leaves = matches!(tick, Tick::Leave(_));
     match kind {
         EventKind::CutOff => leaves && visit.reason == Some(LeaveReason::CutOff),
-        EventKind::TableAnswer => !leaves && visit.reason == Some(LeaveReason::TableAnswer),
+        EventKind::TableAnswer if leaves => visit.reason == Some(LeaveReason::EnhancedCutOff),
+        EventKind::TableAnswer => visit.reason == Some(LeaveReason::TableAnswer),
         EventKind::ReSearch => !leaves && visit.kind == VisitKind::ReSearch,
         EventKind::Iteration => !leaves && visit.kind == VisitKind::Iteration,
         EventKind::Surprise => leaves && visit.actual().is_some_and(|actual| actual != visit.expected),
+        EventKind::Pass => !leaves && visit.kind == VisitKind::Pass,
+        EventKind::PreSearch => !leaves && visit.pre_searched,
+        EventKind::UncertaintyCutOff => leaves && visit.reason == Some(LeaveReason::UncertaintyCutOff),
+        EventKind::Speculation => {
+            !leaves && matches!(visit.kind, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular)
+        }
         EventKind::NewBest => {
             let (Some(parent), true, true) = (stack.last(), leaves, visit.kind.is_position()) else {
                 return false;

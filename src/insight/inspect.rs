@@ -3,7 +3,7 @@
 use super::replay::{self, replay};
 use crate::game::Game;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExtensionCause, LeaveReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId, VisitRow};
@@ -190,7 +190,16 @@ fn kind_text(visit: &VisitRow) -> String {
         VisitKind::Node if visit.ply() == Some(0) => "root".to_owned(),
         VisitKind::Node if visit.window.is_null() => "null-window visit".to_owned(),
         VisitKind::Node => "open-window visit".to_owned(),
+        VisitKind::ReSearch if visit.extension == Some(ExtensionCause::Singular) => {
+            "re-search one ply deeper: its move is forced".to_owned()
+        }
+        VisitKind::ReSearch if visit.window.is_null() => "re-search without skipping moves".to_owned(),
         VisitKind::ReSearch => "re-search with an open window".to_owned(),
+        VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),
+        VisitKind::Pass => "pass at the root".to_owned(),
+        VisitKind::NullMove => "null move: the turn is passed".to_owned(),
+        VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
+        VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
     }
 }
 
@@ -203,7 +212,10 @@ fn name_without_move(visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "search".to_owned(),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
-        VisitKind::Node | VisitKind::ReSearch => "root".to_owned(),
+        VisitKind::NullMove => "null move".to_owned(),
+        VisitKind::ProbCut => "ProbCut".to_owned(),
+        VisitKind::Pass => "pass".to_owned(),
+        VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
     }
 }
 

@@ -10,9 +10,9 @@ pub mod view;
 
 use crate::games::AnyGame;
 use crate::search::Parameters;
-use crate::search::parameters::{Base, MAX_DEPTH, OrderingParameters, TableParameters};
+use crate::search::parameters::{Base, HistoryIncrement, MAX_DEPTH, OrderingParameters, TableParameters};
 use serde::Serialize;
-use specification::{PARAMETERS, Specification};
+use specification::{Specification, parameters};
 use std::collections::BTreeMap;
 
 /// The version of the link form that this program writes and reads.
@@ -124,8 +124,6 @@ impl Scenario {
             game,
             position: if chess { START_FEN } else { FIRST_TREE }.to_owned(),
             search: Parameters {
-                base: Base::Pvs,
-                depth: if chess { 6 } else { MAX_DEPTH },
                 iterative_deepening: chess,
                 visit_budget: 10_000_000,
                 table: chess.then_some(TableParameters { log2_entries: 20, equal_depth_only: false }),
@@ -134,9 +132,12 @@ impl Scenario {
                     table_move: true,
                     captures: chess,
                     killers: chess,
+                    countermove: false,
                     history: chess,
+                    history_increment: HistoryIncrement::Exponential,
                 },
                 repetition: chess,
+                ..Parameters::plain(Base::Pvs, if chess { 6 } else { MAX_DEPTH })
             },
             record_budget: 10_000_000,
         }
@@ -163,7 +164,7 @@ impl Scenario {
             None => GameKind::Chess,
         };
         let mut scenario = Scenario::of(game);
-        for specification in PARAMETERS.iter().filter(|parameter| parameter.key != "game") {
+        for specification in parameters().filter(|parameter| parameter.key != "game") {
             let Some(value) = value_of(specification.key) else { continue };
             if !specification.applies_to(game) {
                 problems.push(Problem::new(
@@ -197,7 +198,7 @@ impl Scenario {
 
     fn specifications(&self) -> impl Iterator<Item = &'static Specification> + use<> {
         let game = self.game;
-        PARAMETERS.iter().filter(move |parameter| parameter.applies_to(game))
+        parameters().filter(move |parameter| parameter.applies_to(game))
     }
 
     /// The pairs of a link that says the same: the game always, other defaults left out.
@@ -259,9 +260,7 @@ pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
     for (key, value) in &pairs {
         if key == "v" {
             problems.extend(version_problem(value));
-        } else if PARAMETERS.iter().all(|parameter| parameter.key != key)
-            && !view::KEYS.contains(&key.as_str())
-        {
+        } else if parameters().all(|parameter| parameter.key != key) && !view::KEYS.contains(&key.as_str()) {
             problems.push(Problem::new(
                 key,
                 value,

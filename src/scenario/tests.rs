@@ -63,8 +63,8 @@ proptest! {
     }
 
     #[test]
-    fn every_value_of_every_parameter_is_read_back(choice in 0..PARAMETERS.len(), seed in any::<u64>()) {
-        let specification = &PARAMETERS[choice];
+    fn every_value_of_every_parameter_is_read_back(choice in 0..parameters().count(), seed in any::<u64>()) {
+        let specification = parameters().nth(choice).unwrap();
         for game in GameKind::ALL.into_iter().filter(|game| specification.applies_to(*game)) {
             let mut scenario = Scenario::of(game);
             let value = match specification.kind {

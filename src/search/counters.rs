@@ -1,6 +1,7 @@
 //! Counts what happens in a search, without keeping it.
 
-use super::observe::{Entered, FoundEntry, LeaveReason, Left, Observer, VisitKind};
+use super::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, Observer, VisitKind};
+use super::pre_search::{Decision, Verdict};
 use super::table::ProbeOutcome;
 
 /// How many cut-offs are told apart by the index of the move that cut; later ones share the last.
@@ -20,6 +21,27 @@ pub struct Counters {
     /// Cut-offs by the index of the move that cut (0: the first), quiescence included. A stand-pat
     /// cut-off is not one of them.
     pub cut_offs_by_move: [u64; CUT_OFF_INDEXES],
+    /// Passes of aspiration search, of MT drivers and of roots that want more confidence.
+    pub passes: u64,
+    /// Null moves tried, ProbCut searches, and searches of alternatives to a move that may be
+    /// forced.
+    pub null_moves: u64,
+    /// See `null_moves`.
+    pub prob_cut_searches: u64,
+    /// See `null_moves`.
+    pub singular_searches: u64,
+    /// Nodes that asked whether their best move is forced.
+    pub singular_tests: u64,
+    /// Visits that were extended, by cause, in the order of [`ExtensionCause::ALL`].
+    pub extensions: [u64; ExtensionCause::ALL.len()],
+    /// Candidates for a pre-search by the filter's verdict, in the order of [`Verdict::ALL`].
+    pub pre_searches: [u64; Verdict::ALL.len()],
+    /// Moves skipped by uncertainty cut-offs.
+    pub skipped_moves: u64,
+    /// Visits that ended with an uncertain value.
+    pub uncertain: u64,
+    /// Visits by the reason for their end, in the order of [`LeaveReason::ALL`], brackets included.
+    pub reasons: [u64; LeaveReason::ALL.len()],
     /// Probes by their outcome, in the order of [`ProbeOutcome::ALL`].
     pub probes: [u64; ProbeOutcome::ALL.len()],
 }
@@ -32,6 +54,16 @@ impl Default for Counters {
             re_searches: 0,
             iterations: 0,
             cut_offs_by_move: [0; CUT_OFF_INDEXES],
+            passes: 0,
+            null_moves: 0,
+            prob_cut_searches: 0,
+            singular_searches: 0,
+            singular_tests: 0,
+            extensions: [0; ExtensionCause::ALL.len()],
+            pre_searches: [0; Verdict::ALL.len()],
+            skipped_moves: 0,
+            uncertain: 0,
+            reasons: [0; LeaveReason::ALL.len()],
             probes: [0; ProbeOutcome::ALL.len()],
         }
     }
@@ -61,6 +93,13 @@ impl Observer for Counters {
             }
             VisitKind::Node => {}
             VisitKind::ReSearch => self.re_searches += 1,
+            VisitKind::Pass => self.passes += 1,
+            VisitKind::NullMove => self.null_moves += 1,
+            VisitKind::ProbCut => self.prob_cut_searches += 1,
+            VisitKind::Singular => self.singular_searches += 1,
+        }
+        if let Some(cause) = visit.extension {
+            self.extensions[cause as usize] += 1;
         }
         self.visits += 1;
         self.quiescence_visits += u64::from(visit.quiescence);
@@ -72,7 +111,24 @@ impl Observer for Counters {
     }
 
     #[inline]
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        self.pre_searches[decision.verdict as usize] += 1;
+    }
+
+    #[inline]
+    fn tested_singularity(&mut self) {
+        self.singular_tests += 1;
+    }
+
+    #[inline]
+    fn skipped_moves(&mut self, searched: usize, moves: usize) {
+        self.skipped_moves += (moves - searched) as u64;
+    }
+
+    #[inline]
     fn leave(&mut self, visit: &Left) {
+        self.reasons[visit.reason as usize] += 1;
+        self.uncertain += u64::from(visit.confidence.is_uncertain());
         if visit.reason == LeaveReason::CutOff {
             let index = usize::from(visit.searched.saturating_sub(1)).min(CUT_OFF_INDEXES - 1);
             self.cut_offs_by_move[index] += 1;

@@ -1,6 +1,6 @@
 //! How much is left to search.
 
-use std::ops::Sub;
+use std::ops::{Add, Sub};
 
 /// Plies still to search, in sixteenths of a ply, so that extensions can add fractions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,14 +17,16 @@ impl Depth {
         Depth(plies as i16 * Self::UNITS)
     }
 
-    /// The sixteenths, for packing.
-    pub(super) const fn units(self) -> i16 {
+    /// The depth in sixteenths of a ply.
+    #[must_use]
+    pub const fn sixteenths(self) -> i16 {
         self.0
     }
 
-    /// The opposite of [`Depth::units`].
-    pub(super) const fn from_units(units: i16) -> Depth {
-        Depth(units)
+    /// So many sixteenths of a ply.
+    #[must_use]
+    pub const fn from_sixteenths(sixteenths: i16) -> Depth {
+        Depth(sixteenths)
     }
 
     /// The whole plies in it, rounded down, limited to what a trace can hold.
@@ -37,6 +39,14 @@ impl Depth {
     #[must_use]
     pub fn is_horizon(self) -> bool {
         self < Self::PLY
+    }
+}
+
+impl Add for Depth {
+    type Output = Depth;
+
+    fn add(self, other: Depth) -> Depth {
+        Depth(self.0.saturating_add(other.0))
     }
 }
 

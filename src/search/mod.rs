@@ -3,16 +3,26 @@
 //! [`driver`] runs iterations over [`node`], which reads like a table of contents of the files
 //! beside it. There is no clock and no randomness here: the same scenario gives the same search.
 
+pub mod aspiration;
+pub mod confidence;
 pub mod counters;
 pub mod depth;
 pub mod driver;
+pub mod enhanced_cut_off;
+pub mod memory_test;
 mod node;
 pub mod node_type;
+pub mod null_move;
 pub mod observe;
 pub mod ordering;
 pub mod parameters;
+pub mod pre_search;
+pub mod prob_cut;
 mod quiescence;
+pub mod selective_extensions;
+pub mod singular_extension;
 pub mod table;
+pub mod uncertainty_cut_off;
 pub mod window;
 
 pub use driver::{Report, Search, Stop};

@@ -4,8 +4,11 @@
 //! that nobody watches compiles to what it would be without any of this. An observer only
 //! watches: it cannot stop or change a search. Enter and leave are balanced on every way out.
 
+use super::confidence::Confidence;
 use super::depth::Depth;
 use super::node_type::NodeType;
+use super::ordering::RankSource;
+use super::pre_search::Decision;
 use super::table::ProbeOutcome;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
@@ -20,14 +23,32 @@ pub enum VisitKind {
     Iteration,
     /// A node, searched for the first time by its parent.
     Node,
-    /// The same node again, with an open window, after a null window failed high.
+    /// The same node again: with an open window after a null window failed high or an uncertain
+    /// value came back, or one ply deeper because its move is forced.
     ReSearch,
+    /// The root, where a driver may search it more than once in an iteration: a pass of aspiration
+    /// search or of an MT driver.
+    Pass,
+    /// The position after passing.
+    NullMove,
+    /// The parent's own position, searched shallowly to predict its value (ProbCut).
+    ProbCut,
+    /// An alternative to a best move that may be forced, searched shallowly.
+    Singular,
 }
 
 impl VisitKind {
     /// All kinds, in the order of their codes.
-    pub const ALL: [VisitKind; 4] =
-        [VisitKind::Search, VisitKind::Iteration, VisitKind::Node, VisitKind::ReSearch];
+    pub const ALL: [VisitKind; 8] = [
+        VisitKind::Search,
+        VisitKind::Iteration,
+        VisitKind::Node,
+        VisitKind::ReSearch,
+        VisitKind::Pass,
+        VisitKind::NullMove,
+        VisitKind::ProbCut,
+        VisitKind::Singular,
+    ];
 
     /// A stable name for files.
     #[must_use]
@@ -37,13 +58,24 @@ impl VisitKind {
             VisitKind::Iteration => "iteration",
             VisitKind::Node => "node",
             VisitKind::ReSearch => "re-search",
+            VisitKind::Pass => "pass",
+            VisitKind::NullMove => "null-move",
+            VisitKind::ProbCut => "prob-cut",
+            VisitKind::Singular => "singular",
         }
     }
 
     /// Whether it is a visit of a position, not a bracket around such visits.
     #[must_use]
     pub const fn is_position(self) -> bool {
-        matches!(self, VisitKind::Node | VisitKind::ReSearch)
+        !matches!(self, VisitKind::Search | VisitKind::Iteration)
+    }
+
+    /// Whether it is a speculative search: its value is not the value of a move, it only helps to
+    /// decide about the parent.
+    #[must_use]
+    pub const fn is_speculative(self) -> bool {
+        matches!(self, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular)
     }
 }
 
@@ -70,11 +102,19 @@ pub enum LeaveReason {
     Stopped,
     /// The recording ended inside it.
     Unrecorded,
+    /// The table's entry of a child refuted it before any move was searched (ETC).
+    EnhancedCutOff,
+    /// Passing was good enough to reach beta.
+    NullMoveCutOff,
+    /// A shallow search predicts a value beyond the window.
+    ProbCut,
+    /// Moves were skipped: none of the others will reach beta, it is believed.
+    UncertaintyCutOff,
 }
 
 impl LeaveReason {
     /// All reasons, in the order of their codes.
-    pub const ALL: [LeaveReason; 10] = [
+    pub const ALL: [LeaveReason; 14] = [
         LeaveReason::AllMoves,
         LeaveReason::CutOff,
         LeaveReason::TableAnswer,
@@ -85,6 +125,10 @@ impl LeaveReason {
         LeaveReason::Repetition,
         LeaveReason::Stopped,
         LeaveReason::Unrecorded,
+        LeaveReason::EnhancedCutOff,
+        LeaveReason::NullMoveCutOff,
+        LeaveReason::ProbCut,
+        LeaveReason::UncertaintyCutOff,
     ];
 
     /// A stable name for files.
@@ -101,6 +145,10 @@ impl LeaveReason {
             LeaveReason::Repetition => "repetition",
             LeaveReason::Stopped => "stopped",
             LeaveReason::Unrecorded => "unrecorded",
+            LeaveReason::EnhancedCutOff => "enhanced-cut-off",
+            LeaveReason::NullMoveCutOff => "null-move-cut-off",
+            LeaveReason::ProbCut => "prob-cut",
+            LeaveReason::UncertaintyCutOff => "uncertainty-cut-off",
         }
     }
 
@@ -118,6 +166,10 @@ impl LeaveReason {
             LeaveReason::Repetition => "a draw by repetition",
             LeaveReason::Stopped => "the search was stopped",
             LeaveReason::Unrecorded => "the recording ended",
+            LeaveReason::EnhancedCutOff => "the table's entry of a child reached beta (ETC)",
+            LeaveReason::NullMoveCutOff => "even after passing it reached beta: null-move cut-off",
+            LeaveReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
+            LeaveReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
         }
     }
 
@@ -134,6 +186,10 @@ impl LeaveReason {
             LeaveReason::RuleDraw | LeaveReason::Repetition => "draw",
             LeaveReason::Stopped => "stopped",
             LeaveReason::Unrecorded => "not recorded",
+            LeaveReason::EnhancedCutOff => "ETC",
+            LeaveReason::NullMoveCutOff => "null move",
+            LeaveReason::ProbCut => "ProbCut",
+            LeaveReason::UncertaintyCutOff => "uncertain cut",
         }
     }
 
@@ -141,6 +197,40 @@ impl LeaveReason {
     #[must_use]
     pub fn has_value(self) -> bool {
         !matches!(self, LeaveReason::Stopped | LeaveReason::Unrecorded)
+    }
+}
+
+/// Why a visit is searched deeper than its parent's depth less one ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExtensionCause {
+    /// Its move gives check.
+    CheckEvasion,
+    /// Its move captures where the move before captured.
+    Recapture,
+    /// Its move brings a pawn one step before its promotion.
+    PromotionThreat,
+    /// Its move is forced (singular).
+    Singular,
+}
+
+impl ExtensionCause {
+    /// All causes, in the order of their codes.
+    pub const ALL: [ExtensionCause; 4] = [
+        ExtensionCause::CheckEvasion,
+        ExtensionCause::Recapture,
+        ExtensionCause::PromotionThreat,
+        ExtensionCause::Singular,
+    ];
+
+    /// A stable name for files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ExtensionCause::CheckEvasion => "check-evasion",
+            ExtensionCause::Recapture => "recapture",
+            ExtensionCause::PromotionThreat => "promotion-threat",
+            ExtensionCause::Singular => "singular",
+        }
     }
 }
 
@@ -161,6 +251,10 @@ pub struct Entered {
     pub depth: Depth,
     /// The window, for the side to move.
     pub window: Window,
+    /// Which part of the ordering ranked the move that led here; nothing where there was none.
+    pub rank: Option<RankSource>,
+    /// Why it is searched deeper than usual, if it is.
+    pub extension: Option<ExtensionCause>,
 }
 
 /// A table entry as a probe found it.
@@ -193,15 +287,15 @@ pub struct Left {
     pub best: MoveCode,
     /// How many moves were searched.
     pub searched: u16,
-    /// The value may rest on a branch that was abandoned.
-    pub uncertain: bool,
+    /// How likely the value is right, where it may rest on a branch that was abandoned.
+    pub confidence: Confidence,
 }
 
 impl Left {
     /// Left with a value and no move.
     #[must_use]
     pub fn with_value(reason: LeaveReason, value: Value) -> Left {
-        Left { reason, value, best: MoveCode::NONE, searched: 0, uncertain: false }
+        Left { reason, value, best: MoveCode::NONE, searched: 0, confidence: Confidence::CERTAIN }
     }
 
     /// Left without a value.
@@ -231,6 +325,22 @@ pub trait Observer {
     /// searches on.
     #[inline(always)]
     fn stood_pat(&mut self, _value: Value) {}
+
+    /// The visit entered last was a candidate for a pre-search.
+    #[inline(always)]
+    fn considered_pre_search(&mut self, _decision: &Decision) {}
+
+    /// The table's entry of a child, stored by the visit `_source`, refutes the visit entered last.
+    #[inline(always)]
+    fn refuted_by_table(&mut self, _mv: MoveCode, _source: Self::Tag) {}
+
+    /// The innermost open visit asks whether its best move is forced.
+    #[inline(always)]
+    fn tested_singularity(&mut self) {}
+
+    /// The innermost open visit skipped moves after having searched so many of so many.
+    #[inline(always)]
+    fn skipped_moves(&mut self, _searched: usize, _moves: usize) {}
 
     /// The open visit that was entered last ends.
     #[inline(always)]
@@ -271,6 +381,26 @@ impl<O: Observer> Observer for &mut O {
     }
 
     #[inline(always)]
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        (**self).considered_pre_search(decision);
+    }
+
+    #[inline(always)]
+    fn refuted_by_table(&mut self, mv: MoveCode, source: O::Tag) {
+        (**self).refuted_by_table(mv, source);
+    }
+
+    #[inline(always)]
+    fn tested_singularity(&mut self) {
+        (**self).tested_singularity();
+    }
+
+    #[inline(always)]
+    fn skipped_moves(&mut self, searched: usize, moves: usize) {
+        (**self).skipped_moves(searched, moves);
+    }
+
+    #[inline(always)]
     fn leave(&mut self, visit: &Left) {
         (**self).leave(visit);
     }
@@ -301,6 +431,30 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn stood_pat(&mut self, value: Value) {
         self.0.stood_pat(value);
         self.1.stood_pat(value);
+    }
+
+    #[inline(always)]
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        self.0.considered_pre_search(decision);
+        self.1.considered_pre_search(decision);
+    }
+
+    #[inline(always)]
+    fn refuted_by_table(&mut self, mv: MoveCode, source: Self::Tag) {
+        self.0.refuted_by_table(mv, source.0);
+        self.1.refuted_by_table(mv, source.1);
+    }
+
+    #[inline(always)]
+    fn tested_singularity(&mut self) {
+        self.0.tested_singularity();
+        self.1.tested_singularity();
+    }
+
+    #[inline(always)]
+    fn skipped_moves(&mut self, searched: usize, moves: usize) {
+        self.0.skipped_moves(searched, moves);
+        self.1.skipped_moves(searched, moves);
     }
 
     #[inline(always)]

@@ -1,10 +1,11 @@
-//! Move ordering: the table's move, captures, killers, history, and the game's own order.
+//! Move ordering: the table's move, captures, killers, the countermove, history, and the game's own
+//! order.
 //!
 //! Every move keeps the source of its rank. Equal ranks keep the order in which the game
 //! generated the moves, so a search is the same every time.
 
 use super::depth::Depth;
-use super::parameters::{MAX_PLY, OrderingParameters};
+use super::parameters::{HistoryIncrement, MAX_PLY, OrderingParameters};
 use crate::game::{Evaluate, MoveCode};
 
 /// Which part of the ordering ranked a move.
@@ -16,10 +17,50 @@ pub enum RankSource {
     Noisy,
     /// A killer of this ply.
     Killer,
+    /// The move that refuted the previous move elsewhere.
+    Countermove,
     /// Its count in the history table.
     History,
     /// Nothing: its place in the game's own order.
     Generation,
+}
+
+impl RankSource {
+    /// All sources, in the order of their codes.
+    pub const ALL: [RankSource; 6] = [
+        RankSource::TableMove,
+        RankSource::Noisy,
+        RankSource::Killer,
+        RankSource::Countermove,
+        RankSource::History,
+        RankSource::Generation,
+    ];
+
+    /// A stable name for files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            RankSource::TableMove => "table-move",
+            RankSource::Noisy => "capture",
+            RankSource::Killer => "killer",
+            RankSource::Countermove => "countermove",
+            RankSource::History => "history",
+            RankSource::Generation => "generation",
+        }
+    }
+
+    /// The source in words, to follow "its place in the order came from".
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            RankSource::TableMove => "the table's move",
+            RankSource::Noisy => "captures and promotions (MVV/LVA)",
+            RankSource::Killer => "a killer",
+            RankSource::Countermove => "the countermove",
+            RankSource::History => "the history heuristic",
+            RankSource::Generation => "the game's own order",
+        }
+    }
 }
 
 /// A move with its rank.
@@ -38,6 +79,7 @@ pub struct RankedMove<M> {
 const TABLE_MOVE: i32 = 4 << 27;
 const NOISY: i32 = 3 << 27;
 const KILLER: i32 = 2 << 27;
+const COUNTERMOVE: i32 = 1 << 27;
 /// History counts stay below this: all are halved when one reaches it.
 const HISTORY_LIMIT: u32 = 1 << 26;
 
@@ -45,7 +87,18 @@ const HISTORY_LIMIT: u32 = 1 << 26;
 pub struct Ordering {
     parameters: OrderingParameters,
     killers: Vec<[MoveCode; 2]>,
+    /// By the slot of the previous move.
+    countermoves: Vec<MoveCode>,
     history: Vec<u32>,
+}
+
+/// A node as the ordering sees it.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// Its distance from the root.
+    pub ply: u16,
+    /// The history slot of the move that led to it.
+    pub previous: Option<usize>,
 }
 
 impl Ordering {
@@ -55,6 +108,7 @@ impl Ordering {
         Ordering {
             parameters,
             killers: vec![[MoveCode::NONE; 2]; usize::from(MAX_PLY) + 2],
+            countermoves: vec![MoveCode::NONE; if parameters.countermove { history_slots } else { 0 }],
             history: vec![0; if parameters.history { history_slots } else { 0 }],
         }
     }
@@ -64,7 +118,7 @@ impl Ordering {
         &self,
         game: &G,
         position: &G::Position,
-        ply: u16,
+        place: Place,
         table_move: MoveCode,
         moves: &[G::Move],
         ranked: &mut Vec<RankedMove<G::Move>>,
@@ -72,10 +126,13 @@ impl Ordering {
         ranked.clear();
         let table_move = if self.parameters.table_move { table_move } else { MoveCode::NONE };
         let killers =
-            if self.parameters.killers { self.killers[usize::from(ply)] } else { [MoveCode::NONE; 2] };
+            if self.parameters.killers { self.killers[usize::from(place.ply)] } else { [MoveCode::NONE; 2] };
+        let countermove = place.previous.and_then(|slot| self.countermoves.get(slot));
+        let known =
+            Known { table_move, killers, countermove: countermove.copied().unwrap_or(MoveCode::NONE) };
         for &mv in moves {
             let code = game.code(mv);
-            let (rank, source) = self.rank_of(game, position, mv, code, table_move, killers);
+            let (rank, source) = self.rank_of(game, position, mv, code, &known);
             ranked.push(RankedMove { mv, code, rank, source });
         }
     }
@@ -87,10 +144,9 @@ impl Ordering {
         position: &G::Position,
         mv: G::Move,
         code: MoveCode,
-        table_move: MoveCode,
-        killers: [MoveCode; 2],
+        known: &Known,
     ) -> (i32, RankSource) {
-        if code == table_move {
+        if code == known.table_move {
             return (TABLE_MOVE, RankSource::TableMove);
         }
         if self.parameters.captures
@@ -98,11 +154,14 @@ impl Ordering {
         {
             return (NOISY + i32::from(rank), RankSource::Noisy);
         }
-        if code == killers[0] {
+        if code == known.killers[0] {
             return (KILLER + 1, RankSource::Killer);
         }
-        if code == killers[1] {
+        if code == known.killers[1] {
             return (KILLER, RankSource::Killer);
+        }
+        if code == known.countermove {
+            return (COUNTERMOVE, RankSource::Countermove);
         }
         if self.parameters.history {
             let count = self.history[game.history_slot(position, mv)];
@@ -113,33 +172,53 @@ impl Ordering {
         (0, RankSource::Generation)
     }
 
-    /// Learns from a node's best or refuting move (lecture 5: a deeper search means more, so the
-    /// history count grows by 2^depth). Killers are quiet moves that cut off.
+    /// Learns from a node's best or refuting move (lecture 5: a deeper search means more). Killers
+    /// and countermoves are quiet moves that cut off.
     pub fn learn<G: Evaluate>(
         &mut self,
         game: &G,
         position: &G::Position,
-        ply: u16,
+        place: Place,
         mv: G::Move,
         depth: Depth,
         cut_off: bool,
     ) {
-        if self.parameters.killers && cut_off && game.noisy_rank(position, mv).is_none() {
+        let remembers_refutations = self.parameters.killers || self.parameters.countermove;
+        if remembers_refutations && cut_off && game.noisy_rank(position, mv).is_none() {
             let code = game.code(mv);
-            let killers = &mut self.killers[usize::from(ply)];
-            if killers[0] != code {
+            let killers = &mut self.killers[usize::from(place.ply)];
+            if self.parameters.killers && killers[0] != code {
                 *killers = [code, killers[0]];
+            }
+            if let Some(countermove) = place.previous.and_then(|slot| self.countermoves.get_mut(slot)) {
+                *countermove = code;
             }
         }
         if self.parameters.history {
             let slot = game.history_slot(position, mv);
-            let increment = 1u32 << depth.whole_plies().clamp(0, 24);
-            self.history[slot] += increment;
+            self.history[slot] += increment(self.parameters.history_increment, depth);
             if self.history[slot] >= HISTORY_LIMIT {
                 self.history.iter_mut().for_each(|count| *count /= 2);
             }
         }
     }
+}
+
+/// By how much a history count grows at a depth.
+#[must_use]
+pub fn increment(parameter: HistoryIncrement, depth: Depth) -> u32 {
+    let plies = depth.whole_plies().clamp(0, 24) as u32;
+    match parameter {
+        HistoryIncrement::Exponential => 1 << plies,
+        HistoryIncrement::Quadratic => plies * plies,
+    }
+}
+
+/// What is known about a node's moves before they are ranked.
+struct Known {
+    table_move: MoveCode,
+    killers: [MoveCode; 2],
+    countermove: MoveCode,
 }
 
 /// Moves the best of `ranked[from..]` to `from` and returns it. The first of equals wins, and the
@@ -160,6 +239,15 @@ pub fn next_best<M: Copy>(ranked: &mut [RankedMove<M>], from: usize) -> Option<R
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn history_counts_grow_with_the_depth() {
+        let grown = |parameter, plies| increment(parameter, Depth::plies(plies));
+        assert_eq!(grown(HistoryIncrement::Exponential, 5), 32);
+        assert_eq!(grown(HistoryIncrement::Quadratic, 5), 25);
+        assert_eq!(grown(HistoryIncrement::Exponential, 0), 1);
+        assert_eq!(grown(HistoryIncrement::Quadratic, 0), 0);
+    }
 
     #[test]
     fn next_best_is_stable() {

@@ -1,4 +1,8 @@
 //! What a search does: the base algorithm, its enhancements, and where it stops.
+//!
+//! Every technique has its switch here; what a switch decides stands in the technique's own file.
+
+use super::depth::Depth;
 
 /// The base algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +14,24 @@ pub enum Base {
     /// Principal variation search (NegaScout): null windows for later children, and a re-search
     /// where one fails high inside the window.
     Pvs,
+    /// A sequence of null-window passes at the root.
+    MemoryTest(MemoryTest),
+}
+
+/// The drivers of null-window passes over a table (Plaat, Schaeffer, Pijls & de Bruin's MT family);
+/// they differ in the bound that a pass asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryTest {
+    /// MTD(f): the first guess is the last iteration's value, the next one what the pass returned.
+    MtdF,
+    /// MT-SSS*: from plus infinity down.
+    MtSss,
+    /// MT-DUAL*: from minus infinity up.
+    MtDual,
+    /// MTD(bi): the middle of what is still possible.
+    MtdBisection,
+    /// MTD(step): from plus infinity down in steps.
+    MtdStep,
 }
 
 impl Base {
@@ -17,6 +39,36 @@ impl Base {
     #[must_use]
     pub fn prunes(self) -> bool {
         self != Base::Minimax
+    }
+}
+
+/// A technique's switch and its parameters, which are kept while it is off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch<T> {
+    /// The technique is used.
+    pub on: bool,
+    /// How it is used.
+    pub with: T,
+}
+
+impl<T: Copy> Switch<T> {
+    /// Not used.
+    #[must_use]
+    pub const fn off(with: T) -> Switch<T> {
+        Switch { on: false, with }
+    }
+
+    /// Used.
+    #[must_use]
+    pub const fn on(with: T) -> Switch<T> {
+        Switch { on: true, with }
+    }
+
+    /// The parameters, if the technique is used.
+    #[must_use]
+    #[inline]
+    pub fn get(self) -> Option<T> {
+        self.on.then_some(self.with)
     }
 }
 
@@ -30,6 +82,15 @@ pub struct TableParameters {
     pub equal_depth_only: bool,
 }
 
+/// By how much a move's history count grows when it is best or cuts off at a depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HistoryIncrement {
+    /// 2^depth, as lecture 5 has it.
+    Exponential,
+    /// depth^2.
+    Quadratic,
+}
+
 /// Which parts of the move ordering are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderingParameters {
@@ -39,8 +100,103 @@ pub struct OrderingParameters {
     pub captures: bool,
     /// Then two killers a ply.
     pub killers: bool,
+    /// Then the move that refuted the previous move elsewhere.
+    pub countermove: bool,
     /// Then by the history heuristic.
     pub history: bool,
+    /// By how much history counts grow.
+    pub history_increment: HistoryIncrement,
+}
+
+/// The null move's parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NullMoveParameters {
+    /// By how many plies, beside the pass itself, its search is shallower: R, 1..=4.
+    pub reduction: u8,
+    /// No null move where the side to move is prone to zugzwang.
+    pub zugzwang_guard: bool,
+}
+
+/// Selective extensions: by how much a move of each kind is searched deeper, in sixteenths of a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtensionParameters {
+    /// A move that gives check (its answer is an evasion), 0..=16.
+    pub check_evasion: u8,
+    /// A capture on the square where the previous move captured, 0..=16.
+    pub recapture: u8,
+    /// A pawn that arrives one step before its promotion, 0..=16.
+    pub promotion_threat: u8,
+    /// No line is extended beyond so many per cent of the iteration's depth, 100..=400. Singular
+    /// extensions keep to it, too.
+    pub cap: u16,
+}
+
+impl ExtensionParameters {
+    /// Any of the selective extensions is on.
+    #[must_use]
+    pub fn any(&self) -> bool {
+        self.check_evasion | self.recapture | self.promotion_threat > 0
+    }
+}
+
+/// The singular extension's parameters (lecture 8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SingularParameters {
+    /// Delta: by how much the best move has to be better than every other, 1..=1000.
+    pub margin: u16,
+    /// By how many plies the alternatives are searched shallower, 1..=6.
+    pub reduction: u8,
+    /// Only at nodes of at least this depth in plies, 2..=60.
+    pub least_depth: u8,
+    /// At CUT nodes, too, with the alternatives searched so many plies shallower, 1..=8.
+    pub cut_reduction: Option<u8>,
+}
+
+/// ProbCut's parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProbCutParameters {
+    /// t: how many standard errors of the prediction lie between it and the bound, in
+    /// hundredths, 0..=500.
+    pub threshold: u16,
+}
+
+/// The pre-search's parameters (Hlynka & Schaeffer, Figure 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreSearchParameters {
+    /// By how many plies it may be deeper than what is needed now.
+    pub risk: u8,
+    /// How many plies from the root the deep node may lie; [`MAX_DEPTH`]: anywhere.
+    pub near_root: u8,
+    /// The least depth in plies that is needed now.
+    pub near_leaf: u8,
+    /// Pre-searches within pre-searches.
+    pub recursive: bool,
+}
+
+/// Where uncertainty cut-offs are made, from safe to bold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum UncertaintyScope {
+    /// At expected CUT nodes that are children of PV nodes, where the value means a re-search
+    /// anyway (Björnsson et al., Figure 5). The root's value is guaranteed.
+    ChildrenOfPv,
+    /// At all expected CUT nodes. The root's value is guaranteed by re-searches.
+    CutNodes,
+    /// At expected ALL nodes, too. The root's value may be uncertain, and says so.
+    CutAndAllNodes,
+    /// The same places, with the probability that a value is right instead of a flag.
+    ByConfidence,
+}
+
+/// The uncertainty cut-off's parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UncertaintyParameters {
+    /// Where.
+    pub scope: UncertaintyScope,
+    /// After so many per cent of a node's moves, 1..=100.
+    pub cut_ratio: u8,
+    /// With [`UncertaintyScope::ByConfidence`]: the root is searched again while its confidence
+    /// is below this, in per cent, 0..=100.
+    pub confidence: u8,
 }
 
 /// Everything that a search's course depends on, beside the game.
@@ -48,20 +204,94 @@ pub struct OrderingParameters {
 pub struct Parameters {
     /// The base algorithm.
     pub base: Base,
+    /// By how much an MTD(step) pass lowers its bound, 1..=1000.
+    pub mtd_step: u16,
+    /// Aspiration search: half the width of the window around the last iteration's value, at
+    /// least 1.
+    pub aspiration: Option<u16>,
     /// The nominal depth of the last iteration in plies, 1..=[`MAX_DEPTH`].
     pub depth: u8,
     /// Iterate from depth 1; otherwise the only iteration is the last.
     pub iterative_deepening: bool,
-    /// The search stops before it would visit more positions than this.
+    /// How many positions may be visited.
     pub visit_budget: u64,
+    /// When the visit budget is used up, the iteration is completed and none follows (Hlynka &
+    /// Schaeffer's method). Otherwise the search stops at once.
+    pub finish_iteration: bool,
     /// The table, if there is one.
     pub table: Option<TableParameters>,
+    /// Enhanced transposition cut-offs at nodes of at least this depth in plies.
+    pub enhanced_cut_offs: Option<u8>,
     /// Search captures until the position is quiet, where the game knows captures.
     pub quiescence: bool,
+    /// In quiescence's first ply look at checks, too.
+    pub quiescence_checks: bool,
     /// Move ordering.
     pub ordering: OrderingParameters,
     /// A position that occurred before on the path is a draw, where the game has that rule.
     pub repetition: bool,
+    /// Null moves, where the game knows how to pass.
+    pub null_move: Switch<NullMoveParameters>,
+    /// Selective extensions.
+    pub extensions: ExtensionParameters,
+    /// Singular extensions.
+    pub singular: Switch<SingularParameters>,
+    /// ProbCut, where the game has a model.
+    pub prob_cut: Switch<ProbCutParameters>,
+    /// Pre-searches; without a table there are none.
+    pub pre_search: Switch<PreSearchParameters>,
+    /// Uncertainty cut-offs.
+    pub uncertainty: Switch<UncertaintyParameters>,
+}
+
+impl Parameters {
+    /// A base algorithm to a fixed depth, and nothing else.
+    #[must_use]
+    pub const fn plain(base: Base, depth: u8) -> Parameters {
+        Parameters {
+            base,
+            mtd_step: 50,
+            aspiration: None,
+            depth,
+            iterative_deepening: false,
+            visit_budget: u64::MAX,
+            finish_iteration: false,
+            table: None,
+            enhanced_cut_offs: None,
+            quiescence: false,
+            quiescence_checks: false,
+            ordering: OrderingParameters {
+                table_move: false,
+                captures: false,
+                killers: false,
+                countermove: false,
+                history: false,
+                history_increment: HistoryIncrement::Exponential,
+            },
+            repetition: false,
+            null_move: Switch::off(NullMoveParameters { reduction: 2, zugzwang_guard: true }),
+            extensions: ExtensionParameters { check_evasion: 0, recapture: 0, promotion_threat: 0, cap: 200 },
+            singular: Switch::off(SingularParameters {
+                margin: 50,
+                reduction: 2,
+                least_depth: 4,
+                cut_reduction: None,
+            }),
+            prob_cut: Switch::off(ProbCutParameters { threshold: 150 }),
+            // The paper's setting.
+            pre_search: Switch::off(PreSearchParameters {
+                risk: 2,
+                near_root: MAX_DEPTH,
+                near_leaf: 3,
+                recursive: false,
+            }),
+            uncertainty: Switch::off(UncertaintyParameters {
+                scope: UncertaintyScope::ChildrenOfPv,
+                cut_ratio: 50,
+                confidence: 90,
+            }),
+        }
+    }
 }
 
 /// The greatest nominal depth.
@@ -69,3 +299,8 @@ pub const MAX_DEPTH: u8 = 60;
 
 /// The greatest ply that a search enters: quiescence included, beyond it the position is judged.
 pub const MAX_PLY: u16 = 120;
+
+/// A parameter in plies as a depth.
+pub(super) fn plies(plies: u8) -> Depth {
+    Depth::plies(i8::try_from(plies).unwrap_or(i8::MAX))
+}

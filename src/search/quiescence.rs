@@ -1,11 +1,14 @@
 //! Quiescence search: captures and promotions until the position is quiet.
 //!
 //! The side to move may stand pat on the evaluation, unless it is in check: then all evasions are
-//! searched. The table is not asked. Stalemate is seen only where no noisy move was asked for.
+//! searched. Quiet checks are looked at in the first ply only, where that option is on. The table is
+//! not asked. Stalemate is seen only where no noisy move was asked for.
 
+use super::depth::Depth;
 use super::driver::{Search, Stop};
 use super::node::{Arrival, Best};
 use super::observe::{LeaveReason, Left, Observer};
+use super::ordering::Place;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
@@ -29,13 +32,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.game.generate(position, &mut frame.moves);
         } else {
             self.game.generate_noisy(position, &mut frame.moves);
+            // The depth of quiescence's first ply is what is left of a ply; later ones are below 0.
+            if self.parameters.quiescence_checks && arrival.depth >= Depth::default() {
+                self.game.generate_quiet_checks(position, &mut frame.moves);
+            }
         }
-        self.ordering.rank(self.game, position, arrival.ply, MoveCode::NONE, &frame.moves, &mut frame.ranked);
+        let place = Place { ply: arrival.ply, previous: None };
+        self.ordering.rank(self.game, position, place, MoveCode::NONE, &frame.moves, &mut frame.ranked);
         if !in_check && !frame.moves.is_empty() {
             self.observer.stood_pat(stand_pat);
         }
-        let assured = Best { value: stand_pat, mv: None, searched: 0, cut_off: false };
-        let result = self.search_ranked(position, arrival, window, &mut frame, assured);
+        let result = self.search_ranked(position, arrival, window, &mut frame, Best::assured(stand_pat));
         let empty = frame.moves.is_empty();
         self.frames[ply] = frame;
         let best = result?;
@@ -52,7 +59,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             value: best.value,
             best: best.mv.map_or(MoveCode::NONE, |mv| self.game.code(mv)),
             searched: best.searched,
-            uncertain: false,
+            confidence: best.confidence,
         })
     }
 }

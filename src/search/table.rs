@@ -30,6 +30,8 @@ pub struct Entry<Tag> {
     pub bound: Bound,
     /// The value may rest on a branch that was abandoned: good for its move only.
     pub uncertain: bool,
+    /// The best move is forced (singular).
+    pub forced: bool,
 }
 
 /// How a probe ended. Every probe ends in exactly one of these.
@@ -145,14 +147,15 @@ pub fn judge<Tag>(
 type Slot = [u64; 2];
 
 /// An entry's rest from the lowest bit: value 16, depth 16, best move 16, iteration 8, bound + 1 2,
-/// uncertain 1.
+/// uncertain 1, forced 1.
 fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
     let rest = u64::from(entry.value.get() as u16)
-        | u64::from(entry.depth.units() as u16) << 16
+        | u64::from(entry.depth.sixteenths() as u16) << 16
         | u64::from(entry.best.0) << 32
         | u64::from(entry.iteration) << 48
         | (entry.bound as u64 + 1) << 56
-        | u64::from(entry.uncertain) << 58;
+        | u64::from(entry.uncertain) << 58
+        | u64::from(entry.forced) << 59;
     [entry.key, rest]
 }
 
@@ -167,11 +170,12 @@ fn unpack<Tag>([key, rest]: Slot, tag: Tag) -> Option<Entry<Tag>> {
         key,
         tag,
         value: Value::from_raw(rest as u16 as i16),
-        depth: Depth::from_units((rest >> 16) as u16 as i16),
+        depth: Depth::from_sixteenths((rest >> 16) as u16 as i16),
         best: MoveCode((rest >> 32) as u16),
         iteration: (rest >> 48) as u8,
         bound,
         uncertain: rest >> 58 & 1 == 1,
+        forced: rest >> 59 & 1 == 1,
     })
 }
 
@@ -248,6 +252,7 @@ mod tests {
             iteration: 1,
             bound,
             uncertain: false,
+            forced: false,
         }
     }
 
@@ -298,6 +303,7 @@ mod tests {
                 best: MoveCode::NONE,
                 iteration: 255,
                 uncertain,
+                forced: uncertain,
                 ..entry(u64::MAX, 0, 0, bound)
             };
             let read = unpack(pack(&kept), ()).unwrap();

@@ -41,6 +41,12 @@ impl Window {
         Window::new(alpha, alpha.successor())
     }
 
+    /// The null window just below `beta`: it only asks whether a value reaches it.
+    #[must_use]
+    pub fn null_below(beta: Value) -> Window {
+        Window::new(beta.predecessor(), beta)
+    }
+
     /// No value fits strictly inside.
     #[must_use]
     pub fn is_null(self) -> bool {

@@ -1,11 +1,14 @@
-//! The columns: 26 bytes for every visit, append only, and sparse side tables for rare facts.
+//! The columns: 27 bytes for every visit, append only, and sparse side tables for rare facts.
 
 use super::column::Column;
-use super::log::{self, Event, LogError, Reader};
+use super::log::{self, Event, LogError, PreSearchRow, Reader, SkippedRow};
 use super::meta::Meta;
 use crate::game::MoveCode;
+use crate::search::confidence::Confidence;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, FoundEntry, LeaveReason, Left, VisitKind};
+use crate::search::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, VisitKind};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
@@ -15,6 +18,9 @@ pub type VisitId = u32;
 
 /// Not a visit.
 pub const NO_VISIT: VisitId = log::NO_VISIT;
+
+const EXTENSION_SHIFT: u32 = 3;
+const TESTED_SINGULARITY: u8 = 1 << 6;
 
 /// The `end` of a visit that is still open.
 const OPEN: u32 = u32::MAX;
@@ -32,11 +38,23 @@ pub struct Trace {
     key: Column<u32>,
     window: Column<[i16; 2]>,
     mv: Column<u16>,
+    /// Rank source + 1 (0: none) 3 bits, extension cause + 1 (0: none) 3 bits, whether singularity
+    /// was tested 1 bit.
+    origin: Column<u8>,
     result: Column<[u16; 2]>,
     /// Entries that probes found, by visit, ascending.
     found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.
     stood_pat: Vec<(VisitId, Value)>,
+    /// Decisions about pre-searches, by visit, ascending.
+    pre_searches: Vec<(VisitId, PreSearchRow)>,
+    /// Visits whose child's entry refuted them, with the visits that stored the entries.
+    refuted: Vec<(VisitId, VisitId)>,
+    /// Visits that skipped moves, in the order of leaving.
+    skipped: Vec<(VisitId, SkippedRow)>,
+    /// Confidences that are neither certain nor none, in the order of leaving.
+    confidences: Vec<(VisitId, Confidence)>,
+    has_prob_cut: bool,
     open: Vec<VisitId>,
     levels: u8,
     prunes: bool,
@@ -79,13 +97,24 @@ pub struct VisitRow {
     pub best: MoveCode,
     /// Its value may rest on an abandoned branch.
     pub uncertain: bool,
+    /// It was searched deeper, because its position was expected to be needed that deep.
+    pub pre_searched: bool,
+    /// It lies inside such a search.
+    pub in_pre_search: bool,
+    /// Which part of the ordering ranked its move.
+    pub rank: Option<RankSource>,
+    /// Why it is searched deeper than its parent's depth less a ply.
+    pub extension: Option<ExtensionCause>,
+    /// It asked whether its best move is forced.
+    pub tested_singularity: bool,
+    ply: u16,
 }
 
 impl VisitRow {
     /// The plies from the root position; nothing for brackets (the search, an iteration).
     #[must_use]
     pub fn ply(&self) -> Option<u16> {
-        self.kind.is_position().then(|| u16::from(self.level - ROOT_LEVEL))
+        self.kind.is_position().then_some(self.ply)
     }
 
     /// The type it turned out to have.
@@ -156,6 +185,26 @@ impl Trace {
                 let last = self.last_entered().ok_or("standing pat outside any visit")?;
                 self.stood_pat.push((last, value));
             }
+            Event::PreSearch(row) => {
+                let last = self.last_entered().ok_or("a pre-search outside any visit")?;
+                if row.verdict == Verdict::PreSearch {
+                    self.meta.at(last).pre_searched();
+                }
+                self.pre_searches.push((last, row));
+            }
+            Event::Refuted(source) => {
+                // A null move or a ProbCut search may have been tried in between.
+                let visit = self.innermost().ok_or("a refutation outside any visit")?;
+                self.refuted.push((visit, source));
+            }
+            Event::Singularity => {
+                let visit = self.innermost().ok_or("a singularity outside any visit")?;
+                *self.origin.at(visit) |= TESTED_SINGULARITY;
+            }
+            Event::Skipped(row) => {
+                let visit = self.innermost().ok_or("skipped moves outside any visit")?;
+                self.skipped.push((visit, row));
+            }
             Event::Leave(left) => self.leave(&left)?,
             Event::RecordingEnded => {
                 self.truncated = true;
@@ -165,9 +214,13 @@ impl Trace {
         Ok(())
     }
 
+    fn innermost(&self) -> Option<VisitId> {
+        self.open.last().copied()
+    }
+
     /// The innermost open visit, if it was also the last to be entered.
     fn last_entered(&self) -> Option<VisitId> {
-        self.open.last().copied().filter(|&id| id + 1 == self.len())
+        self.innermost().filter(|&id| id + 1 == self.len())
     }
 
     #[inline]
@@ -181,7 +234,11 @@ impl Trace {
         let belongs = match visit.kind {
             VisitKind::Search => self.open.is_empty(),
             VisitKind::Iteration => self.open.len() == 1,
+            VisitKind::Pass => self.open.len() == usize::from(ROOT_LEVEL),
             VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
+            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular => {
+                self.open.len() > usize::from(ROOT_LEVEL)
+            }
         };
         if !belongs {
             return Err("a visit of a kind that cannot stand there");
@@ -190,9 +247,14 @@ impl Trace {
         // Cannot be cut: visits nest less deeply than a byte can count.
         let level = self.open.len() as u8;
         self.levels = self.levels.max(level + 1);
-        self.parent.push(id, self.open.last().copied().unwrap_or(NO_VISIT));
+        let parent = self.innermost();
+        self.has_prob_cut |= visit.kind == VisitKind::ProbCut;
+        let above = parent.map_or(Meta::default(), |parent| self.meta.get(parent));
+        self.parent.push(id, parent.unwrap_or(NO_VISIT));
         self.end.push(id, OPEN);
-        self.meta.push(id, Meta::entered(level, visit));
+        self.meta.push(id, Meta::entered(level, visit, above));
+        let rank = visit.rank.map_or(0, |rank| rank as u8 + 1);
+        self.origin.push(id, rank | visit.extension.map_or(0, |cause| cause as u8 + 1) << EXTENSION_SHIFT);
         self.key.push(id, visit.key as u32);
         self.window.push(id, [visit.window.alpha.get(), visit.window.beta.get()]);
         self.mv.push(id, visit.mv.0);
@@ -208,6 +270,9 @@ impl Trace {
         *self.end.at(id) = self.len;
         self.meta.at(id).left(left);
         *self.result.at(id) = [left.value.get() as u16, left.best.0];
+        if left.confidence.is_uncertain() && left.confidence != Confidence::NONE {
+            self.confidences.push((id, left.confidence));
+        }
         Ok(())
     }
 
@@ -348,7 +413,80 @@ impl Trace {
             value: self.value(id),
             best: MoveCode(self.result.get(id)[1]),
             uncertain: meta.is_uncertain(),
+            pre_searched: meta.is_pre_searched(),
+            in_pre_search: meta.is_in_pre_search(),
+            rank: RankSource::ALL.get(usize::from(self.origin.get(id) & 7).wrapping_sub(1)).copied(),
+            extension: self.extension(id),
+            tested_singularity: self.origin.get(id) & TESTED_SINGULARITY != 0,
+            ply: self.ply(id),
         })
+    }
+
+    /// The plies from the root position to a visit; 0 for brackets. A ProbCut search is of its
+    /// parent's own position, so it stands a level deeper without being a ply further.
+    #[must_use]
+    pub fn ply(&self, id: VisitId) -> u16 {
+        let levels = u16::from(self.level(id).saturating_sub(ROOT_LEVEL));
+        if !self.has_prob_cut {
+            return levels;
+        }
+        let mut at = id;
+        let mut same = 0;
+        while at != NO_VISIT {
+            same += u16::from(self.meta(at).kind() == VisitKind::ProbCut);
+            at = self.parent(at);
+        }
+        levels - same
+    }
+
+    /// Why a visit is searched deeper than its parent's depth less a ply.
+    #[must_use]
+    pub fn extension(&self, id: VisitId) -> Option<ExtensionCause> {
+        let code = usize::from(self.origin.get(id) >> EXTENSION_SHIFT & 7);
+        ExtensionCause::ALL.get(code.wrapping_sub(1)).copied()
+    }
+
+    /// The iteration in which a visit happened; 0 outside any.
+    #[must_use]
+    pub fn iteration(&self, id: VisitId) -> u8 {
+        self.ancestor_at(id, ROOT_LEVEL - 1).map_or(0, |iteration| self.meta(iteration).depth() as u8)
+    }
+
+    /// How likely a visit's value is right, where moves were skipped on the way to it.
+    #[must_use]
+    pub fn confidence(&self, id: VisitId) -> Confidence {
+        if !self.meta(id).is_uncertain() {
+            return Confidence::CERTAIN;
+        }
+        left_table(self, &self.confidences, id).unwrap_or(Confidence::NONE)
+    }
+
+    /// The decision about a pre-search, where the visit was a candidate.
+    #[must_use]
+    pub fn pre_search(&self, id: VisitId) -> Option<PreSearchRow> {
+        side_table(&self.pre_searches, id)
+    }
+
+    /// All pre-searches, in the order of entering.
+    pub fn pre_searches(&self) -> impl Iterator<Item = (VisitId, PreSearchRow)> + '_ {
+        self.pre_searches.iter().copied()
+    }
+
+    /// The visit that stored the child's entry which refuted this visit.
+    #[must_use]
+    pub fn refuted_by(&self, id: VisitId) -> Option<VisitId> {
+        left_table(self, &self.refuted, id)
+    }
+
+    /// How many moves a visit searched before it skipped the others.
+    #[must_use]
+    pub fn skipped(&self, id: VisitId) -> Option<SkippedRow> {
+        left_table(self, &self.skipped, id)
+    }
+
+    /// All visits that skipped moves, in the order of leaving.
+    pub fn skips(&self) -> impl Iterator<Item = (VisitId, SkippedRow)> + '_ {
+        self.skipped.iter().copied()
     }
 
     /// The table entry that this visit's probe found.
@@ -403,7 +541,11 @@ impl Trace {
     /// Bytes that the columns take for each visit, side tables not included.
     #[must_use]
     pub const fn bytes_per_visit() -> usize {
-        4 * size_of::<u32>() + size_of::<[i16; 2]>() + size_of::<u16>() + size_of::<[u16; 2]>()
+        4 * size_of::<u32>()
+            + size_of::<[i16; 2]>()
+            + size_of::<u16>()
+            + size_of::<u8>()
+            + size_of::<[u16; 2]>()
     }
 
     /// Bytes in the columns and side tables together, as far as they are filled.
@@ -412,7 +554,18 @@ impl Trace {
         self.len as usize * Self::bytes_per_visit()
             + size_of_val(self.found.as_slice())
             + size_of_val(self.stood_pat.as_slice())
+            + size_of_val(self.pre_searches.as_slice())
+            + size_of_val(self.refuted.as_slice())
+            + size_of_val(self.skipped.as_slice())
+            + size_of_val(self.confidences.as_slice())
     }
+}
+
+/// A row of a table in the order of leaving, which is the order of the visits' ends, and of equal
+/// ends the deeper visit first.
+fn left_table<T: Copy>(trace: &Trace, rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
+    let place = |id: VisitId| (trace.end(id), std::cmp::Reverse(trace.level(id)));
+    rows.binary_search_by(|row| place(row.0).cmp(&place(id))).ok().map(|index| rows[index].1)
 }
 
 fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {

@@ -6,24 +6,27 @@
 //!
 //! | event | words |
 //! |---|---|
-//! | enter | `1`, kind, expected type, quiescence, depth, move; key; alpha, beta |
-//! | leave | `2`, reason, uncertain, best move; value |
+//! | enter | `1`, kind, expected type, quiescence, depth, move; key; alpha, beta; rank, extension |
+//! | leave | `2`, reason, best move; value, confidence |
 //! | probe | `3`, outcome, whether an entry was found, its bound and depth; then its source and value |
-//! | other | `0`, and in the next six bits which: header, stood pat, recording ended |
+//! | other | `0`, and in the next six bits which: header, stood pat, recording ended, considered pre-search, refuted by the table, tested singularity, skipped moves |
 
 use crate::game::MoveCode;
+use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, FoundEntry, LeaveReason, Left, VisitKind};
+use crate::search::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, VisitKind};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search::{Decision, Verdict};
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 /// No event has more words.
-pub const MOST_WORDS: usize = 3;
+pub const MOST_WORDS: usize = 4;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -36,6 +39,13 @@ const PROBE: u32 = 3;
 const HEADER: u32 = 0;
 const STOOD_PAT: u32 = 1;
 const RECORDING_ENDED: u32 = 2;
+const PRE_SEARCH: u32 = 3;
+const REFUTED: u32 = 4;
+const SINGULARITY: u32 = 5;
+const SKIPPED: u32 = 6;
+
+/// Counts of moves are kept up to this number.
+const MOST_MOVES: usize = (1 << 12) - 1;
 
 /// An event, as the log holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,10 +61,39 @@ pub enum Event {
     Probe(ProbeOutcome, Option<FoundEntry<u32>>),
     /// The visit entered last may stand pat on this value.
     StoodPat(Value),
+    /// The visit entered last was a candidate for a pre-search.
+    PreSearch(PreSearchRow),
+    /// A child's entry, stored by this visit, refutes the visit entered last.
+    Refuted(u32),
+    /// The innermost open visit asks whether its best move is forced.
+    Singularity,
+    /// The innermost open visit skipped moves.
+    Skipped(SkippedRow),
     /// The innermost open visit ends. How many moves it searched is not kept: its children tell.
     Leave(Left),
     /// The record budget is used up: what follows was not recorded.
     RecordingEnded,
+}
+
+/// A decision about a pre-search. Beside the depth that is needed and the entry, which are the
+/// visit's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreSearchRow {
+    /// The filter's verdict.
+    pub verdict: Verdict,
+    /// The iteration that updated the entry last.
+    pub entry_iteration: u8,
+    /// The depth predicted for the deep node, in whole plies.
+    pub new_depth: i8,
+}
+
+/// How many moves were searched before the others were skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SkippedRow {
+    /// Searched moves, captures after the decision included; at most 4095.
+    pub searched: u16,
+    /// Legal moves; at most 4095.
+    pub moves: u16,
 }
 
 fn pair(low: Value, high: Value) -> u32 {
@@ -87,15 +126,18 @@ pub fn write_enter(words: &mut Vec<u32>, visit: &Entered) {
         | u32::from(visit.quiescence) << 7
         | depth_bits(visit.depth) << 8
         | u32::from(visit.mv.0) << 16;
-    words.extend_from_slice(&[first, visit.key as u32, pair(visit.window.alpha, visit.window.beta)]);
+    let last = visit.rank.map_or(0, |rank| rank as u32 + 1)
+        | visit.extension.map_or(0, |cause| cause as u32 + 1) << 3;
+    let window = pair(visit.window.alpha, visit.window.beta);
+    words.extend_from_slice(&[first, visit.key as u32, window, last]);
 }
 
 /// Appends a leave event.
 #[inline]
 pub fn write_leave(words: &mut Vec<u32>, visit: &Left) {
-    let first =
-        LEAVE | (visit.reason as u32) << 2 | u32::from(visit.uncertain) << 6 | u32::from(visit.best.0) << 16;
-    words.extend_from_slice(&[first, pair(visit.value, Value::DRAW)]);
+    let first = LEAVE | (visit.reason as u32) << 2 | u32::from(visit.best.0) << 16;
+    let confidence = u32::from(visit.confidence.parts()) << 16;
+    words.extend_from_slice(&[first, pair(visit.value, Value::DRAW) | confidence]);
 }
 
 /// Appends a probe event.
@@ -116,6 +158,34 @@ pub fn write_probe(words: &mut Vec<u32>, outcome: ProbeOutcome, entry: Option<Fo
 #[inline]
 pub fn write_stood_pat(words: &mut Vec<u32>, value: Value) {
     words.push(OTHER | STOOD_PAT << 2 | u32::from(value.get() as u16) << 16);
+}
+
+/// Appends a decision about a pre-search.
+pub fn write_pre_search(words: &mut Vec<u32>, decision: &Decision) {
+    let new_depth = depth_bits(decision.candidate.new_depth);
+    words.push(
+        OTHER
+            | PRE_SEARCH << 2
+            | (decision.verdict as u32) << 8
+            | u32::from(decision.candidate.entry_iteration) << 16
+            | new_depth << 24,
+    );
+}
+
+/// Appends that a child's entry refutes a visit.
+pub fn write_refuted(words: &mut Vec<u32>, source: u32) {
+    words.extend_from_slice(&[OTHER | REFUTED << 2, source]);
+}
+
+/// Appends that a visit asks whether its best move is forced.
+pub fn write_singularity(words: &mut Vec<u32>) {
+    words.push(OTHER | SINGULARITY << 2);
+}
+
+/// Appends how many moves a visit searched before it skipped the others.
+pub fn write_skipped(words: &mut Vec<u32>, searched: usize, moves: usize) {
+    let count = |number: usize| number.min(MOST_MOVES) as u32;
+    words.push(OTHER | SKIPPED << 2 | count(searched) << 8 | count(moves) << 20);
 }
 
 /// Appends the event that ends a recording early.
@@ -165,8 +235,8 @@ impl<'words> Reader<'words> {
         let Some(&first) = rest.first() else { return Ok(None) };
         let (event, length) = match first & 3 {
             ENTER => {
-                let &[_, key, window, ..] = rest else { return Err("an enter event is cut short") };
-                (Event::Enter(read_enter(first, key, window)?), 3)
+                let &[_, key, window, last, ..] = rest else { return Err("an enter event is cut short") };
+                (Event::Enter(read_enter([first, key, window, last])?), 4)
             }
             LEAVE => {
                 let &[_, value, ..] = rest else { return Err("a leave event is cut short") };
@@ -182,6 +252,10 @@ impl<'words> Reader<'words> {
                     let &[_, source, value, ..] = rest else { return Err("a probe event is cut short") };
                     (Event::Probe(outcome, Some(read_entry(first, source, value)?)), 3)
                 }
+            }
+            _ if first >> 2 & 63 == REFUTED => {
+                let &[_, source, ..] = rest else { return Err("a refutation is cut short") };
+                (Event::Refuted(source), 2)
             }
             _ => (read_other(first)?, 1),
         };
@@ -209,8 +283,10 @@ impl Iterator for Reader<'_> {
 }
 
 #[inline]
-fn read_enter(first: u32, key: u32, window: u32) -> Result<Entered, &'static str> {
+fn read_enter([first, key, window, last]: [u32; 4]) -> Result<Entered, &'static str> {
     Ok(Entered {
+        rank: RankSource::ALL.get(((last & 7) as usize).wrapping_sub(1)).copied(),
+        extension: ExtensionCause::ALL.get(((last >> 3 & 7) as usize).wrapping_sub(1)).copied(),
         kind: *VisitKind::ALL.get((first >> 2 & 7) as usize).ok_or("a kind of visit that does not exist")?,
         expected: node_type(first >> 5 & 3)?,
         quiescence: first >> 7 & 1 == 1,
@@ -230,7 +306,7 @@ fn read_leave(first: u32, value: u32) -> Result<Left, &'static str> {
         value: low_value(value),
         best: MoveCode((first >> 16) as u16),
         searched: 0,
-        uncertain: first >> 6 & 1 == 1,
+        confidence: Confidence::from_parts((value >> 16) as u16),
     })
 }
 
@@ -251,6 +327,16 @@ fn read_other(first: u32) -> Result<Event, &'static str> {
         HEADER => Err("it was written by another version of Plyscope"),
         STOOD_PAT => Ok(Event::StoodPat(high_value(first))),
         RECORDING_ENDED => Ok(Event::RecordingEnded),
+        PRE_SEARCH => Ok(Event::PreSearch(PreSearchRow {
+            verdict: *Verdict::ALL.get((first >> 8 & 7) as usize).ok_or("a verdict that does not exist")?,
+            entry_iteration: (first >> 16) as u8,
+            new_depth: (first >> 24) as u8 as i8,
+        })),
+        SINGULARITY => Ok(Event::Singularity),
+        SKIPPED => Ok(Event::Skipped(SkippedRow {
+            searched: (first >> 8 & 0xFFF) as u16,
+            moves: (first >> 20) as u16,
+        })),
         _ => Err("an event that does not exist"),
     }
 }
@@ -268,6 +354,7 @@ pub(super) const fn node_type(code: u32) -> Result<NodeType, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::pre_search::Candidate;
 
     #[test]
     fn events_survive_the_log() {
@@ -279,9 +366,11 @@ mod tests {
             key: 0xDEAD_BEEF,
             depth: Depth::plies(-3),
             window: Window::new(Value::loss_in(3), Value::judgement(17)),
+            rank: Some(RankSource::History),
+            extension: Some(ExtensionCause::Singular),
         };
         let left = Left {
-            uncertain: true,
+            confidence: Confidence::from_share(0.3),
             best: MoveCode(7),
             ..Left::with_value(LeaveReason::StandPat, Value::judgement(-5))
         };
@@ -293,6 +382,17 @@ mod tests {
         write_probe(&mut words, ProbeOutcome::Narrowed, Some(found));
         write_probe(&mut words, ProbeOutcome::Miss, None);
         write_stood_pat(&mut words, Value::judgement(-300));
+        let candidate = Candidate {
+            new_depth: Depth::plies(7),
+            depth: Depth::plies(4),
+            entry_depth: Depth::plies(6),
+            entry_iteration: 8,
+            in_pre_search: false,
+        };
+        write_pre_search(&mut words, &Decision { candidate, verdict: Verdict::Risk });
+        write_refuted(&mut words, 99);
+        write_singularity(&mut words);
+        write_skipped(&mut words, 17, 100_000);
         write_leave(&mut words, &left);
         write_recording_ended(&mut words);
         let events: Result<Vec<Event>, LogError> = Reader::new(&words).collect();
@@ -304,6 +404,10 @@ mod tests {
                 Event::Probe(ProbeOutcome::Narrowed, Some(found)),
                 Event::Probe(ProbeOutcome::Miss, None),
                 Event::StoodPat(Value::judgement(-300)),
+                Event::PreSearch(PreSearchRow { verdict: Verdict::Risk, entry_iteration: 8, new_depth: 7 }),
+                Event::Refuted(99),
+                Event::Singularity,
+                Event::Skipped(SkippedRow { searched: 17, moves: 4095 }),
                 Event::Leave(left),
                 Event::RecordingEnded,
             ]

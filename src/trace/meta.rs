@@ -6,7 +6,8 @@ use crate::search::observe::{Entered, LeaveReason, Left, VisitKind};
 use crate::search::table::ProbeOutcome;
 
 // From the lowest bit: level 8, depth 8, kind 3, expected type 2, quiescence 1,
-// probe outcome + 1 (0: none) 3, reason + 1 (0: open) 4, uncertain 1.
+// probe outcome + 1 (0: none) 3, reason + 1 (0: open) 4, uncertain 1, pre-searched 1, inside a
+// pre-search 1.
 const DEPTH_SHIFT: u32 = 8;
 const KIND_SHIFT: u32 = 16;
 const EXPECTED_SHIFT: u32 = 19;
@@ -14,17 +15,21 @@ const QUIESCENCE: u32 = 1 << 21;
 const OUTCOME_SHIFT: u32 = 22;
 const REASON_SHIFT: u32 = 25;
 const UNCERTAIN: u32 = 1 << 29;
+const PRE_SEARCHED: u32 = 1 << 30;
+const IN_PRE_SEARCH: u32 = 1 << 31;
 
 /// What a visit is, packed.
 #[derive(Clone, Copy, Default)]
 pub struct Meta(u32);
 
 impl Meta {
-    /// What is known when a visit is entered.
+    /// What is known when a visit is entered, below a visit that is this.
     #[inline]
-    pub(super) fn entered(level: u8, visit: &Entered) -> Meta {
+    pub(super) fn entered(level: u8, visit: &Entered, parent: Meta) -> Meta {
+        let inside = parent.0 & (PRE_SEARCHED | IN_PRE_SEARCH) != 0;
         Meta(
             u32::from(level)
+                | if inside { IN_PRE_SEARCH } else { 0 }
                 | u32::from(visit.depth.whole_plies() as u8) << DEPTH_SHIFT
                 | (visit.kind as u32) << KIND_SHIFT
                 | (visit.expected as u32) << EXPECTED_SHIFT
@@ -41,7 +46,26 @@ impl Meta {
     /// Adds how it ended.
     #[inline]
     pub(super) fn left(&mut self, left: &Left) {
-        self.0 |= (left.reason as u32 + 1) << REASON_SHIFT | if left.uncertain { UNCERTAIN } else { 0 };
+        let uncertain = if left.confidence.is_uncertain() { UNCERTAIN } else { 0 };
+        self.0 |= (left.reason as u32 + 1) << REASON_SHIFT | uncertain;
+    }
+
+    /// Adds that it is pre-searched.
+    pub(super) fn pre_searched(&mut self) {
+        self.0 |= PRE_SEARCHED;
+    }
+
+    /// It was searched deeper than was needed, in the expectation that its position would be needed
+    /// that deep later.
+    #[must_use]
+    pub fn is_pre_searched(self) -> bool {
+        self.0 & PRE_SEARCHED != 0
+    }
+
+    /// It lies inside such a search.
+    #[must_use]
+    pub fn is_in_pre_search(self) -> bool {
+        self.0 & IN_PRE_SEARCH != 0
     }
 
     /// Its value may rest on an abandoned branch.

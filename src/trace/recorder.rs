@@ -1,7 +1,9 @@
 //! The recorder: an observer that writes the event log.
 
 use super::log;
+use crate::game::MoveCode;
 use crate::search::observe::{Entered, FoundEntry, Left, Observer, VisitKind};
+use crate::search::pre_search::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
 
@@ -137,6 +139,30 @@ impl<S: Sink> Observer for Recorder<S> {
     fn stood_pat(&mut self, value: Value) {
         if self.is_recording() {
             log::write_stood_pat(&mut self.words, value);
+        }
+    }
+
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        if self.is_recording() {
+            log::write_pre_search(&mut self.words, decision);
+        }
+    }
+
+    fn refuted_by_table(&mut self, _mv: MoveCode, source: u32) {
+        if self.is_recording() {
+            log::write_refuted(&mut self.words, source);
+        }
+    }
+
+    fn tested_singularity(&mut self) {
+        if self.is_recording() {
+            log::write_singularity(&mut self.words);
+        }
+    }
+
+    fn skipped_moves(&mut self, searched: usize, moves: usize) {
+        if self.is_recording() {
+            log::write_skipped(&mut self.words, searched, moves);
         }
     }
 

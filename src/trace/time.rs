@@ -6,7 +6,7 @@
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 use crate::game::MoveCode;
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExtensionCause, LeaveReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
@@ -91,17 +91,29 @@ pub enum EventKind {
     NewBest,
     /// A visit turns out to have another type than expected.
     Surprise,
+    /// A driver searches the root: an aspiration pass or a pass of an MT driver.
+    Pass,
+    /// A pre-search begins.
+    PreSearch,
+    /// The other moves of a node are skipped.
+    UncertaintyCutOff,
+    /// A speculative search begins: a null move, ProbCut, or a test for a forced move.
+    Speculation,
 }
 
 impl EventKind {
     /// All kinds.
-    pub const ALL: [EventKind; 6] = [
+    pub const ALL: [EventKind; 10] = [
         EventKind::CutOff,
         EventKind::TableAnswer,
         EventKind::ReSearch,
         EventKind::Iteration,
         EventKind::NewBest,
         EventKind::Surprise,
+        EventKind::Pass,
+        EventKind::PreSearch,
+        EventKind::UncertaintyCutOff,
+        EventKind::Speculation,
     ];
 
     /// A stable name for links and the page.
@@ -114,6 +126,10 @@ impl EventKind {
             EventKind::Iteration => "iteration",
             EventKind::NewBest => "new-best",
             EventKind::Surprise => "surprise",
+            EventKind::Pass => "pass",
+            EventKind::PreSearch => "pre-search",
+            EventKind::UncertaintyCutOff => "uncertainty-cut-off",
+            EventKind::Speculation => "speculation",
         }
     }
 
@@ -127,6 +143,10 @@ impl EventKind {
             EventKind::Iteration => "iteration",
             EventKind::NewBest => "new best move",
             EventKind::Surprise => "surprise",
+            EventKind::Pass => "pass at the root",
+            EventKind::PreSearch => "pre-search",
+            EventKind::UncertaintyCutOff => "uncertainty cut-off",
+            EventKind::Speculation => "speculative search",
         }
     }
 
@@ -282,9 +302,16 @@ impl Trace {
         match (kind, tick) {
             (EventKind::CutOff, Tick::Leave(_)) => meta.reason() == Some(LeaveReason::CutOff),
             (EventKind::TableAnswer, Tick::Enter(_)) => meta.outcome() == Some(ProbeOutcome::Answered),
+            (EventKind::TableAnswer, Tick::Leave(_)) => meta.reason() == Some(LeaveReason::EnhancedCutOff),
             (EventKind::ReSearch, Tick::Enter(_)) => meta.kind() == VisitKind::ReSearch,
             (EventKind::Iteration, Tick::Enter(_)) => meta.kind() == VisitKind::Iteration,
             (EventKind::NewBest, Tick::Leave(id)) => self.raises_alpha(id),
+            (EventKind::Pass, Tick::Enter(_)) => meta.kind() == VisitKind::Pass,
+            (EventKind::PreSearch, Tick::Enter(_)) => meta.is_pre_searched(),
+            (EventKind::UncertaintyCutOff, Tick::Leave(_)) => {
+                meta.reason() == Some(LeaveReason::UncertaintyCutOff)
+            }
+            (EventKind::Speculation, Tick::Enter(_)) => meta.kind().is_speculative(),
             (EventKind::Surprise, Tick::Leave(id)) => self.visit(id).is_some_and(|visit| visit.is_surprise()),
             _ => false,
         }
@@ -329,9 +356,12 @@ impl Trace {
             children_left: 0,
         };
         let meta = self.meta(id);
-        let prunes = self.prunes() && meta.kind().is_position();
+        let is_position = meta.kind().is_position();
+        let prunes = self.prunes() && is_position;
+        // A pre-search is deeper than the entry, so the entry does not narrow its window.
         if prunes
             && meta.outcome() == Some(ProbeOutcome::Narrowed)
+            && !meta.is_pre_searched()
             && let Some(entry) = self.found_entry(id)
         {
             match entry.bound {
@@ -348,29 +378,65 @@ impl Trace {
                 state.window = state.window.raised(value);
             }
         }
+        let mut second = None;
+        let at_first = state.window;
         for child in self.children(id) {
             if self.leave_time(child) > t {
                 break;
             }
             state.children_left += 1;
+            if self.meta(child).kind().is_speculative() {
+                continue;
+            }
             let Some(value) = self.value(child) else { continue };
-            // Brackets pass their child's value on as it is.
-            let value = if meta.kind().is_position() { -value } else { value };
-            if !self.is_provisional(child, value, state.window) {
-                if state.best.is_none_or(|best| value > best) {
-                    state.best = Some(value);
-                    state.best_move = self.move_of(child);
-                }
-                if prunes {
-                    state.window = state.window.raised(value);
-                }
+            if !is_position {
+                // Brackets pass their last child's value on as it is.
+                state.best = Some(value);
+                continue;
+            }
+            let value = -value;
+            if self.is_provisional(child, value, state.window) {
+                continue;
+            }
+            if self.is_searched_deeper(child, state.best_move) {
+                // A forced move's deeper value takes the place of its former one, as best and as
+                // alpha.
+                let best = second.map_or(value, |second: Value| second.max(value));
+                state.best = Some(best);
+                state.window = if prunes { at_first.raised(best) } else { at_first };
+                continue;
+            }
+            if state.best.is_none_or(|best| value > best) {
+                second = state.best;
+                state.best = Some(value);
+                state.best_move = self.move_of(child);
+            } else {
+                second = second.max(Some(value));
+            }
+            if prunes {
+                state.window = state.window.raised(value);
             }
         }
         state
     }
 
-    /// A null-window value inside an open window is not the child's value: a re-search follows.
+    /// Whether a visit is that of a forced move, one ply deeper than before.
+    fn is_searched_deeper(&self, child: VisitId, best: MoveCode) -> bool {
+        self.meta(child).kind() == VisitKind::ReSearch
+            && self.extension(child) == Some(ExtensionCause::Singular)
+            && self.move_of(child) == best
+    }
+
+    /// A value that is searched again right away is not the child's value: one from a null window
+    /// inside an open window, and one that was too uncertain for its parent.
     fn is_provisional(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
-        !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value)
+        let next = self.end(child);
+        let is_searched_again = next < self.len()
+            && self.parent(next) == self.parent(child)
+            && self.meta(next).kind() == VisitKind::ReSearch
+            && self.move_of(next) == self.move_of(child);
+        let is_open =
+            !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value);
+        is_searched_again || is_open
     }
 }

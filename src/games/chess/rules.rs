@@ -7,6 +7,7 @@ use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::search::prob_cut::{ProbCutModel, read_models};
 use crate::value::Value;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -15,6 +16,10 @@ use shakmaty::{
     PositionErrorKinds, Rank, Role, Setup, Square, attacks,
 };
 use std::num::NonZeroU32;
+use std::sync::OnceLock;
+
+/// ProbCut's models for this evaluation, with their provenance.
+const PROB_CUT_MODELS: &str = include_str!("prob_cut_models.txt");
 
 /// Chess from a given position on, with the standard rules.
 #[derive(Clone, Debug)]
@@ -99,50 +104,6 @@ impl Chess {
     #[must_use]
     pub fn promotion(&self, mv: ChessMove) -> Option<char> {
         mv.0.promotion().map(Role::char)
-    }
-
-    /// Whether a pawn arrives on the seventh rank, one step from promotion.
-    #[must_use]
-    pub fn threatens_promotion(&self, mv: ChessMove) -> bool {
-        match mv.0 {
-            Move::Normal { role: Role::Pawn, from, to, .. } => {
-                (from.rank() == Rank::Sixth && to.rank() == Rank::Seventh)
-                    || (from.rank() == Rank::Third && to.rank() == Rank::Second)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether the side to move has more than its king and pawns. Without, it is often in zugzwang
-    /// and a null move proves nothing.
-    #[must_use]
-    pub fn has_pieces(&self, position: &Position) -> bool {
-        let board = position.rules.board();
-        (position.rules.us() & !(board.pawns() | board.kings())).any()
-    }
-
-    /// The position after passing the turn (a null move): nothing moves, the other side is to move
-    /// and cannot capture en passant. Nothing in check, where passing would leave the king to be
-    /// captured.
-    #[must_use]
-    pub fn pass(&self, position: &Position) -> Option<Position> {
-        if position.rules.is_check() {
-            return None;
-        }
-        // The library knows no null move, so the king steps from its square to its square: entered
-        // as another piece becoming a king, because a king's move would end its castling rights.
-        let king = position.rules.our(Role::King).first()?;
-        let mut next = position.clone();
-        next.rules.play_unchecked(Move::Normal {
-            role: Role::Knight,
-            from: king,
-            capture: None,
-            to: king,
-            promotion: Some(Role::King),
-        });
-        next.key ^= keys::BLACK_TO_MOVE ^ next.en_passant_key;
-        next.en_passant_key = 0;
-        Some(next)
     }
 
     /// The static evaluation taken apart.
@@ -252,6 +213,60 @@ impl Evaluate for Chess {
         let queen = if promotion == Some(Role::Queen) { Role::Queen as u16 } else { 0 };
         let won = victim.map_or(0, |role| role as u16) + queen;
         Some(8 * won + (Role::King as u16 - mv.0.role() as u16))
+    }
+
+    fn generate_quiet_checks(&self, position: &Position, moves: &mut Vec<ChessMove>) {
+        let quiet = |mv: &ChessMove| !mv.0.is_capture() && !mv.0.is_promotion();
+        let legal = position.rules.legal_moves().into_iter().map(ChessMove);
+        moves.extend(legal.filter(quiet).filter(|mv| self.play(position, *mv).rules.is_check()));
+    }
+
+    /// Nothing moves, the other side is to move and cannot capture en passant. Nothing in check,
+    /// where passing would leave the king to be captured.
+    fn pass(&self, position: &Position) -> Option<Position> {
+        if position.rules.is_check() {
+            return None;
+        }
+        // The library knows no null move, so the king steps from its square to its square: entered
+        // as another piece becoming a king, because a king's move would end its castling rights.
+        let king = position.rules.our(Role::King).first()?;
+        let mut next = position.clone();
+        next.rules.play_unchecked(Move::Normal {
+            role: Role::Knight,
+            from: king,
+            capture: None,
+            to: king,
+            promotion: Some(Role::King),
+        });
+        next.key ^= keys::BLACK_TO_MOVE ^ next.en_passant_key;
+        next.en_passant_key = 0;
+        Some(next)
+    }
+
+    /// With nothing but its king and pawns a side is often in zugzwang.
+    fn is_zugzwang_prone(&self, position: &Position) -> bool {
+        let board = position.rules.board();
+        (position.rules.us() & !(board.pawns() | board.kings())).is_empty()
+    }
+
+    fn is_recapture(&self, _position: &Position, mv: ChessMove, previous: MoveCode) -> bool {
+        mv.0.is_capture() && previous.known().is_some_and(|code| code.0 >> 6 & 63 == mv.to() as u16)
+    }
+
+    fn threatens_promotion(&self, _position: &Position, mv: ChessMove) -> bool {
+        match mv.0 {
+            Move::Normal { role: Role::Pawn, from, to, .. } => {
+                (from.rank() == Rank::Sixth && to.rank() == Rank::Seventh)
+                    || (from.rank() == Rank::Third && to.rank() == Rank::Second)
+            }
+            _ => false,
+        }
+    }
+
+    fn prob_cut_models(&self) -> &'static [ProbCutModel] {
+        static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
+        // A test reads the file, so that damage is found before anything is shipped.
+        MODELS.get_or_init(|| read_models(PROB_CUT_MODELS).unwrap_or_default())
     }
 
     fn history_slot(&self, position: &Position, mv: ChessMove) -> usize {

@@ -251,10 +251,10 @@ fn ranks_of_noisy_moves() {
 fn what_selective_search_asks() {
     let chess = chess("4k3/1p6/2P5/8/8/5p2/4P3/4K2R w K - 0 1");
     let root = chess.root();
-    let asks = |uci| chess.threatens_promotion(find_uci(&chess, &root, uci));
+    let asks = |uci| chess.threatens_promotion(&root, find_uci(&chess, &root, uci));
     assert_eq!(["c6c7", "c6b7", "e2f3", "h1h7"].map(asks), [true, true, false, false]);
-    assert!(chess.has_pieces(&root));
-    assert!(!chess.has_pieces(&chess.pass(&root).unwrap()));
+    assert!(!chess.is_zugzwang_prone(&root));
+    assert!(chess.is_zugzwang_prone(&chess.pass(&root).unwrap()));
 }
 
 #[test]

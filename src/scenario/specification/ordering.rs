@@ -1,0 +1,82 @@
+//! Move ordering.
+
+use super::{ALL, CHESS, Kind, Specification, on_off, toggle};
+use crate::search::parameters::HistoryIncrement;
+
+pub(super) const PARAMETERS: &[Specification] = &[
+    Specification {
+        key: "order-table",
+        label: "Table move first",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Begin with the move that the table remembers.",
+        needs: None,
+        games: ALL,
+        get: |scenario| on_off(scenario.search.ordering.table_move),
+        set: |scenario, value| toggle(&mut scenario.search.ordering.table_move, value),
+    },
+    Specification {
+        key: "order-captures",
+        label: "Captures first",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Then captures and promotions: most valuable victim, least valuable attacker.",
+        needs: None,
+        games: CHESS,
+        get: |scenario| on_off(scenario.search.ordering.captures),
+        set: |scenario, value| toggle(&mut scenario.search.ordering.captures, value),
+    },
+    Specification {
+        key: "order-killers",
+        label: "Killers",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Then the two quiet moves that last cut off at the same ply.",
+        needs: None,
+        games: ALL,
+        get: |scenario| on_off(scenario.search.ordering.killers),
+        set: |scenario, value| toggle(&mut scenario.search.ordering.killers, value),
+    },
+    Specification {
+        key: "order-countermove",
+        label: "Countermove",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Then the move that last refuted the same previous move elsewhere.",
+        needs: None,
+        games: ALL,
+        get: |scenario| on_off(scenario.search.ordering.countermove),
+        set: |scenario, value| toggle(&mut scenario.search.ordering.countermove, value),
+    },
+    Specification {
+        key: "order-history",
+        label: "History heuristic",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Then moves that were best or cut off elsewhere, by 2^depth each time.",
+        needs: None,
+        games: ALL,
+        get: |scenario| on_off(scenario.search.ordering.history),
+        set: |scenario, value| toggle(&mut scenario.search.ordering.history, value),
+    },
+    Specification {
+        key: "history-increment",
+        label: "History grows by",
+        group: "Move ordering",
+        kind: Kind::Choice(&[("exponential", "2^depth"), ("quadratic", "depth²")]),
+        help: "By how much a move's count grows when it is best or cuts off.",
+        needs: Some(("order-history", "off")),
+        games: ALL,
+        get: |scenario| {
+            let quadratic = scenario.search.ordering.history_increment == HistoryIncrement::Quadratic;
+            if quadratic { "quadratic" } else { "exponential" }.to_owned()
+        },
+        set: |scenario, value| {
+            scenario.search.ordering.history_increment = match value {
+                "quadratic" => HistoryIncrement::Quadratic,
+                _ => HistoryIncrement::Exponential,
+            };
+            Ok(())
+        },
+    },
+];

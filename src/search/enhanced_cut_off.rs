@@ -1,0 +1,94 @@
+//! Enhanced transposition cut-offs (ETC): before any child is searched, the table is asked about
+//! all of them. One whose bound already refutes the node ends it (Plaat et al.; the overview of
+//! chess tree search reports 20 to 25 % fewer nodes).
+
+use super::depth::Depth;
+use super::driver::{Search, Stop};
+use super::node::Arrival;
+use super::observe::{LeaveReason, Left, Observer};
+use super::table::Entry;
+use super::window::{Bound, Window};
+use crate::game::Evaluate;
+use crate::value::Value;
+
+/// The child's value for the node, if the child's entry shows that it reaches `beta`. `value` is
+/// the entry's value seen from the child, `depth` what the child would have to be searched to.
+#[must_use]
+pub fn refutation<Tag>(
+    entry: &Entry<Tag>,
+    value: Value,
+    depth: Depth,
+    beta: Value,
+    equal_depth_only: bool,
+) -> Option<Value> {
+    let is_deep_enough = if equal_depth_only { entry.depth == depth } else { entry.depth >= depth };
+    let bounds_from_above = entry.bound != Bound::Lower;
+    (is_deep_enough && bounds_from_above && !entry.uncertain && -value >= beta).then_some(-value)
+}
+
+impl<G: Evaluate, O: Observer> Search<'_, G, O> {
+    /// Looks the children up. The first that refutes the node answers it.
+    pub(super) fn enhanced_cut_off(
+        &mut self,
+        position: &G::Position,
+        arrival: Arrival,
+        window: Window,
+        moves: &[G::Move],
+    ) -> Result<Option<Left>, Stop> {
+        let (Some(least), Some(parameters)) = (self.parameters.enhanced_cut_offs, self.parameters.table)
+        else {
+            return Ok(None);
+        };
+        if arrival.depth < super::parameters::plies(least) || window.beta == Value::INFINITY {
+            return Ok(None);
+        }
+        let ply = arrival.ply + 1;
+        for &mv in moves {
+            let child = self.game.play(position, mv);
+            let key = self.game.key(&child);
+            let Some(entry) = self.table.as_ref().and_then(|table| table.probe(key)) else { continue };
+            let value = entry.value.relative_to_root(ply);
+            let depth = arrival.depth - Depth::PLY;
+            let refuted = refutation(&entry, value, depth, window.beta, parameters.equal_depth_only);
+            let Some(value) = refuted.filter(|_| self.drawn(&child, key, ply).is_none()) else { continue };
+            let best = self.game.code(mv);
+            self.observer.refuted_by_table(best, entry.tag);
+            let left = Left { best, ..Left::with_value(LeaveReason::EnhancedCutOff, value) };
+            return Ok(Some(left));
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::MoveCode;
+
+    #[test]
+    fn a_childs_upper_bound_refutes() {
+        let entry = |depth, bound, uncertain| Entry {
+            key: 1,
+            tag: (),
+            value: Value::judgement(-30),
+            depth: Depth::plies(depth),
+            best: MoveCode::NONE,
+            iteration: 1,
+            bound,
+            uncertain,
+            forced: false,
+        };
+        let refuted = |entry: &Entry<()>, beta| {
+            refutation(entry, entry.value, Depth::plies(3), Value::judgement(beta), false)
+        };
+        // The child is worth at most -30 to its side, so at least 30 to the node.
+        assert_eq!(refuted(&entry(3, Bound::Upper, false), 30), Some(Value::judgement(30)));
+        assert_eq!(refuted(&entry(4, Bound::Exact, false), 20), Some(Value::judgement(30)));
+        assert_eq!(refuted(&entry(3, Bound::Upper, false), 31), None);
+        assert_eq!(refuted(&entry(3, Bound::Lower, false), 20), None, "a lower bound says nothing");
+        assert_eq!(refuted(&entry(2, Bound::Exact, false), 20), None, "too shallow");
+        assert_eq!(refuted(&entry(3, Bound::Upper, true), 20), None, "uncertain");
+        let deep = entry(4, Bound::Exact, false);
+        assert_eq!(refutation(&deep, deep.value, Depth::plies(3), Value::judgement(20), true), None);
+    }
+}

@@ -1,0 +1,108 @@
+//! MT drivers: a search as a sequence of null-window passes over the table (Plaat, Schaeffer, Pijls
+//! & de Bruin). Every pass tells whether the value reaches a bound; the drivers differ in the bound
+//! that they ask about.
+
+use super::parameters::MemoryTest;
+use super::window::Window;
+use crate::value::Value;
+
+/// What the passes of an iteration have shown so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes {
+    driver: MemoryTest,
+    step: i16,
+    /// The value is at least this.
+    lower: Value,
+    /// The value is at most this.
+    upper: Value,
+    /// What the last pass returned, or the first guess.
+    last: Value,
+}
+
+impl Passes {
+    /// Nothing is known yet but a guess, such as the last iteration's value. `step` is MTD(step)'s.
+    #[must_use]
+    pub fn new(driver: MemoryTest, step: u16, guess: Value) -> Passes {
+        let (lower, upper) = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+        let last = match driver {
+            MemoryTest::MtdF => guess,
+            MemoryTest::MtSss | MemoryTest::MtdStep => upper,
+            MemoryTest::MtDual => lower,
+            MemoryTest::MtdBisection => Value::middle(lower, upper),
+        };
+        Passes { driver, step: i16::try_from(step.max(1)).unwrap_or(i16::MAX), lower, upper, last }
+    }
+
+    /// The window of the next pass; nothing once the bounds have met.
+    #[must_use]
+    pub fn next_window(&self) -> Option<Window> {
+        if self.lower >= self.upper {
+            return None;
+        }
+        // The bound asked about must be news: above what is sure, not above what is possible.
+        let asked = match self.driver {
+            MemoryTest::MtdF => self.last,
+            MemoryTest::MtSss => self.upper,
+            MemoryTest::MtDual => self.lower,
+            MemoryTest::MtdBisection => Value::middle(self.lower, self.upper).successor(),
+            MemoryTest::MtdStep if self.upper == Value::INFINITY => self.upper,
+            MemoryTest::MtdStep => self.upper.plus(-self.step),
+        };
+        Some(Window::null_below(asked.clamp(self.lower.successor(), self.upper)))
+    }
+
+    /// Takes in what a pass with `window` returned.
+    pub fn learn(&mut self, window: Window, value: Value) {
+        if value >= window.beta {
+            self.lower = value;
+        } else {
+            self.upper = value;
+        }
+        self.last = value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(number: i32) -> Value {
+        Value::judgement(number)
+    }
+
+    /// The bounds asked about until a fail-soft search that knows the value exactly is done.
+    fn asked(driver: MemoryTest, step: u16, guess: i32, truth: i32) -> Vec<i16> {
+        let mut passes = Passes::new(driver, step, value(guess));
+        let mut asked = Vec::new();
+        while let Some(window) = passes.next_window() {
+            assert!(window.is_null());
+            asked.push(window.beta.get());
+            passes.learn(window, value(truth));
+        }
+        assert_eq!(passes.lower, value(truth));
+        asked
+    }
+
+    #[test]
+    fn each_driver_asks_in_its_own_order() {
+        assert_eq!(asked(MemoryTest::MtdF, 1, 30, 30), [30, 31]);
+        assert_eq!(asked(MemoryTest::MtdF, 1, 30, 12), [30, 12]);
+        assert_eq!(asked(MemoryTest::MtSss, 1, 0, 12), [i16::MAX, 12]);
+        assert_eq!(asked(MemoryTest::MtDual, 1, 0, 12), [-i16::MAX + 1, 13]);
+        assert_eq!(asked(MemoryTest::MtdStep, 50, 0, 12), [i16::MAX, -38]);
+    }
+
+    #[test]
+    fn bisection_halves_what_is_possible() {
+        // A pass that returns the bound itself and no more.
+        let truth = value(-137);
+        let mut passes = Passes::new(MemoryTest::MtdBisection, 1, Value::DRAW);
+        let mut count = 0;
+        while let Some(window) = passes.next_window() {
+            passes.learn(window, if truth >= window.beta { window.beta } else { window.alpha });
+            count += 1;
+        }
+        assert_eq!((passes.lower, passes.upper), (truth, truth));
+        assert!(count <= 17, "{count} passes for 16 bits");
+    }
+}

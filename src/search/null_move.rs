@@ -1,0 +1,129 @@
+//! The null move: if the side to move stands well enough even after passing, the node is cut off
+//! (lecture 8, after Beal and Donninger). The pass is searched to a reduced depth; never twice in a
+//! row, never in check. Zugzwang is where it goes wrong, because there passing would be best.
+
+use super::depth::Depth;
+use super::driver::{Search, Stop};
+use super::node::Arrival;
+use super::node_type::NodeType;
+use super::observe::{LeaveReason, Left, Observer, VisitKind};
+use super::parameters::{NullMoveParameters, plies};
+use super::window::{Bound, Window};
+use crate::game::{Evaluate, MoveCode};
+use crate::value::Value;
+
+/// What decides whether passing is tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// The node's expected type.
+    pub expected: NodeType,
+    /// The depth to search the node to.
+    pub depth: Depth,
+    /// The bound to reach.
+    pub beta: Value,
+    /// The move that led here was a null move.
+    pub after_null_move: bool,
+    /// The side to move is in check.
+    pub in_check: bool,
+    /// The side to move is prone to zugzwang (in chess: it has only its king and pawns).
+    pub zugzwang_prone: bool,
+}
+
+/// Whether passing is tried: only a node that is expected to be cut off has use for it.
+#[must_use]
+pub fn is_tried(parameters: NullMoveParameters, situation: &Situation) -> bool {
+    situation.expected == NodeType::Cut
+        && situation.depth > Depth::PLY
+        && situation.beta.decided().is_none()
+        && situation.beta < Value::INFINITY
+        && !situation.after_null_move
+        && !situation.in_check
+        && !(parameters.zugzwang_guard && situation.zugzwang_prone)
+}
+
+/// The depth to which the position after the pass is searched: `depth - 1 - R`.
+#[must_use]
+pub fn reduced(parameters: NullMoveParameters, depth: Depth) -> Depth {
+    (depth - Depth::PLY - plies(parameters.reduction)).max(Depth::default())
+}
+
+impl<G: Evaluate, O: Observer> Search<'_, G, O> {
+    /// Passes, if that is tried here. An answer when it reaches beta.
+    pub(super) fn null_move(
+        &mut self,
+        position: &G::Position,
+        key: u64,
+        arrival: Arrival,
+        window: Window,
+    ) -> Result<Option<Left>, Stop> {
+        let Some(parameters) = self.parameters.null_move.get() else { return Ok(None) };
+        if arrival.expected != NodeType::Cut || arrival.after_null_move {
+            return Ok(None);
+        }
+        let situation = Situation {
+            expected: arrival.expected,
+            depth: arrival.depth,
+            beta: window.beta,
+            after_null_move: arrival.after_null_move,
+            in_check: self.game.in_check(position),
+            zugzwang_prone: self.game.is_zugzwang_prone(position),
+        };
+        if !is_tried(parameters, &situation) {
+            return Ok(None);
+        }
+        let Some(passed) = self.game.pass(position) else { return Ok(None) };
+        let pass = Arrival {
+            kind: VisitKind::NullMove,
+            expected: arrival.expected.expected_child(true),
+            depth: reduced(parameters, arrival.depth),
+            after_null_move: true,
+            ..arrival.child(MoveCode::NONE)
+        };
+        self.steps[usize::from(pass.ply)] = super::driver::Step::default();
+        let left = self.visit(&passed, pass, -Window::null_below(window.beta))?;
+        if -left.value < window.beta {
+            return Ok(None);
+        }
+        // A win that the opponent gave away by passing twice is no win: only beta is shown.
+        let value = if (-left.value).decided().is_some() { window.beta } else { -left.value };
+        self.store(key, arrival, value, Bound::Lower, MoveCode::NONE, left.confidence);
+        let confidence = left.confidence;
+        Ok(Some(Left { confidence, ..Left::with_value(LeaveReason::NullMoveCutOff, value) }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARAMETERS: NullMoveParameters = NullMoveParameters { reduction: 2, zugzwang_guard: true };
+
+    fn situation() -> Situation {
+        Situation {
+            expected: NodeType::Cut,
+            depth: Depth::plies(4),
+            beta: Value::judgement(10),
+            after_null_move: false,
+            in_check: false,
+            zugzwang_prone: false,
+        }
+    }
+
+    #[test]
+    fn never_twice_never_in_check_never_in_zugzwang() {
+        assert!(is_tried(PARAMETERS, &situation()));
+        assert!(!is_tried(PARAMETERS, &Situation { after_null_move: true, ..situation() }));
+        assert!(!is_tried(PARAMETERS, &Situation { in_check: true, ..situation() }));
+        let zugzwang = Situation { zugzwang_prone: true, ..situation() };
+        assert!(!is_tried(PARAMETERS, &zugzwang));
+        assert!(is_tried(NullMoveParameters { zugzwang_guard: false, ..PARAMETERS }, &zugzwang));
+        assert!(!is_tried(PARAMETERS, &Situation { expected: NodeType::All, ..situation() }));
+        assert!(!is_tried(PARAMETERS, &Situation { beta: Value::INFINITY, ..situation() }));
+    }
+
+    #[test]
+    fn the_pass_is_searched_less_deep() {
+        assert_eq!(reduced(PARAMETERS, Depth::plies(6)), Depth::plies(3));
+        assert_eq!(reduced(PARAMETERS, Depth::plies(2)), Depth::plies(0));
+    }
+}

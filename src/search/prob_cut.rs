@@ -1,0 +1,149 @@
+//! ProbCut (Buro): what a shallow search says predicts what the deep one would say. Where the
+//! prediction lies beyond the window by enough of its standard errors, the node is cut off.
+//!
+//! The prediction is a linear model `deep = a * shallow + b` with a standard error sigma for each
+//! pair of depths. Models are fitted from real searches by `plyscope lab probcut-fit`, and belong to a
+//! game's evaluation, so the game carries them.
+
+use super::confidence::Confidence;
+use super::driver::{Search, Stop};
+use super::node::Arrival;
+use super::node_type::NodeType;
+use super::observe::{LeaveReason, Left, Observer, VisitKind};
+use super::parameters::{ProbCutParameters, plies};
+use super::window::Window;
+use crate::game::{Evaluate, MoveCode};
+use crate::value::Value;
+
+/// A fitted model for a pair of depths.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ProbCutModel {
+    /// The depth of the search that predicts, in plies.
+    pub shallow: u8,
+    /// The depth of the search that is predicted, in plies.
+    pub deep: u8,
+    /// The slope a, greater than 0.
+    pub a: f64,
+    /// The intercept b.
+    pub b: f64,
+    /// The standard error of the prediction.
+    pub sigma: f64,
+    /// How many pairs of searches it was fitted to.
+    pub pairs: u32,
+}
+
+/// The shallow value from which on the deep one may be taken to reach `beta`:
+/// `(beta + t * sigma - b) / a`, rounded up. Nothing where no shallow value would do.
+#[must_use]
+pub fn high_bound(model: &ProbCutModel, threshold: f64, beta: Value) -> Option<Value> {
+    judged((f64::from(beta.get()) + threshold * model.sigma - model.b) / model.a, f64::ceil)
+}
+
+/// The shallow value down from which the deep one may be taken not to exceed `alpha`:
+/// `(alpha - t * sigma - b) / a`, rounded down.
+#[must_use]
+pub fn low_bound(model: &ProbCutModel, threshold: f64, alpha: Value) -> Option<Value> {
+    judged((f64::from(alpha.get()) - threshold * model.sigma - model.b) / model.a, f64::floor)
+}
+
+/// A predicted value, if it is one that a judgement can have.
+fn judged(number: f64, round: fn(f64) -> f64) -> Option<Value> {
+    let number = round(number);
+    (number.abs() < f64::from(Value::JUDGEMENT_LIMIT)).then(|| Value::judgement(number as i32))
+}
+
+/// Reads models from a table of `shallow deep a b sigma pairs`, a line each; `#` begins a comment.
+///
+/// # Errors
+///
+/// The number of the first line that is not a model.
+pub fn read_models(text: &str) -> Result<Vec<ProbCutModel>, usize> {
+    let lines =
+        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.map(|(index, line)| read_model(line).ok_or(index + 1)).collect()
+}
+
+fn read_model(line: &str) -> Option<ProbCutModel> {
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let &[shallow, deep, a, b, sigma, pairs] = fields.as_slice() else { return None };
+    let model = ProbCutModel {
+        shallow: shallow.parse().ok()?,
+        deep: deep.parse().ok()?,
+        a: a.parse().ok()?,
+        b: b.parse().ok()?,
+        sigma: sigma.parse().ok()?,
+        pairs: pairs.parse().ok()?,
+    };
+    let is_usable = model.shallow >= 1 && model.shallow < model.deep && model.a > 0.0 && model.sigma >= 0.0;
+    is_usable.then_some(model)
+}
+
+impl<G: Evaluate, O: Observer> Search<'_, G, O> {
+    /// Searches the position shallowly, if there is a model for its depth. An answer when the
+    /// prediction lies beyond the window.
+    pub(super) fn prob_cut(
+        &mut self,
+        position: &G::Position,
+        arrival: Arrival,
+        window: Window,
+    ) -> Result<Option<Left>, Stop> {
+        let Some(ProbCutParameters { threshold }) = self.parameters.prob_cut.get() else { return Ok(None) };
+        if arrival.expected == NodeType::Pv || !window.is_null() || arrival.kind == VisitKind::ProbCut {
+            return Ok(None);
+        }
+        let threshold = f64::from(threshold) / 100.0;
+        let model = self.game.prob_cut_models().iter().find(|model| plies(model.deep) == arrival.depth);
+        let Some(&model) = model else { return Ok(None) };
+        if window.alpha.decided().is_some() || window.beta.decided().is_some() {
+            return Ok(None);
+        }
+        let shallow =
+            Arrival { kind: VisitKind::ProbCut, mv: MoveCode::NONE, depth: plies(model.shallow), ..arrival };
+        // The side that the node is expected to fail to is asked first.
+        let high_first = arrival.expected == NodeType::Cut;
+        for high in [high_first, !high_first] {
+            let bound = if high {
+                high_bound(&model, threshold, window.beta)
+            } else {
+                low_bound(&model, threshold, window.alpha)
+            };
+            let Some(bound) = bound else { continue };
+            let asked = if high { Window::null_below(bound) } else { Window::null_above(bound) };
+            let expected = if high { NodeType::Cut } else { NodeType::All };
+            let left = self.visit(position, Arrival { expected, ..shallow }, asked)?;
+            let cuts = if high { left.value >= bound } else { left.value <= bound };
+            if cuts && left.confidence == Confidence::CERTAIN {
+                let value = if high { window.beta } else { window.alpha };
+                return Ok(Some(Left { best: left.best, ..Left::with_value(LeaveReason::ProbCut, value) }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MODEL: ProbCutModel =
+        ProbCutModel { shallow: 2, deep: 4, a: 0.5, b: 10.0, sigma: 20.0, pairs: 100 };
+
+    #[test]
+    fn the_prediction_must_lie_beyond_the_window_by_t_standard_errors() {
+        let value = Value::judgement;
+        // (30 + 1.5 * 20 - 10) / 0.5
+        assert_eq!(high_bound(&MODEL, 1.5, value(30)), Some(value(100)));
+        // (30 - 1.5 * 20 - 10) / 0.5
+        assert_eq!(low_bound(&MODEL, 1.5, value(30)), Some(value(-20)));
+        assert_eq!(high_bound(&MODEL, 1.5, value(29_000)), None);
+    }
+
+    #[test]
+    fn models_are_read_and_damage_is_named_by_its_line() {
+        let text = "# fitted\n2 4 0.5 10 20 100\n";
+        assert_eq!(read_models(text), Ok(vec![MODEL]));
+        assert_eq!(read_models("# fitted\n\n2 4 0.5 10 20"), Err(3));
+        assert_eq!(read_models("4 2 0.5 10 20 100"), Err(1), "the shallow depth must be the lesser");
+        assert_eq!(read_models("2 4 -0.5 10 20 100"), Err(1));
+    }
+}
