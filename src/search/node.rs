@@ -202,7 +202,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if let Some(mv) = best.mv {
             self.ordering.learn(self.game, position, self.place(ply), mv, arrival.depth, best.cut_off);
         }
-        let code = best.mv.map_or(MoveCode::NONE, |mv| self.game.code(mv));
+        // No move was better than what the table vouched for: then that entry's move is the best.
+        let vouched = entry.map_or(MoveCode::NONE, |entry| entry.best);
+        let code = match best.mv {
+            Some(_) if best.value <= open.alpha && open.alpha > window.alpha && vouched.known().is_some() => {
+                vouched
+            }
+            Some(mv) => self.game.code(mv),
+            None => MoveCode::NONE,
+        };
         self.store_forced(key, arrival, value, window.bound(value), code, best.confidence, best.extended);
         let reason = match (best.cut_off, best.skipped) {
             (true, _) => LeaveReason::CutOff,
