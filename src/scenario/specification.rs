@@ -1,7 +1,8 @@
 //! The parameters of a scenario as data: their names in links, how they are offered, read and
 //! written. The page builds its panel from this table, and a new technique adds its rows here.
 
-use super::{GameKind, Problem, Scenario};
+use super::{GameKind, Problem, Scenario, synthetic};
+use crate::games::synthetic::Field;
 use crate::search::parameters::{Base, MAX_DEPTH, TableParameters};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -154,6 +155,7 @@ fn position(scenario: &mut Scenario, value: &str) -> Result<(), Problem> {
 const ALL: &[GameKind] = &GameKind::ALL;
 const CHESS: &[GameKind] = &[GameKind::Chess];
 const TREE: &[GameKind] = &[GameKind::Tree];
+const SYNTHETIC: &[GameKind] = &[GameKind::Synthetic];
 
 const NO_TABLE: &str = "0";
 
@@ -163,7 +165,7 @@ pub const PARAMETERS: &[Specification] = &[
         key: "game",
         label: "Game",
         group: "Position",
-        kind: Kind::Choice(&[("chess", "Chess"), ("tree", "Explicit tree")]),
+        kind: Kind::Choice(&[("chess", "Chess"), ("tree", "Explicit tree"), ("synthetic", "Synthetic tree")]),
         help: "What is searched.",
         games: ALL,
         get: |scenario| scenario.game.name().to_owned(),
@@ -191,6 +193,79 @@ pub const PARAMETERS: &[Specification] = &[
         games: TREE,
         get: |scenario| scenario.position.clone(),
         set: position,
+    },
+    Specification {
+        key: Field::Branching.name(),
+        label: "Branching",
+        group: "Position",
+        kind: synthetic::kind(Field::Branching),
+        help: "How many moves every node above the leaves has.",
+        games: SYNTHETIC,
+        get: |scenario| synthetic::get(scenario, Field::Branching),
+        set: |scenario, value| synthetic::set(scenario, Field::Branching, value),
+    },
+    Specification {
+        key: Field::Height.name(),
+        label: "Height (plies)",
+        group: "Position",
+        kind: synthetic::kind(Field::Height),
+        help: "How many plies the tree is high. At the leaves the game ends.",
+        games: SYNTHETIC,
+        get: |scenario| synthetic::get(scenario, Field::Height),
+        set: |scenario, value| synthetic::set(scenario, Field::Height, value),
+    },
+    Specification {
+        key: Field::Seed.name(),
+        label: "Seed",
+        group: "Position",
+        kind: synthetic::kind(Field::Seed),
+        help: "Another seed makes another tree of the same kind.",
+        games: SYNTHETIC,
+        get: |scenario| synthetic::get(scenario, Field::Seed),
+        set: |scenario, value| synthetic::set(scenario, Field::Seed, value),
+    },
+    Specification {
+        key: Field::Ordering.name(),
+        label: "Best move first (%)",
+        group: "Position",
+        kind: synthetic::kind(Field::Ordering),
+        help: "At so many per cent of the nodes the best move comes first, before any ordering by the \
+               search. 100: the perfectly ordered tree; 0: it never does while the moves differ.",
+        games: SYNTHETIC,
+        get: |scenario| synthetic::get(scenario, Field::Ordering),
+        set: |scenario, value| synthetic::set(scenario, Field::Ordering, value),
+    },
+    Specification {
+        key: Field::Transpositions.name(),
+        label: "Transpositions (%)",
+        group: "Position",
+        kind: synthetic::kind(Field::Transpositions),
+        help: "So many per cent of the moves lead to one of a few nodes of their level that other paths \
+               reach, too. A table finds them again.",
+        games: SYNTHETIC,
+        get: |scenario| synthetic::get(scenario, Field::Transpositions),
+        set: |scenario, value| synthetic::set(scenario, Field::Transpositions, value),
+    },
+    Specification {
+        key: Field::Values.name(),
+        label: "Values (±)",
+        group: "Position",
+        kind: synthetic::kind(Field::Values),
+        help: "The values of leaves and root lie within plus and minus this. A small range makes many ties.",
+        games: SYNTHETIC,
+        get: |scenario| synthetic::get(scenario, Field::Values),
+        set: |scenario, value| synthetic::set(scenario, Field::Values, value),
+    },
+    Specification {
+        key: synthetic::Recipe::PATH,
+        label: "Path",
+        group: "Position",
+        kind: Kind::Text,
+        help: "The node to search: the letters of the moves that lead to it from the top of the tree, \
+               such as acb. Empty: the top itself.",
+        games: SYNTHETIC,
+        get: |scenario| synthetic::recipe(scenario).path().to_string(),
+        set: synthetic::set_path,
     },
     Specification {
         key: "search",
