@@ -10,7 +10,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
-//! | [`games`] | the games themselves: chess and explicit trees |
+//! | [`games`] | the games themselves: chess, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
 //! | [`insight`] | what a trace means: a visit under the lens, events in words |

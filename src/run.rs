@@ -101,10 +101,12 @@ pub struct Recorded {
 #[must_use]
 pub fn effective_parameters(scenario: &Scenario, game: &AnyGame) -> Parameters {
     let mut parameters = scenario.search;
-    if let AnyGame::Tree(tree) = game {
-        let height = u8::try_from(tree.height()).unwrap_or(u8::MAX).max(1);
-        parameters.depth = parameters.depth.min(height);
-    }
+    let height = match game {
+        AnyGame::Chess(_) => return parameters,
+        AnyGame::Tree(tree) => tree.height(),
+        AnyGame::Synthetic(tree) => tree.height(),
+    };
+    parameters.depth = parameters.depth.min(u8::try_from(height).unwrap_or(u8::MAX).max(1));
     parameters
 }
 

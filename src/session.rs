@@ -320,3 +320,30 @@ impl Session {
         (self.trace.bytes(), self.flame.detail_bytes())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    #[test]
+    fn every_position_can_be_searched_on_its_own() {
+        for link in [
+            "game=chess&depth=2&quiescence=off",
+            "game=tree&tree=(T:(4 7) (9 8)) ((8 9) T)",
+            "game=synthetic&branching=3&height=5&path=b&transpositions=40&table=8",
+        ] {
+            let scenario = Scenario::parse(link).unwrap();
+            let (_, trace) = crate::run::trace(&scenario).unwrap();
+            let session = Session { trace, ..Session::new(scenario).unwrap() };
+            for id in (0..session.trace().len()).filter(|id| session.trace().meta(*id).kind().is_position()) {
+                let inspection = session.inspect(id, Time::MAX).unwrap();
+                let pairs: Vec<(String, String)> = session.values_at(&inspection).into_iter().collect();
+                let (there, problems) = Scenario::from_pairs(&pairs);
+                assert!(problems.is_empty(), "{link}, visit {id}: {problems:?}");
+                let text = with_game!(&there.open().unwrap(), |game| game.text(&game.root()));
+                assert_eq!(text, inspection.position, "{link}, visit {id}");
+            }
+        }
+    }
+}

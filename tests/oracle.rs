@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{negamax, tree, trees};
+use common::{negamax, synthetic_trees, tree, trees};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
@@ -105,6 +105,31 @@ proptest! {
         let parameters = safe_combinations(depth, true)[choice];
         let trace = record(&tree, parameters);
         check_bounds(&tree, &trace);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Synthetic trees to their leaves, where the truth is known twice.
+    #[test]
+    fn synthetic_trees_searched_to_their_leaves(tree in synthetic_trees()) {
+        let depth = u8::try_from(tree.height()).unwrap();
+        prop_assert_eq!(tree.root_value(), negamax(&tree, &tree.root(), u32::from(depth), 0));
+        check_all(&tree, depth, false);
+    }
+
+    /// Stopped at judgements. Equal nodes have equal levels, but a table also keeps what earlier
+    /// iterations found at other depths.
+    #[test]
+    fn synthetic_trees_searched_to_a_depth(tree in synthetic_trees(), depth in 1u8..5) {
+        check_all(&tree, depth.min(u8::try_from(tree.height()).unwrap()), true);
+    }
+
+    #[test]
+    fn every_bound_in_a_trace_of_a_synthetic_tree_is_true(tree in synthetic_trees(), choice in 0usize..36) {
+        let depth = u8::try_from(tree.height()).unwrap();
+        check_bounds(&tree, &record(&tree, safe_combinations(depth, true)[choice]));
     }
 }
 

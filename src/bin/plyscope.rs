@@ -13,7 +13,8 @@ use std::time::Instant;
 ///
 /// A SCENARIO is the text after the # of a link, for example
 /// 'game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-&depth=10' or
-/// 'game=tree&tree=(3 12 8)(2 4 6)&search=alpha-beta'. What it leaves out has its default.
+/// 'game=tree&tree=(3 12 8)(2 4 6)&search=alpha-beta' or
+/// 'game=synthetic&branching=5&ordering=60'. What it leaves out has its default.
 #[derive(Parser)]
 #[command(name = "plyscope", version)]
 struct Arguments {
@@ -44,8 +45,9 @@ enum Command {
         /// The game
         #[arg(long, default_value = "chess")]
         game: String,
-        /// The position; the game's start if left out
-        #[arg(long, visible_alias = "tree")]
+        /// The position; the game's start if left out. A synthetic tree is written as
+        /// 'branching=4 height=6 seed=1 path=ab', defaults left out
+        #[arg(long, visible_aliases = ["tree", "recipe"])]
         fen: Option<String>,
         /// How many plies
         #[arg(long)]

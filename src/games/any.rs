@@ -1,6 +1,7 @@
 //! Any of the games, chosen at run time by a scenario.
 
 use super::chess::Chess;
+use super::synthetic::{Recipe, SyntheticTree};
 use super::tree::{ExplicitTree, TreeError};
 use crate::game::Game;
 use crate::scenario::{GameKind, Problem};
@@ -12,6 +13,8 @@ pub enum AnyGame {
     Chess(Chess),
     /// A hand-written tree.
     Tree(ExplicitTree),
+    /// A tree generated from a few numbers.
+    Synthetic(SyntheticTree),
 }
 
 impl AnyGame {
@@ -40,6 +43,10 @@ impl AnyGame {
                     ..Problem::new("tree", position, message, mend)
                 }
             }),
+            GameKind::Synthetic => {
+                let recipe: Recipe = position.parse()?;
+                Ok(AnyGame::Synthetic(SyntheticTree::new(recipe)))
+            }
         }
     }
 
@@ -69,6 +76,7 @@ macro_rules! with_game {
         match $any {
             $crate::games::AnyGame::Chess($game) => $body,
             $crate::games::AnyGame::Tree($game) => $body,
+            $crate::games::AnyGame::Synthetic($game) => $body,
         }
     };
 }

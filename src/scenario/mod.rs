@@ -6,6 +6,7 @@
 pub mod link;
 pub mod presets;
 pub mod specification;
+mod synthetic;
 pub mod view;
 
 use crate::games::AnyGame;
@@ -73,11 +74,13 @@ pub enum GameKind {
     Chess,
     /// A hand-written tree.
     Tree,
+    /// A tree generated from a few numbers.
+    Synthetic,
 }
 
 impl GameKind {
     /// All games.
-    pub const ALL: [GameKind; 2] = [GameKind::Chess, GameKind::Tree];
+    pub const ALL: [GameKind; 3] = [GameKind::Chess, GameKind::Tree, GameKind::Synthetic];
 
     /// The name in links.
     #[must_use]
@@ -85,15 +88,17 @@ impl GameKind {
         match self {
             GameKind::Chess => "chess",
             GameKind::Tree => "tree",
+            GameKind::Synthetic => "synthetic",
         }
     }
 
-    /// The parameter that holds the position.
+    /// The parameter that holds the position, or, where several make it, the part of it that moves change.
     #[must_use]
     pub fn position_key(self) -> &'static str {
         match self {
             GameKind::Chess => "fen",
             GameKind::Tree => "tree",
+            GameKind::Synthetic => synthetic::Recipe::PATH,
         }
     }
 
@@ -122,7 +127,11 @@ impl Scenario {
         let chess = game == GameKind::Chess;
         Scenario {
             game,
-            position: if chess { START_FEN } else { FIRST_TREE }.to_owned(),
+            position: match game {
+                GameKind::Chess => START_FEN.to_owned(),
+                GameKind::Tree => FIRST_TREE.to_owned(),
+                GameKind::Synthetic => synthetic::Recipe::default().to_string(),
+            },
             search: Parameters {
                 iterative_deepening: chess,
                 visit_budget: 10_000_000,
@@ -237,6 +246,7 @@ impl Scenario {
                     _ => Vec::new(),
                 }
             }
+            Ok(AnyGame::Synthetic(tree)) => synthetic::notes(&self.search, &tree),
             _ => Vec::new(),
         }
     }

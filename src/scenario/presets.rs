@@ -106,6 +106,25 @@ const FIXED: &[Fixed] = &[
          answers.",
         "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
     ),
+    Fixed(
+        "Synthetic trees",
+        "Perfectly ordered",
+        "Four moves, six plies, the best one always first: of 4096 leaves the search visits \
+         4³ + 4³ - 1 = 127, the fewest that suffice (Knuth and Moore, 1975).",
+        "game=synthetic&ordering=100",
+    ),
+    Fixed(
+        "Synthetic trees",
+        "Poorly ordered",
+        "The same size, but the best move comes first at one node in ten. Count the re-searches.",
+        "game=synthetic&ordering=10",
+    ),
+    Fixed(
+        "Synthetic trees",
+        "Many transpositions",
+        "Half the moves lead to nodes that other paths reach, too. Turn the table off to see what it saves.",
+        "game=synthetic&height=8&transpositions=50&table=16",
+    ),
 ];
 
 /// All presets. The first is what an empty link opens on.

@@ -34,6 +34,55 @@ fn missing_estimates_are_noted_where_they_matter() {
 }
 
 #[test]
+fn a_synthetic_tree_is_made_from_its_parts() {
+    let scenario = Scenario::parse("game=synthetic&path=acb&seed=7&branching=3").unwrap();
+    assert_eq!(
+        scenario.position,
+        "branching=3 height=6 seed=7 ordering=80 transpositions=0 values=100 path=acb"
+    );
+    assert_eq!(scenario.to_string(), "game=synthetic&branching=3&seed=7&path=acb");
+    assert_eq!(scenario.values()["path"], "acb");
+    let parameters = crate::run::effective_parameters(&scenario, &scenario.open().unwrap());
+    assert_eq!(parameters.depth, 3, "no deeper than to the leaves");
+    let leaf = Scenario::parse("game=synthetic&height=2&path=ab").unwrap();
+    assert_eq!(crate::run::search(&leaf).unwrap().best, None);
+}
+
+#[test]
+fn mistakes_in_a_synthetic_tree_are_said_at_their_parameter() {
+    let (scenario, _, problems) = read("game=synthetic&branching=3&height=2&ordering=101&path=abc&fen=8");
+    let said: Vec<(&str, &str)> =
+        problems.iter().map(|problem| (problem.key.as_str(), problem.message.as_str())).collect();
+    assert_eq!(
+        said,
+        [
+            ("fen", "Position (FEN) has no meaning in the game “synthetic”"),
+            ("ordering", "“101” is not in its range"),
+            ("path", "move 3, “c”: the tree ends before it"),
+        ]
+    );
+    assert_eq!(scenario.to_string(), "game=synthetic&branching=3&height=2");
+}
+
+#[test]
+fn notes_on_synthetic_trees() {
+    let notes = |text: &str| Scenario::parse(&format!("game=synthetic&{text}")).unwrap().notes();
+    let said = |text: &str, words: &[&str]| {
+        let notes = notes(text);
+        assert_eq!(notes.len(), words.len(), "{text}: {notes:?}");
+        assert!(notes.iter().zip(words).all(|(note, word)| note.contains(word)), "{text}: {notes:?}");
+    };
+    said("seed=3", &[]);
+    said("depth=4", &["stops above the leaves"]);
+    said("deepening=on", &["stops above the leaves"]);
+    said("transpositions=5", &["without a table"]);
+    said("transpositions=5&table=10", &[]);
+    said("branching=20&height=20", &["visit budget"]);
+    said("branching=20&height=20&path=abcdefghijklmno", &[]);
+    said("height=12&search=minimax", &["visit budget"]);
+}
+
+#[test]
 fn a_newer_link_is_named_as_such() {
     let (_, _, problems) = read("v=2&game=chess");
     assert!(problems[0].message.contains("newer"));

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use plyscope::game::{Evaluate, Outcome};
+use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
 use plyscope::value::Value;
 use proptest::prelude::*;
@@ -36,6 +37,23 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
 /// search without a table walks stays small.
 pub fn trees() -> impl Strategy<Value = ExplicitTree> {
     (2usize..7, any::<u64>(), 1i16..5).prop_map(|(layers, seed, spread)| tree(layers, seed, spread))
+}
+
+/// Synthetic trees of a few hundred leaves, from all sorts of recipes.
+pub fn synthetic_trees() -> impl Strategy<Value = SyntheticTree> {
+    let shape = prop_oneof![(2u32..=2, 1u32..=7), (3u32..=3, 1u32..=5), (4u32..=6, 1u32..=3)];
+    let values = prop_oneof![1u32..=4, Just(100), Just(10_000)];
+    (shape, any::<u32>(), 0u32..=100, 0u32..=95, values).prop_map(
+        |((branching, height), seed, ordering, transpositions, values)| {
+            let recipe: Recipe = format!(
+                "branching={branching} height={height} seed={seed} ordering={ordering} \
+                 transpositions={transpositions} values={values}"
+            )
+            .parse()
+            .expect("all of these are in their ranges");
+            SyntheticTree::new(recipe)
+        },
+    )
 }
 
 /// One such tree of so many layers. Leaf values lie between minus `spread` and plus `spread`.

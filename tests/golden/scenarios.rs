@@ -6,6 +6,8 @@ const GOLDEN: &[(&str, u64, u64, i16, &str)] = &[
     ("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta", 11, 0, 3, "a"),
     ("game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))&search=pvs", 25, 0, 9, "b"),
     ("game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10", 22, 0, 4, "a"),
+    ("game=synthetic&ordering=60&search=alpha-beta", 871, 0, -13, "b"),
+    ("game=synthetic&branching=5&height=7&seed=11&ordering=70&transpositions=40&values=30&deepening=on&table=12", 2060, 0, 2, "d"),
     ("game=chess&search=minimax&depth=3&quiescence=off&table=0", 9765, 0, 28, "Nc3"),
     ("game=chess&search=alpha-beta&depth=5&table=0&quiescence=off", 23885, 0, 103, "e4"),
     ("game=chess&depth=6", 43386, 32565, 10, "Nf3"),

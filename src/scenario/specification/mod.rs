@@ -166,6 +166,7 @@ fn toggle(field: &mut bool, value: &str) -> Result<(), Problem> {
 const ALL: &[GameKind] = &GameKind::ALL;
 const CHESS: &[GameKind] = &[GameKind::Chess];
 const TREE: &[GameKind] = &[GameKind::Tree];
+const SYNTHETIC: &[GameKind] = &[GameKind::Synthetic];
 
 /// Sets a switch by a number of which 0 means off.
 fn switch_by_number<T, N: std::str::FromStr + Default + PartialEq>(

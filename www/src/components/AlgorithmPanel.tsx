@@ -9,7 +9,7 @@ export function AlgorithmPanel() {
   const game = store.game.value;
   const groups = new Map<string, Parameter[]>();
   for (const parameter of store.parameters) {
-    if (!isAlgorithm(parameter.key) || !parameter.games.includes(game)) continue;
+    if (!isAlgorithm(parameter) || !parameter.games.includes(game)) continue;
     groups.set(parameter.group, [...(groups.get(parameter.group) ?? []), parameter]);
   }
   const changed = [...groups.values()]

@@ -1,9 +1,10 @@
-/** What is searched: the game, a preset, a FEN or the text of a tree. */
+/** What is searched: the game, a preset, and a FEN, the text of a tree, or what a tree is made from. */
 import { useId } from "preact/hooks";
 import type { Preset } from "../plyscope.js";
-import { changeGame, commitDraft, editDraft, loadPreset } from "../store/scenario";
+import { changeGame, commitDraft, editDraft, isAlgorithm, loadPreset } from "../store/scenario";
 import { playMove, rootMoves } from "./Board";
 import { useStore } from "./context";
+import { ParameterInput } from "./ParameterInput";
 import { ProblemText } from "./ProblemText";
 
 export function PositionPanel() {
@@ -28,9 +29,15 @@ export function PositionPanel() {
         </label>
         <Presets />
       </div>
-      {store.game.value === "chess" ? <ChessPosition /> : <TreePosition />}
+      <PositionOf game={store.game.value} />
     </section>
   );
+}
+
+function PositionOf({ game }: { game: string }) {
+  if (game === "chess") return <ChessPosition />;
+  if (game === "tree") return <TreePosition />;
+  return <PositionParameters game={game} />;
 }
 
 function Presets() {
@@ -133,7 +140,6 @@ function TreePosition() {
   const helpId = useId();
   const problem = store.draftProblems.value.find(({ key }) => key === "tree");
   const help = store.parameters.find(({ key }) => key === "tree")?.help;
-  const seen = store.inspection.value;
   return (
     <>
       <label>
@@ -159,14 +165,37 @@ function TreePosition() {
       <p class="hint" id={helpId}>
         {help} Enter searches, Shift+Enter makes a new line.
       </p>
-      {seen !== null && (
-        <p class="tree-here">
-          <span class="side-to-move">
-            {seen.side === "first" ? "First player" : "Second player"} to move at
-          </span>
-          <code>{seen.position}</code>
-        </p>
-      )}
+      <Here />
     </>
+  );
+}
+
+/** A position that is made from several parameters, each offered as the core lists it. */
+function PositionParameters({ game }: { game: string }) {
+  const store = useStore();
+  const parameters = store.parameters.filter(
+    (parameter) => !isAlgorithm(parameter) && parameter.key !== "game" && parameter.games.includes(game),
+  );
+  return (
+    <>
+      <div class="parameters">
+        {parameters.map((parameter) => (
+          <ParameterInput key={parameter.key} parameter={parameter} />
+        ))}
+      </div>
+      <Here />
+    </>
+  );
+}
+
+/** The node that the inspector shows, where there is no board to show it. */
+function Here() {
+  const seen = useStore().inspection.value;
+  if (seen === null) return null;
+  return (
+    <p class="tree-here">
+      <span class="side-to-move">{seen.side === "first" ? "First player" : "Second player"} to move at</span>
+      <code>{seen.position === "" ? "the top of the tree" : seen.position}</code>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 /** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
-import type { ReadLink, Values } from "../plyscope.js";
+import type { Parameter, ReadLink, Values } from "../plyscope.js";
 import { PLAIN_VIEW } from "../engine";
 import { showView, startSearch } from "./search";
 import type { Store } from "./store";
@@ -41,7 +41,7 @@ export function changeScenario(store: Store, change: Values): void {
   commitDraft(store);
 }
 
-/** Switches to another game with that game's own defaults, or its first preset when it has none. */
+/** Switches to another game: to its first preset, or with its own defaults when it has none. */
 export function changeGame(store: Store, game: string): void {
   const plain = store.engine.read_link(`game=${game}`);
   const good =
@@ -50,7 +50,7 @@ export function changeGame(store: Store, game: string): void {
     store.engine.check_values(plain.values).length === 0;
   const preset = store.presets.find(({ link }) => store.engine.read_link(link).values["game"] === game);
   if (preset !== undefined) loadPreset(store, preset.link);
-  else if (good) changeScenario(store, plain.values);
+  else if (good) loadPreset(store, `game=${game}`);
   else store.draftProblems.value = plain.problems;
 }
 
@@ -59,15 +59,15 @@ export function resetAlgorithm(store: Store): void {
   const change: Values = {};
   for (const parameter of store.parameters) {
     const value = parameter.defaults[game];
-    if (isAlgorithm(parameter.key) && value !== undefined) {
+    if (isAlgorithm(parameter) && value !== undefined) {
       change[parameter.key] = value;
     }
   }
   changeScenario(store, change);
 }
 
-/** The position has inputs of its own; everything else is the algorithm's. */
-export const isAlgorithm = (key: string): boolean => key !== "game" && key !== "fen" && key !== "tree";
+/** The position has a panel of its own; everything else is the algorithm's. */
+export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Position";
 
 export function loadPreset(store: Store, link: string): void {
   jump(store, () => showLink(store, link));

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, fenInput, open, press, settled } from "./plyscope";
+import { SMALL, SYNTHETIC, TREE, fenInput, open, press, settled } from "./plyscope";
 
 /** What keeps people out: everything that axe calls serious or critical. */
 async function barriers(page: Page): Promise<string[]> {
@@ -26,6 +26,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("a tree", async ({ page }) => {
       await open(page, `${TREE}&t=14`);
+      expect(await barriers(page)).toEqual([]);
+    });
+
+    test("a synthetic tree", async ({ page }) => {
+      await open(page, `${SYNTHETIC}&t=14`);
       expect(await barriers(page)).toEqual([]);
     });
 

@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, fenInput, link, open, press, scrubber, settled, tick, treeInput } from "./plyscope";
+import {
+  SMALL,
+  SYNTHETIC,
+  TREE,
+  fenInput,
+  link,
+  open,
+  press,
+  scrubber,
+  settled,
+  tick,
+  treeInput,
+} from "./plyscope";
 
 const help = (page: Page) => page.getByRole("dialog", { name: "Keys" });
 const helpButton = (page: Page) => page.getByRole("button", { name: "Keys and help (?)" });
@@ -40,6 +52,7 @@ async function tabRound(page: Page): Promise<{ name: string; visible: boolean; i
 for (const [name, address] of [
   ["chess", SMALL],
   ["a tree", TREE],
+  ["a synthetic tree", SYNTHETIC],
 ] as const) {
   test(`Tab reaches every control of ${name}, with a focus that is seen`, async ({ page }) => {
     await open(page, `${address}&t=9`);

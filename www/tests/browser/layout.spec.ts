@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, flame, flamePicture, open, press, settled, tick } from "./plyscope";
+import { SMALL, SYNTHETIC, TREE, flame, flamePicture, open, press, settled, tick } from "./plyscope";
 
 interface Box {
   x: number;
@@ -100,6 +100,7 @@ test.describe("on a phone held upright", () => {
   for (const [name, address] of [
     ["chess", SMALL],
     ["a tree", TREE],
+    ["a synthetic tree", SYNTHETIC],
     ["a link with problems", `${SMALL}&foo=1&t=soon&depth=1000&v=9`],
   ] as const) {
     test(`every panel of ${name} can be read without scrolling sideways`, async ({ page }) => {

@@ -14,6 +14,8 @@ export const OTHER_FEN = "r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1 w - -
 export const SMALL = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=3`;
 /** A textbook's first example of alpha-beta. */
 export const TREE = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta";
+/** A small generated tree. */
+export const SYNTHETIC = "game=synthetic&branching=3&height=4&seed=5";
 
 /** Opens a link and waits until it is searched and drawn. */
 export async function open(page: Page, link = ""): Promise<void> {

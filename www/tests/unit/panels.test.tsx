@@ -7,6 +7,7 @@ import { AlgorithmPanel } from "../../src/components/AlgorithmPanel";
 import { PageContext } from "../../src/components/context";
 import { HelpOverlay } from "../../src/components/HelpOverlay";
 import { Inspector } from "../../src/components/Inspector";
+import { PositionPanel } from "../../src/components/PositionPanel";
 import { Problems } from "../../src/components/Problems";
 import { StatusLine } from "../../src/components/StatusLine";
 import { Frames } from "../../src/frames";
@@ -75,6 +76,56 @@ describe("the algorithm panel", () => {
     expect(page.searched.at(-1)).toBe("quiescence=off");
     void act(() => button("Reset").click());
     expect(page.searched.at(-1)).toBe("");
+  });
+});
+
+describe("the position panel", () => {
+  const inputs = (): string[] =>
+    [...root.querySelectorAll(".parameters label")].map(({ textContent }) => textContent);
+
+  it("offers every part of a position that several parameters make, and nothing of the algorithm", () => {
+    const page = searchedPage("game=grown&seed=5");
+    show(page, PositionPanel);
+    expect(inputs()).toEqual(["seed", "path"]);
+    expect(root.querySelector<HTMLInputElement>("input[type=number]")?.value).toBe("5");
+    expect(root.querySelector("textarea")).toBeNull();
+    expect(words(".tree-here")).toContain("First player to move at");
+    show(page, AlgorithmPanel);
+    expect(inputs()).toEqual(["depth"]);
+  });
+
+  it("searches a changed part after a pause, or a text when it is done", () => {
+    const page = searchedPage("game=grown");
+    show(page, PositionPanel);
+    const type = (selector: string, text: string, ...events: string[]): void =>
+      void act(() => {
+        const input = root.querySelector<HTMLInputElement>(selector)!;
+        input.value = text;
+        for (const event of events) input.dispatchEvent(new Event(event, { bubbles: true }));
+      });
+    type("input[type=number]", "8", "input");
+    void act(() => page.pause());
+    expect(page.searched.at(-1)).toBe("game=grown&seed=8");
+    type(".parameters input[type=text]", "ba", "input", "change");
+    expect(page.searched.at(-1)).toBe("game=grown&seed=8&path=ba");
+  });
+
+  it("changes with the game", () => {
+    const page = searchedPage("game=grown");
+    show(page, PositionPanel);
+    const games = root.querySelector<HTMLSelectElement>("select")!;
+    const choose = (game: string): void =>
+      void act(() => {
+        games.value = game;
+        games.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    choose("tree");
+    expect(root.querySelector("textarea")).not.toBeNull();
+    expect(inputs()).toEqual([]);
+    choose("chess");
+    expect(words(".side-to-move")).toContain("White to move");
+    choose("grown");
+    expect(inputs()).toEqual(["seed", "path"]);
   });
 });
 

@@ -198,6 +198,18 @@ describe("changing the scenario", () => {
     expect(page.store.scenario.value).toEqual({ game: "tree", tree: "(3 4)", depth: "9" });
   });
 
+  it("switches to a game without a preset with its defaults", () => {
+    const page = searchedPage();
+    changeGame(page.store, "grown");
+    expect(page.store.scenario.value).toEqual({ game: "grown", seed: "1", path: "", depth: "9" });
+  });
+
+  it("resets the algorithm and leaves a position that several parameters make", () => {
+    const page = searchedPage("game=grown&seed=5&path=ab&depth=7");
+    resetAlgorithm(page.store);
+    expect(page.store.scenario.value).toEqual({ game: "grown", seed: "5", path: "ab", depth: "9" });
+  });
+
   it("resets the algorithm and leaves the position", () => {
     const page = searchedPage("fen=mine&depth=7");
     resetAlgorithm(page.store);

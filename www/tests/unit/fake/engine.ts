@@ -280,16 +280,28 @@ const parameter = (key: string, rest: Partial<Parameter>): Parameter => ({
 
 export const PARAMETERS: Parameter[] = [
   parameter("game", {
+    group: "Position",
+    games: ["chess", "tree", "grown"],
     kind: "choice",
     choices: [
       { value: "chess", label: "Chess" },
       { value: "tree", label: "Explicit tree" },
+      { value: "grown", label: "Grown tree" },
     ],
-    defaults: { chess: "chess", tree: "tree" },
+    defaults: { chess: "chess", tree: "tree", grown: "grown" },
   }),
-  parameter("fen", { games: ["chess"], defaults: { chess: "start" } }),
-  parameter("tree", { games: ["tree"], defaults: { tree: "(1 2)" } }),
-  parameter("depth", { kind: "number", min: 1, max: 9, defaults: { chess: "3", tree: "9" } }),
+  parameter("fen", { group: "Position", games: ["chess"], defaults: { chess: "start" } }),
+  parameter("tree", { group: "Position", games: ["tree"], defaults: { tree: "(1 2)" } }),
+  // A game whose position is made from several parameters.
+  parameter("seed", { group: "Position", kind: "number", games: ["grown"], defaults: { grown: "1" } }),
+  parameter("path", { group: "Position", games: ["grown"], defaults: { grown: "" } }),
+  parameter("depth", {
+    kind: "number",
+    min: 1,
+    max: 9,
+    games: ["chess", "tree", "grown"],
+    defaults: { chess: "3", tree: "9", grown: "9" },
+  }),
   parameter("quiescence", { kind: "toggle", games: ["chess"], defaults: { chess: "on" } }),
 ];
 

@@ -1,0 +1,98 @@
+//! A synthetic tree as a game: a move chooses a child.
+
+use super::{Node, Path, SyntheticTree};
+use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::value::Value;
+
+/// A node of a [`SyntheticTree`], and the way to it from the top of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SyntheticPosition {
+    node: Node,
+    path: Path,
+}
+
+/// The move to a child, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice(pub u8);
+
+impl SyntheticPosition {
+    pub(super) fn new(node: Node, path: Path) -> SyntheticPosition {
+        SyntheticPosition { node, path }
+    }
+
+    /// The exact negamax value for the side to move, known without a search.
+    #[must_use]
+    pub fn true_value(&self) -> Value {
+        Value::judgement(i32::from(self.node.value))
+    }
+
+    /// The moves from the top of the tree.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        self.path
+    }
+
+    fn first_player_to_move(&self) -> bool {
+        self.node.level.is_multiple_of(2)
+    }
+}
+
+impl Game for SyntheticTree {
+    type Position = SyntheticPosition;
+    type Move = Choice;
+
+    fn root(&self) -> SyntheticPosition {
+        self.root
+    }
+
+    fn generate(&self, position: &SyntheticPosition, moves: &mut Vec<Choice>) {
+        if position.node.level < self.recipe.height() {
+            moves.extend((0..self.recipe.branching()).map(Choice));
+        }
+    }
+
+    fn play(&self, position: &SyntheticPosition, mv: Choice) -> SyntheticPosition {
+        let mut path = position.path;
+        path.push(mv.0);
+        SyntheticPosition { node: self.recipe.child(position.node, mv.0), path }
+    }
+
+    fn outcome(&self, position: &SyntheticPosition) -> Outcome {
+        Outcome::Score(position.true_value())
+    }
+
+    fn key(&self, position: &SyntheticPosition) -> u64 {
+        position.node.key()
+    }
+
+    fn code(&self, mv: Choice) -> MoveCode {
+        MoveCode(u16::from(mv.0))
+    }
+
+    /// By its place: a, b, c and so on.
+    fn notation(&self, _position: &SyntheticPosition, mv: Choice) -> String {
+        Path::letter(mv.0).to_string()
+    }
+
+    /// The moves from the top of the tree. A node that several paths reach has several such texts.
+    fn text(&self, position: &SyntheticPosition) -> String {
+        position.path.to_string()
+    }
+
+    fn first_player_to_move(&self, position: &SyntheticPosition) -> bool {
+        position.first_player_to_move()
+    }
+}
+
+impl Evaluate for SyntheticTree {
+    /// One for each place, for each of the two sides.
+    const HISTORY_SLOTS: usize = 2 * Path::LETTERS;
+
+    fn evaluate(&self, position: &SyntheticPosition) -> Value {
+        Value::judgement(self.recipe.judgement(position.node))
+    }
+
+    fn history_slot(&self, position: &SyntheticPosition, mv: Choice) -> usize {
+        usize::from(mv.0) + Path::LETTERS * usize::from(position.first_player_to_move())
+    }
+}
