@@ -81,6 +81,58 @@ const FIXED: &[Fixed] = &[
         "game=chess&fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1&depth=10",
     ),
     Fixed(
+        "Pre-searching (Hlynka & Schaeffer)",
+        "Figure 2: paid off",
+        "P is reached first by X and Y, to be searched 3 plies deep; the last iteration tells that it \
+         will be needed 5 deep on the right. It is searched that deep at once, which shows what lies \
+         behind the horizon, and the visit on the right is answered from it.",
+        "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
+         &depth=6&deepening=on&table=10&pre-search=on",
+    ),
+    Fixed(
+        "Pre-searching (Hlynka & Schaeffer)",
+        "Figure 2: lost",
+        "P is searched two plies deeper on the left, but on the right N is cut off by another move \
+         before it comes to P: nobody asks for the deeper result.",
+        "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)\
+         &depth=7&deepening=on&table=10&pre-search=on",
+    ),
+    Fixed(
+        "Pre-searching (Hlynka & Schaeffer)",
+        "Fine #70",
+        "An endgame with many transpositions, where pre-searching has most to win.",
+        "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=16&pre-search=on",
+    ),
+    Fixed(
+        "Uncertainty cut-offs (Björnsson et al.)",
+        "Figure 2: harmless",
+        "E, below the first move of b, behaves like an ALL node, so half of its moves are skipped and its \
+         value is uncertain. Then another move cuts b off, and nothing rests on E any more.",
+        "game=tree&tree=a:(5_6)_b:(T:(E:(8_9_7_9_8_6)_2)_3_9_8)&uncertainty=cut",
+    ),
+    Fixed(
+        "Uncertainty cut-offs (Björnsson et al.)",
+        "Figure 2: searched again",
+        "After half of its moves c still promises to be better than a. It would be searched again \
+         anyway, so the other half is skipped; the re-search finds its true value.",
+        "game=tree&tree=a:(5_6)_c:(8_9_7_9_8_6)&uncertainty=children-of-pv",
+    ),
+    Fixed(
+        "Uncertainty cut-offs (Björnsson et al.)",
+        "An uncertain root",
+        "Moves are skipped at ALL nodes, too. One of them would have been the best, and the root has a \
+         wrong value; it says that it is uncertain.",
+        "game=tree&tree=a:(5_6)_b:(T:(1_2_E:(8_9))_9_7_6)&uncertainty=cut-and-all",
+    ),
+    Fixed(
+        "Null move",
+        "Zugzwang, without the guard",
+        "White to move wins with e5. With nothing but king and pawn a side is often in zugzwang, where \
+         passing would be best; a null move believes that moving is at least as good, and misses it. \
+         Switch the guard on.",
+        "game=chess&fen=8/8/4K3/2k5/4P3/8/8/8_w_-_-_0_1&depth=9&null-move=2&zugzwang-guard=off",
+    ),
+    Fixed(
         "Explicit trees",
         "First alpha-beta example",
         "Three MIN nodes with three leaves each. Two leaves of the second are never looked at.",

@@ -1,0 +1,200 @@
+//! The papers' figures as trees, and what the bold techniques cost: each of those that may change
+//! the root's value is caught changing it.
+
+mod common;
+
+use common::negamax;
+use plyscope::game::Game;
+use plyscope::games::AnyGame;
+use plyscope::run::{self, Summary};
+use plyscope::scenario::Scenario;
+use plyscope::scenario::presets::presets;
+use plyscope::search::observe::{LeaveReason, VisitKind};
+use plyscope::search::table::ProbeOutcome;
+use plyscope::trace::Trace;
+use plyscope::trace::columns::VisitRow;
+use plyscope::value::Value;
+
+/// The preset of a paper's figure, with something added to its link.
+fn preset(group: &str, name: &str, rest: &str) -> Scenario {
+    let found = presets().into_iter().find(|preset| preset.group.starts_with(group) && preset.name == name);
+    let preset = found.unwrap_or_else(|| panic!("no preset “{group}: {name}”"));
+    let scenario = Scenario::parse(&preset.link).unwrap();
+    let mut text = scenario.to_string();
+    for pair in rest.split('&').filter(|pair| !pair.is_empty()) {
+        let (key, value) = pair.split_once('=').unwrap();
+        let kept = text.split('&').filter(|pair| !pair.starts_with(&format!("{key}=")));
+        text = kept.chain([format!("{key}={value}").as_str()]).collect::<Vec<_>>().join("&");
+    }
+    Scenario::parse(&text).unwrap()
+}
+
+fn trace(scenario: &Scenario) -> (Summary, Trace) {
+    run::trace(scenario).unwrap()
+}
+
+fn truth(scenario: &Scenario) -> Value {
+    match scenario.open().unwrap() {
+        AnyGame::Tree(tree) => negamax(&tree, &tree.root(), tree.height() as u32, 0),
+        other => panic!("{other:?} is not a tree"),
+    }
+}
+
+/// The visits of the tree's node with this name, in the order of entering.
+fn visits_of(scenario: &Scenario, trace: &Trace, name: &str) -> Vec<VisitRow> {
+    let AnyGame::Tree(tree) = scenario.open().unwrap() else { panic!("not a tree") };
+    (0..trace.len())
+        .filter(|&id| {
+            let replay = plyscope::insight::replay::replay(&tree, trace, id);
+            trace.meta(id).kind().is_position() && tree.name(&replay.position) == Some(name)
+        })
+        .filter_map(|id| trace.visit(id))
+        .collect()
+}
+
+const PRE_SEARCHING: &str = "Pre-searching";
+const UNCERTAINTY: &str = "Uncertainty";
+
+/// Hlynka & Schaeffer, Figure 2: the shallow node is met first.
+#[test]
+fn the_shallow_node_is_pre_searched_and_the_deep_one_answered_from_it() {
+    let scenario = preset(PRE_SEARCHING, "Figure 2: paid off", "");
+    let (summary, trace) = trace(&scenario);
+    let last: Vec<VisitRow> = visits_of(&scenario, &trace, "P")
+        .into_iter()
+        .filter(|visit| trace.iteration(visit.id) == summary.depth)
+        .collect();
+    let [shallow, deep] = last.as_slice() else { panic!("P is visited {} times", last.len()) };
+    assert_eq!((shallow.depth, deep.depth), (3, 5), "d1 < d2");
+    assert!(shallow.pre_searched && !shallow.in_pre_search);
+    assert_eq!(trace.pre_search(shallow.id).unwrap().new_depth, 5);
+    // The prediction comes from the deep node of the iteration before.
+    let predicted = trace.found_entry(shallow.id).unwrap().source;
+    assert_eq!(trace.iteration(predicted), summary.depth - 1);
+    assert_eq!(deep.outcome, Some(ProbeOutcome::Answered));
+    assert_eq!(trace.found_entry(deep.id).unwrap().source, shallow.id, "the gamble pays off");
+    let inside = (shallow.id + 1..shallow.end.unwrap()).all(|id| trace.meta(id).is_in_pre_search());
+    assert!(inside && shallow.end.unwrap() > shallow.id + 10);
+}
+
+/// The same tree is a horizon effect that the pre-search repairs: at the same nominal depth, the
+/// search without it believes in what X and Y only postpone.
+#[test]
+fn a_pre_search_sees_behind_the_horizon() {
+    let with = preset(PRE_SEARCHING, "Figure 2: paid off", "");
+    let without = preset(PRE_SEARCHING, "Figure 2: paid off", "pre-search=off");
+    let truth = truth(&with).get();
+    assert_eq!(run::search(&with).unwrap().value, Some(truth));
+    let shallow = run::search(&without).unwrap();
+    assert_ne!(shallow.value, Some(truth));
+    assert_eq!(run::search(&with).unwrap().depth, shallow.depth);
+}
+
+#[test]
+fn a_pre_search_is_lost_where_the_deep_node_is_never_reached() {
+    let scenario = preset(PRE_SEARCHING, "Figure 2: lost", "");
+    let (summary, trace) = trace(&scenario);
+    let last: Vec<VisitRow> = visits_of(&scenario, &trace, "P")
+        .into_iter()
+        .filter(|visit| trace.iteration(visit.id) == summary.depth)
+        .collect();
+    let [shallow] = last.as_slice() else { panic!("P is visited {} times", last.len()) };
+    assert!(shallow.pre_searched);
+    let asked = (0..trace.len()).any(|id| trace.found_entry(id).is_some_and(|e| e.source == shallow.id));
+    assert!(!asked, "nobody asks for it");
+}
+
+/// Björnsson et al., Figure 2: the abandoned branch leaves the minimal tree.
+#[test]
+fn an_abandoned_branch_is_harmless_where_another_move_cuts_off() {
+    let scenario = preset(UNCERTAINTY, "Figure 2: harmless", "");
+    let (summary, trace) = trace(&scenario);
+    assert_eq!(summary.value, Some(truth(&scenario).get()));
+    assert!(!summary.uncertain && summary.re_searches == 0);
+    let [e] = visits_of(&scenario, &trace, "E")[..] else { panic!("E is visited once") };
+    assert_eq!(e.reason, Some(LeaveReason::UncertaintyCutOff));
+    let skipped = trace.skipped(e.id).unwrap();
+    assert_eq!((skipped.searched, skipped.moves), (3, 6));
+    let uncertain = |name: &str| visits_of(&scenario, &trace, name)[0].uncertain;
+    assert!(uncertain("E") && uncertain("T"), "the bookmark is backed up to T ...");
+    assert!(!uncertain("b"), "... and forgotten where b's other move cuts off");
+    let whole = run::search(&preset(UNCERTAINTY, "Figure 2: harmless", "uncertainty=off")).unwrap();
+    assert!(summary.visits < whole.visits, "{} visits instead of {}", summary.visits, whole.visits);
+}
+
+#[test]
+fn an_abandoned_branch_is_searched_again_where_it_matters() {
+    let scenario = preset(UNCERTAINTY, "Figure 2: searched again", "");
+    let (summary, trace) = trace(&scenario);
+    assert_eq!((summary.value, summary.uncertain), (Some(truth(&scenario).get()), false));
+    let [first, again] = visits_of(&scenario, &trace, "c")[..] else { panic!("c is visited twice") };
+    assert_eq!(first.reason, Some(LeaveReason::UncertaintyCutOff));
+    assert_eq!((again.kind, again.uncertain), (VisitKind::ReSearch, false));
+    let whole = run::search(&preset(UNCERTAINTY, "Figure 2: searched again", "uncertainty=off")).unwrap();
+    assert_eq!((whole.value, whole.best), (summary.value, summary.best));
+    assert!(summary.visits < whole.visits);
+}
+
+/// With moves skipped at ALL nodes the root's value may be wrong, and then it says so.
+#[test]
+fn a_bold_scope_leaves_the_root_uncertain() {
+    let scenario = preset(UNCERTAINTY, "An uncertain root", "");
+    let summary = run::search(&scenario).unwrap();
+    assert!(summary.uncertain);
+    assert_ne!(summary.value, Some(truth(&scenario).get()));
+    let safe = run::search(&preset(UNCERTAINTY, "An uncertain root", "uncertainty=cut")).unwrap();
+    assert_eq!((safe.value, safe.uncertain), (Some(truth(&scenario).get()), false));
+}
+
+/// By confidence, the root is searched again with more moves until it is confident enough.
+#[test]
+fn a_root_below_its_confidence_is_searched_again() {
+    let with = |confidence: u8| {
+        let rest = format!("uncertainty=confidence&confidence={confidence}");
+        run::search(&preset(UNCERTAINTY, "An uncertain root", &rest)).unwrap()
+    };
+    let low = with(0);
+    assert!(low.uncertain && low.passes == 0 && low.confidence > 0.0 && low.confidence < 100.0);
+    let high = with(100);
+    assert!(!high.uncertain && high.passes > 0);
+    assert_eq!(high.value, Some(truth(&preset(UNCERTAINTY, "An uncertain root", "")).get()));
+}
+
+#[test]
+fn a_null_move_misses_zugzwang_and_the_guard_finds_it() {
+    let search = |rest: &str| run::search(&preset("Null move", "Zugzwang, without the guard", rest)).unwrap();
+    let plain = search("null-move=0");
+    let unguarded = search("");
+    let guarded = search("zugzwang-guard=on");
+    assert_eq!(plain.best.as_deref(), Some("e5"));
+    assert_ne!((unguarded.value, &unguarded.best), (plain.value, &plain.best));
+    assert_eq!((guarded.value, guarded.best), (plain.value, plain.best));
+    assert!(unguarded.speculation.null_move_cutoffs > 0);
+}
+
+/// Extensions and ProbCut may change the value, too: they search something else than a fixed depth.
+#[test]
+fn extensions_see_more_than_the_nominal_depth() {
+    // A mate in three plies that begins with checks.
+    let fen = "fen=r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R_w_KQ_-_0_1&quiescence=off";
+    let search =
+        |rest: &str| run::search(&Scenario::parse(&format!("{fen}&depth=2{rest}")).unwrap()).unwrap();
+    let plain = search("");
+    let extended = search("&extend-check=16");
+    assert!(extended.extensions["check-evasion"] > 0);
+    assert_ne!(plain.value, extended.value);
+    assert!(plain.value < Some(31_000) && extended.value > Some(31_000), "{plain:?} {extended:?}");
+}
+
+#[test]
+fn a_forced_move_is_searched_a_ply_deeper() {
+    let tree = "(((9_-9)=5_1)=5_20_20)=0_3";
+    let search = |rest: &str| {
+        let text = format!("game=tree&tree={tree}&depth=3{rest}");
+        run::search(&Scenario::parse(&text).unwrap()).unwrap()
+    };
+    let plain = search("");
+    let singular = search("&singular=2&singular-depth=2&singular-reduction=1");
+    assert!(singular.extensions["singular"] > 0, "{singular:?}");
+    assert_ne!(plain.value, singular.value);
+}
