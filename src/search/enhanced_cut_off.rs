@@ -28,6 +28,7 @@ pub fn refutation<Tag>(
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Looks the children up. The first that refutes the node answers it.
+    #[inline(never)]
     pub(super) fn enhanced_cut_off(
         &mut self,
         position: &G::Position,

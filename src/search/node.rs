@@ -6,9 +6,8 @@ use super::driver::{Frame, Search, Stop};
 use super::node_type::NodeType;
 use super::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, Observer, VisitKind};
 use super::ordering::{RankSource, RankedMove, next_best};
-use super::parameters::{Base, MAX_PLY};
+use super::parameters::MAX_PLY;
 use super::table::{self, Entry, ProbeOutcome, Use};
-use super::uncertainty_cut_off;
 use super::window::{Bound, Window};
 use crate::game::{Evaluate, MoveCode, Outcome};
 use crate::value::Value;
@@ -170,15 +169,23 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Probed::Answered(left) => return Ok(left),
             Probed::Open { entry, window } => (entry, window),
         };
-        let (arrival, open) = match self.pre_search(entry.as_ref(), arrival) {
+        // Asked here whether a technique is on at all, so that one that is off costs nothing more.
+        let (mut arrival, mut open) = (arrival, open);
+        if self.parameters.pre_search.on
+            && let Some(depth) = self.pre_search(entry.as_ref(), arrival)
+        {
+            arrival = Arrival { depth, pre_search: true, ..arrival };
             // What is known for the lesser depth does not narrow the window of the greater one.
-            Some(depth) => (Arrival { depth, pre_search: true, ..arrival }, window),
-            None => (arrival, open),
-        };
-        if let Some(left) = self.null_move(position, key, arrival, open)? {
+            open = window;
+        }
+        if self.parameters.null_move.on
+            && let Some(left) = self.null_move(position, key, arrival, open)?
+        {
             return Ok(left);
         }
-        if let Some(left) = self.prob_cut(position, arrival, open)? {
+        if self.parameters.prob_cut.on
+            && let Some(left) = self.prob_cut(position, arrival, open)?
+        {
             return Ok(left);
         }
         let best = match self.search_moves(position, arrival, entry.as_ref(), open)? {
@@ -221,6 +228,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// A draw that needs no search. Never at the root: a move is wanted there.
+    #[inline]
     pub(super) fn drawn(&self, position: &G::Position, key: u64, ply: u16) -> Option<LeaveReason> {
         if ply == 0 {
             return None;
@@ -233,11 +241,16 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         let ply = usize::from(ply);
         let back = self.game.reversible_plies(position).min(ply);
-        // The same side is to move every second ply, and a repetition takes at least four.
-        (4..=back)
-            .step_by(2)
-            .any(|distance| self.path[ply - distance] == key)
-            .then_some(LeaveReason::Repetition)
+        // The same side is to move every second ply, and a repetition takes at least four. A plain
+        // loop, because every visit comes through here and `step_by` costs more than the comparing.
+        let mut distance = 4;
+        while distance <= back {
+            if self.path[ply - distance] == key {
+                return Some(LeaveReason::Repetition);
+            }
+            distance += 2;
+        }
+        None
     }
 
     /// The position at the horizon, judged; the moves are generated only to see that there is one.
@@ -355,7 +368,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
         frame: &mut Frame<G::Move>,
     ) -> Result<Searched<G::Move>, Stop> {
-        if let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)? {
+        if self.parameters.enhanced_cut_offs.is_some()
+            && let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)?
+        {
             return Ok(Searched::Answered(left));
         }
         let table_move = entry.map_or(MoveCode::NONE, |entry| entry.best);
@@ -364,10 +379,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let forced = entry.filter(|entry| entry.forced).map_or(MoveCode::NONE, |entry| entry.best);
         let nothing = Best { forced, ..Best::assured(Value::NEGATIVE_INFINITY) };
         let mut best = self.search_ranked(position, arrival, window, frame, nothing)?;
-        let was_cut_off = best.cut_off;
-        self.singular_extension(position, arrival, window, frame, &mut best)?;
-        if was_cut_off && !best.cut_off {
-            best = self.search_ranked(position, arrival, window, frame, best)?;
+        if self.parameters.singular.on {
+            let was_cut_off = best.cut_off;
+            self.singular_extension(position, arrival, window, frame, &mut best)?;
+            if was_cut_off && !best.cut_off {
+                best = self.search_ranked(position, arrival, window, frame, best)?;
+            }
         }
         if best.skipped > 0 && !best.cut_off {
             self.observer.skipped_moves(usize::from(best.searched), frame.moves.len());
@@ -387,7 +404,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let prunes = self.parameters.base.prunes();
         let mut now = if prunes { window.raised(best.value) } else { window };
         while let Some(ranked) = next_best(&mut frame.ranked, usize::from(best.searched + best.skipped)) {
-            if self.skips(position, ranked.mv, arrival, now, &best, frame.moves.len()) {
+            if self.parameters.uncertainty.on
+                && self.skips(position, ranked.mv, arrival, now, &best, frame.moves.len())
+            {
                 best.skipped += 1;
                 continue;
             }
@@ -420,11 +439,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
         }
         if best.skipped > 0 && !best.cut_off {
-            let scope = self.parameters.uncertainty.get().map(|parameters| parameters.scope);
-            let skipped = scope.map(|scope| {
-                uncertainty_cut_off::confidence(scope, usize::from(best.searched), frame.moves.len())
-            });
-            best.confidence = best.confidence.and(skipped.unwrap_or_default());
+            best.confidence = best.confidence.and(self.confidence_in(&best, frame.moves.len()));
         }
         Ok(best)
     }
@@ -448,17 +463,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             rank: Some(ranked.source),
             ..parent.child(ranked.code)
         };
-        if !in_quiescence {
-            self.step_to(position, ranked.mv, arrival.ply);
-            let (extension, cause) = if forced {
-                (self.cap(Depth::PLY, arrival.ply, arrival.depth), Some(ExtensionCause::Singular))
-            } else {
-                self.extension(position, ranked.mv, &child, parent)
-            };
-            arrival.depth = arrival.depth + extension;
-            arrival.extension = cause.filter(|_| extension > Depth::default());
+        if !in_quiescence && (forced || self.remembers_steps) {
+            self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
         }
-        let is_scout = self.parameters.base == Base::Pvs && !first && !window.is_null() && !in_quiescence;
+        let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
         let left = if is_scout {
             let pv_window = (parent.expected == NodeType::Pv).then_some(window);
             self.visit(&child, Arrival { pv_window, ..arrival }, -Window::null_above(window.alpha))?
@@ -466,11 +474,25 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.visit(&child, arrival, -window)?
         };
         let is_open = is_scout && window.contains(-left.value);
-        let is_uncertain =
-            parent.expected == NodeType::Pv && self.must_be_certain(left.confidence, -left.value, window);
-        if !is_open && !is_uncertain {
-            return Ok(left);
+        let is_uncertain = self.parameters.uncertainty.on
+            && parent.expected == NodeType::Pv
+            && self.must_be_certain(left.confidence, -left.value, window);
+        if is_open || is_uncertain {
+            self.search_again(&child, arrival, window, is_uncertain)
+        } else {
+            Ok(left)
         }
+    }
+
+    /// A child again, with an open window or without skipping moves.
+    #[inline(never)]
+    fn search_again(
+        &mut self,
+        child: &G::Position,
+        arrival: Arrival,
+        window: Window,
+        is_uncertain: bool,
+    ) -> Result<Left, Stop> {
         // In a null window the same search would find the same again, unless nothing is skipped.
         let again = Arrival {
             kind: VisitKind::ReSearch,
@@ -478,11 +500,31 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             all_moves: arrival.all_moves || (is_uncertain && window.is_null()),
             ..arrival
         };
-        self.visit(&child, again, -window)
+        self.visit(child, again, -window)
+    }
+
+    /// Gives a child the depth that its move is worth.
+    #[inline(never)]
+    fn extend(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        child: &G::Position,
+        parent: Arrival,
+        forced: bool,
+        arrival: &mut Arrival,
+    ) {
+        self.step_to(position, mv, arrival.ply);
+        let (extension, cause) = if forced {
+            (self.cap(Depth::PLY, arrival.ply, arrival.depth), Some(ExtensionCause::Singular))
+        } else {
+            self.extension(position, mv, child, parent)
+        };
+        arrival.depth = arrival.depth + extension;
+        arrival.extension = cause.filter(|_| extension > Depth::default());
     }
 
     /// Remembers what later moves need to know of a move.
-    #[inline]
     pub(super) fn step_to(&mut self, position: &G::Position, mv: G::Move, ply: u16) {
         if self.remembers_steps {
             let slot = Some(self.game.history_slot(position, mv));

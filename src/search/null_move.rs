@@ -49,6 +49,7 @@ pub fn reduced(parameters: NullMoveParameters, depth: Depth) -> Depth {
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Passes, if that is tried here. An answer when it reaches beta.
+    #[inline(never)]
     pub(super) fn null_move(
         &mut self,
         position: &G::Position,

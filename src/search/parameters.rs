@@ -37,8 +37,17 @@ pub enum MemoryTest {
 impl Base {
     /// Whether values outside the window cut off.
     #[must_use]
+    #[inline]
     pub fn prunes(self) -> bool {
-        self != Base::Minimax
+        // Not `==`, which would compare the drivers, too, for every move.
+        !matches!(self, Base::Minimax)
+    }
+
+    /// Whether later moves meet a null window first.
+    #[must_use]
+    #[inline]
+    pub fn scouts(self) -> bool {
+        matches!(self, Base::Pvs)
     }
 }
 

@@ -81,6 +81,7 @@ fn read_model(line: &str) -> Option<ProbCutModel> {
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches the position shallowly, if there is a model for its depth. An answer when the
     /// prediction lies beyond the window.
+    #[inline(never)]
     pub(super) fn prob_cut(
         &mut self,
         position: &G::Position,

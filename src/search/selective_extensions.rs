@@ -51,7 +51,7 @@ pub fn capped(extension: Depth, ply: u16, depth: Depth, iteration: u8, cap: u16)
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// The extension of a move from `parent`'s position to `child`.
-    #[inline]
+    #[inline(never)]
     pub(super) fn extension(
         &self,
         position: &G::Position,
@@ -78,7 +78,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// What the cap leaves of an extension, see [`capped`].
-    #[inline]
+    #[inline(never)]
     pub(super) fn cap(&self, extension: Depth, ply: u16, depth: Depth) -> Depth {
         if extension == Depth::default() {
             return extension;

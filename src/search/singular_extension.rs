@@ -36,6 +36,7 @@ pub fn test_window(best: Value, margin: u16) -> Window {
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Finds out whether the best move is forced, and searches it deeper if so. The node's best is
     /// brought up to date; a cut-off may be lost by it.
+    #[inline(never)]
     pub(super) fn singular_extension(
         &mut self,
         position: &G::Position,

@@ -85,7 +85,8 @@ pub fn share_of_best_moves(searched: usize, moves: usize) -> f64 {
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Whether a node's next move is skipped, see [`cuts_off`].
-    #[inline]
+    // Not inlined: the loop over the moves would prepare for it even where it is off.
+    #[inline(never)]
     pub(super) fn skips(
         &self,
         position: &G::Position,
@@ -107,9 +108,16 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         cuts_off(parameters, &situation) && self.game.noisy_rank(position, mv).is_none()
     }
 
+    /// How likely the value of a node is right that skipped moves, see [`confidence`].
+    #[inline(never)]
+    pub(super) fn confidence_in(&self, best: &Best<G::Move>, moves: usize) -> Confidence {
+        let searched = usize::from(best.searched);
+        confidence(self.parameters.uncertainty.with.scope, searched, moves)
+    }
+
     /// Whether a PV node searches a child again because its value is uncertain. Where the root's
     /// value is guaranteed that is always so; else only where the value would matter.
-    #[inline]
+    #[inline(never)]
     pub(super) fn must_be_certain(&self, child: Confidence, value: Value, window: Window) -> bool {
         let Some(parameters) = self.parameters.uncertainty.get() else { return false };
         child.is_uncertain() && (parameters.scope <= UncertaintyScope::CutNodes || value > window.alpha)
