@@ -130,11 +130,11 @@ impl Ordering {
         let countermove = place.previous.and_then(|slot| self.countermoves.get(slot));
         let known =
             Known { table_move, killers, countermove: countermove.copied().unwrap_or(MoveCode::NONE) };
-        for &mv in moves {
+        ranked.extend(moves.iter().map(|&mv| {
             let code = game.code(mv);
             let (rank, source) = self.rank_of(game, position, mv, code, &known);
-            ranked.push(RankedMove { mv, code, rank, source });
-        }
+            RankedMove { mv, code, rank, source }
+        }));
     }
 
     #[inline]
