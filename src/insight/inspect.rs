@@ -1,7 +1,7 @@
 //! One visit under the lens: everything that the inspector shows of it at a time.
 
 use super::replay::{self, replay};
-use crate::game::Game;
+use crate::game::Evaluate;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, LeaveReason, VisitKind};
 use crate::search::table::ProbeOutcome;
@@ -221,7 +221,7 @@ fn name_without_move(visit: &VisitRow) -> String {
 
 /// Looks at a visit at time `t`. Nothing if there is no such visit.
 #[must_use]
-pub fn inspect<G: Game>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Option<Inspection> {
+pub fn inspect<G: Evaluate>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Option<Inspection> {
     let visit = trace.visit(id)?;
     let way = replay(game, trace, id);
     let (enter_time, leave_time) = (trace.enter_time(id), trace.leave_time(id));
@@ -272,7 +272,7 @@ fn table_text(trace: &Trace, id: VisitId, outcome: ProbeOutcome) -> TableText {
     }
 }
 
-fn children<G: Game>(
+fn children<G: Evaluate>(
     game: &G,
     trace: &Trace,
     id: VisitId,
@@ -305,7 +305,7 @@ fn children<G: Game>(
 
 /// The path of a visit as one line: "1. e4 e5" without numbers, or what it is without a move.
 #[must_use]
-pub fn path_text<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
+pub fn path_text<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
     let moves: Vec<String> = replay(game, trace, id).moves.into_iter().map(|step| step.notation).collect();
     match (moves.is_empty(), trace.visit(id)) {
         (true, Some(visit)) => name_without_move(&visit),
@@ -315,7 +315,7 @@ pub fn path_text<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
 
 /// What to call a visit's bar: its move, or what it is without one.
 #[must_use]
-pub fn name<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
+pub fn name<G: Evaluate>(game: &G, trace: &Trace, id: VisitId) -> String {
     let Some(visit) = trace.visit(id) else { return String::new() };
     let last = replay(game, trace, id).moves.pop();
     match last {
@@ -326,7 +326,7 @@ pub fn name<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
 
 /// What happens at a tick, as a sentence for the live region.
 #[must_use]
-pub fn sentence<G: Game>(game: &G, trace: &Trace, tick: Tick) -> String {
+pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
     let id = tick.visit();
     let Some(visit) = trace.visit(id) else { return String::new() };
     let path = path_text(game, trace, id);

@@ -1,6 +1,11 @@
 //! What a finished (or growing) trace means, in a person's words.
 
 pub mod inspect;
+pub mod minimal_tree;
+pub mod ordering;
+pub mod overhead;
+pub mod pre_search_ledger;
 #[cfg(feature = "cli")]
 pub mod print;
 pub mod replay;
+pub mod table_cases;

@@ -1,7 +1,8 @@
 //! A trace as text: for people, and line by line for programs.
 
 use super::inspect::{bound_name, value_text};
-use crate::game::Game;
+use super::replay::{PositionStep, step};
+use crate::game::Evaluate;
 use crate::games::{AnyGame, with_game};
 use crate::search::observe::LeaveReason;
 use crate::search::table::ProbeOutcome;
@@ -55,7 +56,12 @@ pub fn write_trace(game: &AnyGame, trace: &Trace, format: Format, out: &mut impl
     with_game!(game, |game| write_visits(game, trace, format, out))
 }
 
-fn write_visits<G: Game>(game: &G, trace: &Trace, format: Format, out: &mut impl Write) -> io::Result<()> {
+fn write_visits<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    format: Format,
+    out: &mut impl Write,
+) -> io::Result<()> {
     // The positions on the way to the visit, so that a move is played once and not for every line.
     let mut way: Vec<(u8, G::Position)> = Vec::new();
     for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
@@ -63,14 +69,16 @@ fn write_visits<G: Game>(game: &G, trace: &Trace, format: Format, out: &mut impl
             way.pop();
         }
         let mut notation = None;
-        let position = match (way.last(), visit.mv.known()) {
-            (Some((_, before)), Some(code)) => {
-                let Some(mv) = game.find(before, code) else { continue };
-                notation = Some(game.notation(before, mv));
-                game.play(before, mv)
-            }
-            (Some((_, before)), None) => before.clone(),
-            (None, _) => game.root(),
+        let position = match way.last() {
+            None => game.root(),
+            Some((_, before)) => match step(game, trace, before, visit.id) {
+                PositionStep::Same => before.clone(),
+                PositionStep::To(next, played) => {
+                    notation = Some(played);
+                    next
+                }
+                PositionStep::Illegal => continue,
+            },
         };
         let best = visit.best.known().and_then(|code| game.find(&position, code));
         let best = best.map(|mv| game.notation(&position, mv));
