@@ -148,7 +148,9 @@ pub fn bound_name(bound: Bound) -> &'static str {
     }
 }
 
-fn bounded(bound: Bound, value: Value) -> String {
+/// A value with its relation to the true value: "≥ 34".
+#[must_use]
+pub fn bounded(bound: Bound, value: Value) -> String {
     match bound {
         Bound::Exact => format!("= {value}"),
         Bound::Lower => format!("≥ {value}"),

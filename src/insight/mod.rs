@@ -9,3 +9,5 @@ pub mod pre_search_ledger;
 pub mod print;
 pub mod replay;
 pub mod table_cases;
+pub mod uncertainty_ledger;
+pub mod why;
