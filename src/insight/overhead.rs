@@ -6,12 +6,12 @@
 //! 1. not in the last completed iteration: *earlier iterations*, or *unfinished* for what came after;
 //! 2. *needed*: in the minimal tree of that iteration (see [`super::minimal_tree`]);
 //! 3. *earlier passes* of that iteration: aspiration search and MT drivers repeat the root;
-//! 4. below the first visit, from the root down, that was spent in vain:
-//!    *speculative* (a null move, ProbCut, a test for a forced move),
-//!    *T2* (a later visit searched the same move of the same node again),
+//! 4. *speculative*: a null move, ProbCut or a test for a forced move, or below one;
+//! 5. *pre-search*: inside a pre-search;
+//! 6. below the first visit, from the root down, that was spent in vain:
+//!    *T2* (a later visit searched the same move of the same node again) or
 //!    *T1* (searched before the move that cut its parent off);
-//! 5. *pre-search*: inside a pre-search, and nothing of the above;
-//! 6. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows
+//! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows
 //!    were wider than hindsight asks for.
 
 use super::minimal_tree::needed;
@@ -81,7 +81,11 @@ pub fn classes(trace: &Trace) -> Vec<Class> {
     for id in 0..trace.len() {
         let meta = trace.meta(id);
         let above = vain.get(trace.parent(id) as usize).copied().flatten();
-        let own = above.or_else(|| spent_in_vain(trace, id, is_last[id as usize]));
+        let own = match above {
+            Some(Class::Speculative) => above,
+            _ if meta.kind().is_speculative() => Some(Class::Speculative),
+            _ => above.or_else(|| spent_in_vain(trace, id, is_last[id as usize])),
+        };
         vain.push(own);
         classes.push(match (last, last_pass) {
             _ if !meta.kind().is_position() => Class::NoPosition,
@@ -90,11 +94,9 @@ pub fn classes(trace: &Trace) -> Vec<Class> {
             (None, _) => Class::Unfinished,
             _ if needed[id as usize] => Class::Needed,
             (_, Some(pass)) if id < pass => Class::EarlierPass,
-            _ => own.unwrap_or(if meta.is_in_pre_search() || meta.is_pre_searched() {
-                Class::PreSearch
-            } else {
-                Class::Other
-            }),
+            _ if own == Some(Class::Speculative) => Class::Speculative,
+            _ if meta.is_in_pre_search() || meta.is_pre_searched() => Class::PreSearch,
+            _ => own.unwrap_or(Class::Other),
         });
     }
     classes
@@ -113,11 +115,7 @@ fn last_visits_of_moves(trace: &Trace) -> Vec<bool> {
 
 /// What this visit itself was spent on in vain, if it was.
 fn spent_in_vain(trace: &Trace, id: VisitId, is_last_of_its_move: bool) -> Option<Class> {
-    let meta = trace.meta(id);
-    if meta.kind().is_speculative() {
-        return Some(Class::Speculative);
-    }
-    if meta.level() <= ROOT_LEVEL {
+    if trace.level(id) <= ROOT_LEVEL {
         return None;
     }
     if !is_last_of_its_move {

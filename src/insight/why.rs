@@ -213,7 +213,7 @@ impl Chain<'_> {
         let at_entry = side.of(trace.window(id));
         let stood_pat = trace.stood_pat(id).filter(|_| side == Side::Alpha);
         if side == Side::Alpha && now != narrowed {
-            let setter = self.raised_by(id, now, time);
+            let setter = self.returned(id, now, time);
             let sentence =
                 format!("Alpha of visit {id} was {now} then: visit {} had raised it.", shown(setter));
             self.step(id, What::Move, side, now, setter, sentence);
@@ -260,10 +260,7 @@ impl Chain<'_> {
         match kind {
             VisitKind::Singular => {
                 let best = trace.open_visit(parent, time).best;
-                let setter = trace
-                    .moves_searched(parent)
-                    .into_iter()
-                    .find(|child| *child < id && trace.value(*child).map(|value| -value) == best);
+                let setter = best.and_then(|best| self.returned(parent, best, time));
                 let text = format!(
                     "{} of visit {id} is {value}: a test whether the best move (visit {}) is better by the margin.",
                     capital(side),
@@ -328,9 +325,9 @@ impl Chain<'_> {
                 .is_some_and(|sibling| trace.meta(sibling).kind() == VisitKind::Singular)
     }
 
-    /// The move of a visit that had raised its alpha to `alpha` by then: the first of those that are
-    /// neither speculative nor replaced by a re-search.
-    fn raised_by(&self, id: VisitId, alpha: Value, time: Time) -> Option<VisitId> {
+    /// The move of a visit that had returned `value` by then: the first of those that are neither
+    /// speculative nor replaced by a re-search.
+    fn returned(&self, id: VisitId, value: Value, time: Time) -> Option<VisitId> {
         let trace = self.trace;
         let mut moves: Vec<VisitId> = Vec::new();
         for child in trace.children(id).take_while(|child| trace.leave_time(*child) <= time) {
@@ -344,7 +341,7 @@ impl Chain<'_> {
             }
             moves.push(child);
         }
-        moves.into_iter().find(|child| trace.value(*child).map(|value| -value) == Some(alpha))
+        moves.into_iter().find(|child| trace.value(*child).map(|own| -own) == Some(value))
     }
 }
 
