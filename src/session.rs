@@ -213,7 +213,7 @@ impl Session {
     /// One visit under the lens; nothing if there is no such visit.
     #[must_use]
     pub fn inspect(&self, visit: VisitId, t: Time) -> Option<Inspection> {
-        with_game!(&self.game, |game| inspect::inspect(game, &self.trace, visit, t))
+        with_game!(&self.game, |game| inspect::inspect(game, &self.scenario.search, &self.trace, visit, t))
     }
 
     /// The scenario values that would search this position, everything else as it is.

@@ -120,10 +120,18 @@ fn searched_depth(trace: &Trace, id: VisitId) -> i8 {
 /// How one pre-search ended, and who was answered by it.
 #[must_use]
 pub fn settle(trace: &Trace, visit: VisitId) -> (Settlement, Option<VisitId>) {
-    let by = table_answers(trace)
-        .into_iter()
-        .find(|(_, source, plies)| *source == visit && answers(trace, visit, *plies));
-    settlement(trace, visit, by.map(|by| by.0))
+    let own = trace.found_entries().filter(|(_, entry)| entry.source == visit).map(|(id, _)| id).find(|id| {
+        trace.meta(*id).outcome() == Some(ProbeOutcome::Answered) && {
+            answers(trace, visit, trace.meta(*id).depth())
+        }
+    });
+    let by_child = trace
+        .refutations()
+        .filter(|(id, source)| *source == visit && answers(trace, visit, searched_depth(trace, *id) - 1))
+        .map(|(id, _)| id)
+        .min();
+    let by = own.into_iter().chain(by_child).min();
+    settlement(trace, visit, by)
 }
 
 fn settlement(trace: &Trace, visit: VisitId, by: Option<VisitId>) -> (Settlement, Option<VisitId>) {

@@ -278,12 +278,12 @@ impl Chain<'_> {
                 self.step(id, What::ProbCut, side, value, None, text);
                 self.window_side(parent, asked, time);
             }
-            _ => self.from_parent(id, side, value),
+            _ => self.passed_down(id, side, value),
         }
     }
 
     /// The visit's bound comes from its parent's window at that time.
-    fn from_parent(&mut self, id: VisitId, side: Side, value: Value) {
+    fn passed_down(&mut self, id: VisitId, side: Side, value: Value) {
         let trace = self.trace;
         let parent = trace.parent(id);
         // A move that turned out to be forced is searched with what its parent began with.
