@@ -228,13 +228,16 @@ fn the_questions_asked_are_those_of_the_trace() {
     assert!(asked(&trace, 0, &parameters.pre_search.with).is_none());
 }
 
+/// A child that came back, with the skips below it that still matter.
+type Returned = (VisitId, Entered, Vec<VisitId>);
+
 /// Follows uncertainty upwards while the search runs: each open visit holds the skips below it that
 /// still matter.
 #[derive(Default)]
 struct Bookmarks {
     next: VisitId,
-    open: Vec<(VisitId, Entered, Vec<(VisitId, Entered, Vec<VisitId>)>, bool)>,
-    /// The child that left last, in case it is searched again right away.
+    /// With the visits that it came back from, and whether it skipped moves itself.
+    open: Vec<(VisitId, Entered, Vec<Returned>, bool)>,
     endings: HashMap<VisitId, (Ending, Option<VisitId>)>,
 }
 

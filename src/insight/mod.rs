@@ -7,7 +7,10 @@ pub mod overhead;
 pub mod pre_search_ledger;
 #[cfg(feature = "cli")]
 pub mod print;
+#[cfg(feature = "cli")]
+pub mod print_report;
 pub mod replay;
+pub mod report;
 pub mod table_cases;
 pub mod uncertainty_ledger;
 pub mod why;

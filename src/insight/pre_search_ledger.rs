@@ -83,8 +83,8 @@ pub struct PreSearchTotals {
     pub cost_lost: u64,
 }
 
-/// The ledger.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The ledger. The keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PreSearchLedger {
     /// Every pre-search, in the order of entering.
     pub entries: Vec<PreSearchEntry>,

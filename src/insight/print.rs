@@ -4,7 +4,9 @@ use super::inspect::{bound_name, value_text};
 use super::replay::{PositionStep, step};
 use crate::game::Evaluate;
 use crate::games::{AnyGame, with_game};
-use crate::search::observe::LeaveReason;
+use crate::search::observe::{ExtensionCause, LeaveReason};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitRow};
 use serde::Serialize;
@@ -45,6 +47,31 @@ struct VisitLine<'a> {
     table: Option<&'static str>,
     table_source: Option<u32>,
     uncertain: bool,
+    rank: Option<&'static str>,
+    extension: Option<&'static str>,
+    confidence: Option<f64>,
+    pre_searched: bool,
+    in_pre_search: bool,
+    pre_search: Option<PreSearchLine>,
+    skipped: Option<SkippedLine>,
+    refuted_by: Option<u32>,
+}
+
+/// A decision about a pre-search.
+#[derive(Serialize)]
+struct PreSearchLine {
+    verdict: &'static str,
+    new_depth: i8,
+    entry_iteration: u8,
+    /// The question that refused first.
+    refused: Option<&'static str>,
+}
+
+/// Moves searched before the others were skipped.
+#[derive(Serialize)]
+struct SkippedLine {
+    searched: u16,
+    moves: u16,
 }
 
 /// Writes every visit of a trace.
@@ -125,6 +152,29 @@ fn write_text(
             write!(out, " (from {})", entry.source)?;
         }
     }
+    if let Some(rank) = visit.rank {
+        write!(out, " rank: {}", rank.name())?;
+    }
+    if let Some(extension) = visit.extension {
+        write!(out, " extended: {}", extension.name())?;
+    }
+    if let Some(row) = trace.pre_search(visit.id) {
+        let (name, depth) = (row.verdict.name(), row.new_depth);
+        let refused = if row.verdict == Verdict::PreSearch { "" } else { "refused by " };
+        write!(out, " pre-search to {depth} (iteration {}): {refused}{name}", row.entry_iteration)?;
+    }
+    if visit.in_pre_search {
+        write!(out, " in a pre-search")?;
+    }
+    if let Some(row) = trace.skipped(visit.id) {
+        write!(out, " searched {} of {}", row.searched, row.moves)?;
+    }
+    if visit.uncertain {
+        write!(out, " uncertain, confidence {}", trace.confidence(visit.id))?;
+    }
+    if let Some(source) = trace.refuted_by(visit.id) {
+        write!(out, " refuted by {source}")?;
+    }
     writeln!(out)
 }
 
@@ -158,6 +208,19 @@ fn write_json(
         table: visit.outcome.map(ProbeOutcome::name),
         table_source: trace.found_entry(visit.id).map(|entry| entry.source),
         uncertain: visit.uncertain,
+        rank: visit.rank.map(RankSource::name),
+        extension: visit.extension.map(ExtensionCause::name),
+        confidence: visit.uncertain.then(|| trace.confidence(visit.id).per_cent()),
+        pre_searched: visit.pre_searched,
+        in_pre_search: visit.in_pre_search,
+        pre_search: trace.pre_search(visit.id).map(|row| PreSearchLine {
+            verdict: row.verdict.name(),
+            new_depth: row.new_depth,
+            entry_iteration: row.entry_iteration,
+            refused: (row.verdict != Verdict::PreSearch).then(|| row.verdict.name()),
+        }),
+        skipped: trace.skipped(visit.id).map(|row| SkippedLine { searched: row.searched, moves: row.moves }),
+        refuted_by: trace.refuted_by(visit.id),
     };
     serde_json::to_writer(&mut *out, &line)?;
     writeln!(out)

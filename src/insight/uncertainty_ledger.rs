@@ -87,8 +87,8 @@ pub struct UncertaintyTotals {
     pub re_search_cost: u64,
 }
 
-/// The ledger.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The ledger. The keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct UncertaintyLedger {
     /// Every uncertainty cut-off, in the order of leaving.
     pub entries: Vec<UncertaintyEntry>,

@@ -19,7 +19,7 @@ use crate::search::window::Window;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 use serde::Serialize;
-use text::{expected_name, kind_name, kind_text, name_without_move};
+use text::{confidence_text, expected_name, kind_name, kind_text, name_without_move};
 
 /// A window as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -258,7 +258,7 @@ pub fn inspect<G: Evaluate>(
         rank: visit.rank.map(|rank| Named { name: rank.name(), text: rank.text() }),
         extension: visit.extension.map(|cause| Named { name: cause.name(), text: extension_text(cause) }),
         uncertain: left && visit.uncertain,
-        confidence: (left && visit.uncertain).then(|| trace.confidence(id).to_string()),
+        confidence: (left && visit.uncertain).then(|| confidence_text(trace.confidence(id))),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
         in_pre_search: visit.in_pre_search,
         skipped: trace

@@ -2,6 +2,7 @@
 
 use super::super::replay::replay;
 use crate::game::Evaluate;
+use crate::search::confidence::Confidence;
 use crate::search::observe::{ExtensionCause, VisitKind};
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
@@ -120,4 +121,9 @@ pub fn extension_text(cause: ExtensionCause) -> &'static str {
         ExtensionCause::PromotionThreat => "its move brings a pawn one step before its promotion",
         ExtensionCause::Singular => "its move is forced (singular)",
     }
+}
+
+/// How likely an uncertain value is right. A mere flag does not know.
+pub(super) fn confidence_text(confidence: Confidence) -> String {
+    if confidence == Confidence::NONE { "unknown".to_owned() } else { confidence.to_string() }
 }
