@@ -146,7 +146,9 @@ fn settlement(trace: &Trace, visit: VisitId, by: Option<VisitId>) -> (Settlement
 /// Settles every pre-search of a trace.
 #[must_use]
 pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
-    let mut totals = PreSearchTotals::default();
+    let questions = Verdict::ALL.into_iter().filter(|verdict| *verdict != Verdict::PreSearch);
+    let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
+    let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
     for (id, source, plies) in table_answers(trace) {
         let is_pre_search = source < trace.len() && trace.meta(source).is_pre_searched();

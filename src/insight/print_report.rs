@@ -100,10 +100,15 @@ pub fn write_report(game: &AnyGame, trace: &Trace, report: &Report, out: &mut im
 }
 
 fn counts(counts: &BTreeMap<&'static str, u64>) -> String {
-    if counts.is_empty() {
+    if counts.values().all(|count| *count == 0) {
         return "none".to_owned();
     }
-    counts.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
+    counts
+        .iter()
+        .filter(|(_, count)| **count > 0)
+        .map(|(name, count)| format!("{name} {count}"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn write_cut_offs(name: &str, cut_offs: &CutOffs, out: &mut impl Write) -> io::Result<()> {

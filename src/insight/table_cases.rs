@@ -39,7 +39,10 @@ pub struct Case {
 /// add fractions, the probe itself says whether the entry was deep enough.
 #[must_use]
 pub fn table_cases(trace: &Trace) -> TableCases {
-    let mut cases = TableCases::default();
+    let mut cases = TableCases {
+        probes: ProbeOutcome::ALL.into_iter().map(|outcome| (outcome.name(), 0)).collect(),
+        ..TableCases::default()
+    };
     for id in 0..trace.len() {
         if let Some(outcome) = trace.meta(id).outcome() {
             *cases.probes.entry(outcome.name()).or_default() += 1;
