@@ -5,14 +5,17 @@ mod common;
 use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
 use common::tree;
 use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, questions, settle};
+use plyscope::insight::report::report;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::insight::why::{What, why};
+use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
 use plyscope::search::observe::{Entered, LeaveReason, Left, Observer, VisitKind};
 use plyscope::search::parameters::PreSearchParameters;
 use plyscope::search::pre_search::{Candidate, Verdict, filter};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;
+use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Trace, VisitId};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -340,4 +343,54 @@ fn every_uncertainty_cut_off_is_settled() {
         check(&trace, seen, guaranteed, &text);
     }
     assert_eq!(endings.len(), 3, "{endings:?}");
+}
+
+/// Asks everything about a trace, whatever it is.
+fn ask_everything(trace: &Trace) {
+    let report = report(trace);
+    let positions = (0..trace.len()).filter(|id| trace.meta(*id).kind().is_position()).count();
+    assert_eq!(report.insight.overhead.total, positions as u64);
+    for id in (0..trace.len()).step_by(1 + trace.len() as usize / 500) {
+        let _ = (why(trace, id), settle(trace, id), trace.moves_searched(id));
+        let _ =
+            asked(trace, id, &PreSearchParameters { risk: 2, near_root: 60, near_leaf: 3, recursive: false });
+    }
+}
+
+#[test]
+fn a_growing_trace_can_be_asked() {
+    let scenario =
+        Scenario::parse(&format!("{FINE_70}&depth=11&pre-search=on&uncertainty=cut&etc=2")).unwrap();
+    let mut words = Vec::new();
+    plyscope::run::record(&scenario, |batch: Batch<'_>| words.push(batch.words.to_vec())).unwrap();
+    let mut trace = Trace::new();
+    for batch in &words {
+        trace.append(batch).unwrap();
+        ask_everything(&trace);
+    }
+    assert!(words.len() > 2);
+}
+
+proptest! {
+    /// A damaged log may say nonsense, but looking into it never panics.
+    #[test]
+    fn a_damaged_log_can_be_asked(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0..3) {
+        let mut words = Vec::new();
+        let scenario = Scenario::parse(
+            "tree=(T:(3 12) 8 (T 1))(T 4 6)(14 5 (T 2))&table=10&deepening=on&pre-search=on&near-leaf=1&etc=1\
+             &uncertainty=cut&cut-ratio=1",
+        ).unwrap();
+        plyscope::run::record(&scenario, |batch: Batch<'_>| words.extend_from_slice(batch.words)).unwrap();
+        let at = at.index(words.len());
+        match how {
+            0 => words[at] = word,
+            1 => drop(words.remove(at)),
+            _ => words.truncate(at),
+        }
+        let mut trace = Trace::new();
+        let _ = trace.append(&words);
+        ask_everything(&trace);
+        trace.finish();
+        ask_everything(&trace);
+    }
 }

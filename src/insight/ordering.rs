@@ -87,7 +87,7 @@ pub fn ordering(trace: &Trace) -> OrderingQuality {
                 let cut_offs =
                     if meta.is_quiescence() { &mut quality.quiescence } else { &mut quality.full_width };
                 let source = trace.visit(cutting).and_then(|visit| visit.rank).map(|rank| rank.name());
-                cut_offs.count(moves_begun(trace, id) - 1, source);
+                cut_offs.count(moves_begun(trace, id).saturating_sub(1), source);
             }
             Some(LeaveReason::AllMoves) if !meta.is_quiescence() => {
                 if let Some((index, moves)) = best_at_all_node(trace, id) {

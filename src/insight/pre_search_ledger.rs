@@ -105,7 +105,8 @@ fn table_answers(trace: &Trace) -> Vec<(VisitId, VisitId, i8)> {
         .found_entries()
         .filter(|(id, _)| trace.meta(*id).outcome() == Some(ProbeOutcome::Answered))
         .map(|(id, entry)| (id, entry.source, trace.meta(id).depth()));
-    let by_child = trace.refutations().map(|(id, source)| (id, source, searched_depth(trace, id) - 1));
+    let by_child =
+        trace.refutations().map(|(id, source)| (id, source, searched_depth(trace, id).saturating_sub(1)));
     let mut answers: Vec<_> = own.chain(by_child).collect();
     answers.sort_unstable_by_key(|answer| answer.0);
     answers
@@ -127,7 +128,9 @@ pub fn settle(trace: &Trace, visit: VisitId) -> (Settlement, Option<VisitId>) {
     });
     let by_child = trace
         .refutations()
-        .filter(|(id, source)| *source == visit && answers(trace, visit, searched_depth(trace, *id) - 1))
+        .filter(|(id, source)| {
+            *source == visit && answers(trace, visit, searched_depth(trace, *id).saturating_sub(1))
+        })
         .map(|(id, _)| id)
         .min();
     let by = own.into_iter().chain(by_child).min();
@@ -195,7 +198,7 @@ fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> 
         predicted_iteration: row.entry_iteration,
         needed_depth: needed,
         new_depth: row.new_depth,
-        extra_depth: row.new_depth - needed,
+        extra_depth: row.new_depth.saturating_sub(needed),
         cost: trace.end_so_far(id) - id,
         settled,
         by,
