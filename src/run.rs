@@ -163,6 +163,16 @@ pub fn trace(scenario: &Scenario) -> Result<(Summary, Trace), Problem> {
     Ok((summary, trace))
 }
 
+/// Searches once more, recording everything whatever the record budget, for a report on the search.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn whole_trace(scenario: &Scenario) -> Result<Trace, Problem> {
+    let whole = Scenario { record_budget: u32::MAX, ..scenario.clone() };
+    trace(&whole).map(|(_, trace)| trace)
+}
+
 fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Summary, O) {
     let (report, (counters, observer)) = Search::new(game, parameters, (Counters::default(), observer)).run();
     let pv = notations(game, &report.pv);

@@ -5,6 +5,9 @@
 
 use crate::games::{AnyGame, with_game};
 use crate::insight::inspect::{self, Inspection};
+use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
+use crate::insight::report::{Insight, insight};
+use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::scenario::{Problem, Scenario};
 use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
@@ -213,7 +216,29 @@ impl Session {
     /// One visit under the lens; nothing if there is no such visit.
     #[must_use]
     pub fn inspect(&self, visit: VisitId, t: Time) -> Option<Inspection> {
-        with_game!(&self.game, |game| inspect::inspect(game, &self.trace, visit, t))
+        with_game!(&self.game, |game| inspect::inspect(game, &self.scenario.search, &self.trace, visit, t))
+    }
+
+    /// What the trace so far shows about the search, in numbers.
+    #[must_use]
+    pub fn insight(&self) -> Insight {
+        insight(&self.trace)
+    }
+
+    /// The ledger of pre-searches: the first `most` entries, and the sums of all.
+    #[must_use]
+    pub fn pre_search_ledger(&self, most: usize) -> PreSearchLedger {
+        let mut ledger = pre_search_ledger(&self.trace);
+        ledger.entries.truncate(most);
+        ledger
+    }
+
+    /// The ledger of uncertainty cut-offs: the first `most` entries, and the sums of all.
+    #[must_use]
+    pub fn uncertainty_ledger(&self, most: usize) -> UncertaintyLedger {
+        let mut ledger = uncertainty_ledger(&self.trace);
+        ledger.entries.truncate(most);
+        ledger
     }
 
     /// The scenario values that would search this position, everything else as it is.
@@ -251,8 +276,8 @@ impl Session {
         category(&self.trace, visit, types)
     }
 
-    /// What is worth a mark on a visit's bar at `t`. What only its end shows is marked once it has
-    /// ended, for the future is drawn, too.
+    /// What is worth a mark on a visit's bar, and whether it is open or entered at `t`. The future is
+    /// drawn with its marks, veiled.
     #[must_use]
     pub fn marks(&self, id: VisitId, t: Time) -> u32 {
         let Some(visit) = self.trace.visit(id) else { return 0 };

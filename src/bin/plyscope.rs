@@ -3,6 +3,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 use plyscope::games::AnyGame;
 use plyscope::insight::print::{Format, write_trace};
+use plyscope::insight::print_report::write_report;
+use plyscope::insight::report;
 use plyscope::run;
 use plyscope::scenario::{GameKind, Problem, Scenario};
 use std::io::{self, BufWriter, Write};
@@ -26,6 +28,20 @@ struct Arguments {
 enum Command {
     /// Search a scenario and say what was found
     Search {
+        /// What to search and how (see --help)
+        scenario: String,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+        /// With --json: look into the search, however many visits it had
+        #[arg(long, conflicts_with = "no_insight")]
+        insight: bool,
+        /// With --json: do not look into the search (which searches and records once more)
+        #[arg(long)]
+        no_insight: bool,
+    },
+    /// Search a scenario and say what its visits were for: minimal tree, overhead, ordering, ledgers
+    Insight {
         /// What to search and how (see --help)
         scenario: String,
         /// Print one JSON object
@@ -63,7 +79,11 @@ enum TraceFormat {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Search { scenario, json } => search(&scenario, json),
+        Command::Search { scenario, json, insight, no_insight } => {
+            let most = if insight { u64::MAX } else { INSIGHT_VISITS };
+            search(&scenario, json, if no_insight { 0 } else { most })
+        }
+        Command::Insight { scenario, json } => insight(&scenario, json),
         Command::Trace { scenario, format } => trace(&scenario, format),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
     };
@@ -112,7 +132,11 @@ impl Failure {
     }
 }
 
-fn search(text: &str, json: bool) -> Result<(), Failure> {
+/// Up to so many visits, a search is searched again and recorded for `search --json` without asking.
+const INSIGHT_VISITS: u64 = 2_000_000;
+
+/// `insight_visits`: a search of at most so many visits is looked into, too.
+fn search(text: &str, json: bool, insight_visits: u64) -> Result<(), Failure> {
     let scenario = Scenario::parse(text)?;
     let begin = Instant::now();
     let summary = run::search(&scenario)?;
@@ -122,6 +146,12 @@ fn search(text: &str, json: bool) -> Result<(), Failure> {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
         object["scenario"] = scenario.to_string().into();
         object["time_ms"] = (time.as_secs_f64() * 1000.0).into();
+        object["insight"] = if summary.visits <= insight_visits {
+            let insight = report::insight(&run::whole_trace(&scenario)?);
+            serde_json::to_value(insight).map_err(io::Error::from)?
+        } else {
+            serde_json::Value::Null
+        };
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario    {scenario}")?;
@@ -136,6 +166,26 @@ fn search(text: &str, json: bool) -> Result<(), Failure> {
             writeln!(out, "table       {count:>10} {outcome}")?;
         }
         writeln!(out, "time        {:.3} s", time.as_secs_f64())?;
+    }
+    Ok(out.flush()?)
+}
+
+fn insight(text: &str, json: bool) -> Result<(), Failure> {
+    let scenario = Scenario::parse(text)?;
+    let trace = run::whole_trace(&scenario)?;
+    let report = report::report(&trace);
+    let mut out = BufWriter::new(io::stdout().lock());
+    if json {
+        let mut object = serde_json::to_value(&report.insight).map_err(io::Error::from)?;
+        object["scenario"] = scenario.to_string().into();
+        object["pre_searches"] =
+            serde_json::to_value(&report.pre_searches.entries).map_err(io::Error::from)?;
+        object["uncertainty_cut_offs"] =
+            serde_json::to_value(&report.uncertainty.entries).map_err(io::Error::from)?;
+        writeln!(out, "{object}")?;
+    } else {
+        writeln!(out, "scenario {scenario}\n")?;
+        write_report(&scenario.open()?, &trace, &report, &mut out)?;
     }
     Ok(out.flush()?)
 }

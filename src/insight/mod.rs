@@ -1,6 +1,16 @@
 //! What a finished (or growing) trace means, in a person's words.
 
 pub mod inspect;
+pub mod minimal_tree;
+pub mod ordering;
+pub mod overhead;
+pub mod pre_search_ledger;
 #[cfg(feature = "cli")]
 pub mod print;
+#[cfg(feature = "cli")]
+pub mod print_report;
 pub mod replay;
+pub mod report;
+pub mod table_cases;
+pub mod uncertainty_ledger;
+pub mod why;

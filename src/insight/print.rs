@@ -1,9 +1,12 @@
 //! A trace as text: for people, and line by line for programs.
 
 use super::inspect::{bound_name, value_text};
-use crate::game::Game;
+use super::replay::{PositionStep, step};
+use crate::game::Evaluate;
 use crate::games::{AnyGame, with_game};
-use crate::search::observe::LeaveReason;
+use crate::search::observe::{ExtensionCause, LeaveReason};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitRow};
 use serde::Serialize;
@@ -44,6 +47,31 @@ struct VisitLine<'a> {
     table: Option<&'static str>,
     table_source: Option<u32>,
     uncertain: bool,
+    rank: Option<&'static str>,
+    extension: Option<&'static str>,
+    confidence: Option<f64>,
+    pre_searched: bool,
+    in_pre_search: bool,
+    pre_search: Option<PreSearchLine>,
+    skipped: Option<SkippedLine>,
+    refuted_by: Option<u32>,
+}
+
+/// A decision about a pre-search.
+#[derive(Serialize)]
+struct PreSearchLine {
+    verdict: &'static str,
+    new_depth: i8,
+    entry_iteration: u8,
+    /// The question that refused first.
+    refused: Option<&'static str>,
+}
+
+/// Moves searched before the others were skipped.
+#[derive(Serialize)]
+struct SkippedLine {
+    searched: u16,
+    moves: u16,
 }
 
 /// Writes every visit of a trace.
@@ -55,7 +83,12 @@ pub fn write_trace(game: &AnyGame, trace: &Trace, format: Format, out: &mut impl
     with_game!(game, |game| write_visits(game, trace, format, out))
 }
 
-fn write_visits<G: Game>(game: &G, trace: &Trace, format: Format, out: &mut impl Write) -> io::Result<()> {
+fn write_visits<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    format: Format,
+    out: &mut impl Write,
+) -> io::Result<()> {
     // The positions on the way to the visit, so that a move is played once and not for every line.
     let mut way: Vec<(u8, G::Position)> = Vec::new();
     for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
@@ -63,14 +96,16 @@ fn write_visits<G: Game>(game: &G, trace: &Trace, format: Format, out: &mut impl
             way.pop();
         }
         let mut notation = None;
-        let position = match (way.last(), visit.mv.known()) {
-            (Some((_, before)), Some(code)) => {
-                let Some(mv) = game.find(before, code) else { continue };
-                notation = Some(game.notation(before, mv));
-                game.play(before, mv)
-            }
-            (Some((_, before)), None) => before.clone(),
-            (None, _) => game.root(),
+        let position = match way.last() {
+            None => game.root(),
+            Some((_, before)) => match step(game, trace, before, visit.id) {
+                PositionStep::Same => before.clone(),
+                PositionStep::To(next, played) => {
+                    notation = Some(played);
+                    next
+                }
+                PositionStep::Illegal => continue,
+            },
         };
         let best = visit.best.known().and_then(|code| game.find(&position, code));
         let best = best.map(|mv| game.notation(&position, mv));
@@ -117,6 +152,29 @@ fn write_text(
             write!(out, " (from {})", entry.source)?;
         }
     }
+    if let Some(rank) = visit.rank {
+        write!(out, " rank: {}", rank.name())?;
+    }
+    if let Some(extension) = visit.extension {
+        write!(out, " extended: {}", extension.name())?;
+    }
+    if let Some(row) = trace.pre_search(visit.id) {
+        let (name, depth) = (row.verdict.name(), row.new_depth);
+        let refused = if row.verdict == Verdict::PreSearch { "" } else { "refused by " };
+        write!(out, " pre-search to {depth} (iteration {}): {refused}{name}", row.entry_iteration)?;
+    }
+    if visit.in_pre_search {
+        write!(out, " in a pre-search")?;
+    }
+    if let Some(row) = trace.skipped(visit.id) {
+        write!(out, " searched {} of {}", row.searched, row.moves)?;
+    }
+    if visit.uncertain {
+        write!(out, " uncertain, confidence {}", trace.confidence(visit.id))?;
+    }
+    if let Some(source) = trace.refuted_by(visit.id) {
+        write!(out, " refuted by {source}")?;
+    }
     writeln!(out)
 }
 
@@ -150,6 +208,19 @@ fn write_json(
         table: visit.outcome.map(ProbeOutcome::name),
         table_source: trace.found_entry(visit.id).map(|entry| entry.source),
         uncertain: visit.uncertain,
+        rank: visit.rank.map(RankSource::name),
+        extension: visit.extension.map(ExtensionCause::name),
+        confidence: visit.uncertain.then(|| trace.confidence(visit.id).per_cent()),
+        pre_searched: visit.pre_searched,
+        in_pre_search: visit.in_pre_search,
+        pre_search: trace.pre_search(visit.id).map(|row| PreSearchLine {
+            verdict: row.verdict.name(),
+            new_depth: row.new_depth,
+            entry_iteration: row.entry_iteration,
+            refused: (row.verdict != Verdict::PreSearch).then(|| row.verdict.name()),
+        }),
+        skipped: trace.skipped(visit.id).map(|row| SkippedLine { searched: row.searched, moves: row.moves }),
+        refuted_by: trace.refuted_by(visit.id),
     };
     serde_json::to_writer(&mut *out, &line)?;
     writeln!(out)

@@ -1,14 +1,18 @@
 //! Replaying the moves on the way to a visit, because a trace keeps moves and not positions.
 
-use crate::game::{Game, MoveCode};
+use crate::game::{Evaluate, Game, MoveCode};
+use crate::search::observe::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
+
+/// How a null move is written on a path.
+pub const NULL_MOVE: &str = "null move";
 
 /// A move on the way to a visit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
     /// The visit that the move led to.
     pub visit: VisitId,
-    /// The move as people write it.
+    /// The move as people write it; [`NULL_MOVE`] where the turn was passed.
     pub notation: String,
 }
 
@@ -22,16 +26,49 @@ pub struct Replay<P> {
     pub moves: Vec<PlayedMove>,
 }
 
+/// What leads from the position of a visit's parent to that of the visit.
+pub enum PositionStep<P> {
+    /// Nothing: a bracket, the root, or a ProbCut search of the parent's own position.
+    Same,
+    /// A move, as people write it, or passing the turn.
+    To(P, String),
+    /// A move that is not legal there: the trace is one of another position.
+    Illegal,
+}
+
+/// Steps from `before`, the position of a visit's parent, to the visit.
+#[must_use]
+pub fn step<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    before: &G::Position,
+    visit: VisitId,
+) -> PositionStep<G::Position> {
+    let next = match trace.move_of(visit).known() {
+        Some(code) => game
+            .find(before, code)
+            .map(|mv| PositionStep::To(game.play(before, mv), game.notation(before, mv))),
+        None if trace.meta(visit).kind() == VisitKind::NullMove => {
+            game.pass(before).map(|passed| PositionStep::To(passed, NULL_MOVE.to_owned()))
+        }
+        None => Some(PositionStep::Same),
+    };
+    next.unwrap_or(PositionStep::Illegal)
+}
+
 /// Plays the moves to a visit. Moves that are not legal (a trace of another position) end it.
 #[must_use]
-pub fn replay<G: Game>(game: &G, trace: &Trace, visit: VisitId) -> Replay<G::Position> {
+pub fn replay<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Replay<G::Position> {
     let mut replay = Replay { position: game.root(), before: None, moves: Vec::new() };
     for id in trace.path_to(visit) {
-        let Some(code) = trace.move_of(id).known() else { continue };
-        let Some(mv) = game.find(&replay.position, code) else { break };
-        replay.moves.push(PlayedMove { visit: id, notation: game.notation(&replay.position, mv) });
-        let next = game.play(&replay.position, mv);
-        replay.before = Some(std::mem::replace(&mut replay.position, next));
+        match step(game, trace, &replay.position, id) {
+            PositionStep::Same => {}
+            PositionStep::To(next, notation) => {
+                replay.moves.push(PlayedMove { visit: id, notation });
+                replay.before = Some(std::mem::replace(&mut replay.position, next));
+            }
+            PositionStep::Illegal => break,
+        }
     }
     replay
 }

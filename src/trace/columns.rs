@@ -43,17 +43,17 @@ pub struct Trace {
     origin: Column<u8>,
     result: Column<[u16; 2]>,
     /// Entries that probes found, by visit, ascending.
-    found: Vec<(VisitId, FoundEntry<VisitId>)>,
+    pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.
-    stood_pat: Vec<(VisitId, Value)>,
+    pub(super) stood_pat: Vec<(VisitId, Value)>,
     /// Decisions about pre-searches, by visit, ascending.
-    pre_searches: Vec<(VisitId, PreSearchRow)>,
+    pub(super) pre_searches: Vec<(VisitId, PreSearchRow)>,
     /// Visits whose child's entry refuted them, with the visits that stored the entries.
-    refuted: Vec<(VisitId, VisitId)>,
+    pub(super) refuted: Vec<(VisitId, VisitId)>,
     /// Visits that skipped moves, in the order of leaving.
-    skipped: Vec<(VisitId, SkippedRow)>,
+    pub(super) skipped: Vec<(VisitId, SkippedRow)>,
     /// Confidences that are neither certain nor none, in the order of leaving.
-    confidences: Vec<(VisitId, Confidence)>,
+    pub(super) confidences: Vec<(VisitId, Confidence)>,
     has_prob_cut: bool,
     open: Vec<VisitId>,
     levels: u8,
@@ -446,98 +446,6 @@ impl Trace {
         ExtensionCause::ALL.get(code.wrapping_sub(1)).copied()
     }
 
-    /// The iteration in which a visit happened; 0 outside any.
-    #[must_use]
-    pub fn iteration(&self, id: VisitId) -> u8 {
-        self.ancestor_at(id, ROOT_LEVEL - 1).map_or(0, |iteration| self.meta(iteration).depth() as u8)
-    }
-
-    /// How likely a visit's value is right, where moves were skipped on the way to it.
-    #[must_use]
-    pub fn confidence(&self, id: VisitId) -> Confidence {
-        if !self.meta(id).is_uncertain() {
-            return Confidence::CERTAIN;
-        }
-        left_table(self, &self.confidences, id).unwrap_or(Confidence::NONE)
-    }
-
-    /// The decision about a pre-search, where the visit was a candidate.
-    #[must_use]
-    pub fn pre_search(&self, id: VisitId) -> Option<PreSearchRow> {
-        side_table(&self.pre_searches, id)
-    }
-
-    /// All pre-searches, in the order of entering.
-    pub fn pre_searches(&self) -> impl Iterator<Item = (VisitId, PreSearchRow)> + '_ {
-        self.pre_searches.iter().copied()
-    }
-
-    /// The visit that stored the child's entry which refuted this visit.
-    #[must_use]
-    pub fn refuted_by(&self, id: VisitId) -> Option<VisitId> {
-        left_table(self, &self.refuted, id)
-    }
-
-    /// How many moves a visit searched before it skipped the others.
-    #[must_use]
-    pub fn skipped(&self, id: VisitId) -> Option<SkippedRow> {
-        left_table(self, &self.skipped, id)
-    }
-
-    /// All visits that skipped moves, in the order of leaving.
-    pub fn skips(&self) -> impl Iterator<Item = (VisitId, SkippedRow)> + '_ {
-        self.skipped.iter().copied()
-    }
-
-    /// The table entry that this visit's probe found.
-    #[must_use]
-    pub fn found_entry(&self, id: VisitId) -> Option<FoundEntry<VisitId>> {
-        side_table(&self.found, id)
-    }
-
-    /// The value that this quiescence visit may stand pat on.
-    #[must_use]
-    pub fn stood_pat(&self, id: VisitId) -> Option<Value> {
-        side_table(&self.stood_pat, id)
-    }
-
-    /// A visit's children in the order of their visits, as far as they were recorded.
-    pub fn children(&self, id: VisitId) -> impl Iterator<Item = VisitId> + '_ {
-        let end = if id < self.len() { self.end_so_far(id) } else { 0 };
-        let mut next = id.saturating_add(1);
-        std::iter::from_fn(move || {
-            let child = next;
-            if child >= end {
-                return None;
-            }
-            next = self.end(child);
-            Some(child)
-        })
-    }
-
-    /// The visits from the virtual root to this one, both included.
-    #[must_use]
-    pub fn path_to(&self, id: VisitId) -> Vec<VisitId> {
-        let mut path = Vec::with_capacity(usize::from(self.levels));
-        let mut at = id;
-        while at < self.len() {
-            path.push(at);
-            at = self.parent(at);
-        }
-        path.reverse();
-        path
-    }
-
-    /// The ancestor at `level`, or the visit itself; nothing if the visit lies above that level.
-    #[must_use]
-    pub fn ancestor_at(&self, id: VisitId, level: u8) -> Option<VisitId> {
-        let mut at = id;
-        while self.level(at) > level {
-            at = self.parent(at);
-        }
-        (self.level(at) == level).then_some(at)
-    }
-
     /// Bytes that the columns take for each visit, side tables not included.
     #[must_use]
     pub const fn bytes_per_visit() -> usize {
@@ -559,15 +467,4 @@ impl Trace {
             + size_of_val(self.skipped.as_slice())
             + size_of_val(self.confidences.as_slice())
     }
-}
-
-/// A row of a table in the order of leaving, which is the order of the visits' ends, and of equal
-/// ends the deeper visit first.
-fn left_table<T: Copy>(trace: &Trace, rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
-    let place = |id: VisitId| (trace.end(id), std::cmp::Reverse(trace.level(id)));
-    rows.binary_search_by(|row| place(row.0).cmp(&place(id))).ok().map(|index| rows[index].1)
-}
-
-fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
-    rows.binary_search_by_key(&id, |row| row.0).ok().map(|index| rows[index].1)
 }

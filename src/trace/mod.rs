@@ -7,6 +7,8 @@
 
 mod column;
 pub mod columns;
+mod facts;
+mod family;
 pub mod log;
 pub mod meta;
 pub mod recorder;

@@ -430,13 +430,8 @@ impl Trace {
     /// A value that is searched again right away is not the child's value: one from a null window
     /// inside an open window, and one that was too uncertain for its parent.
     fn is_provisional(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
-        let next = self.end(child);
-        let is_searched_again = next < self.len()
-            && self.parent(next) == self.parent(child)
-            && self.meta(next).kind() == VisitKind::ReSearch
-            && self.move_of(next) == self.move_of(child);
         let is_open =
             !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value);
-        is_searched_again || is_open
+        self.repeated_by(child).is_some() || is_open
     }
 }

@@ -10,7 +10,7 @@ mod worker;
 pub use page::{PageSession, event_kinds};
 pub use worker::{search, search_unrecorded};
 
-use crate::scenario::{self, Problem, Scenario, presets::presets, specification::parameters, view::View};
+use crate::scenario::{self, Problem, Scenario, presets::presets, specification, view::View};
 use crate::scene::Types;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -29,7 +29,10 @@ fn problem_error(problem: &Problem) -> JsError {
 /// The scenario of a link that must be understood as a whole.
 fn scenario_of(link: &str) -> Result<Scenario, JsError> {
     let (scenario, _, problems) = scenario::read(link);
-    match problems.iter().find(|problem| parameters().any(|parameter| parameter.key == problem.key)) {
+    match problems
+        .iter()
+        .find(|problem| specification::parameters().any(|parameter| parameter.key == problem.key))
+    {
         Some(problem) => Err(problem_error(problem)),
         None => Ok(scenario),
     }
@@ -110,7 +113,7 @@ pub fn check_values(values: JsValue) -> Result<JsValue, JsError> {
 /// The parameters, as data from which a panel is built.
 #[wasm_bindgen]
 pub fn parameters() -> Result<JsValue, JsError> {
-    let offered: Vec<_> = parameters().map(|parameter| parameter.offered()).collect();
+    let offered: Vec<_> = specification::parameters().map(|parameter| parameter.offered()).collect();
     to_js(&offered)
 }
 

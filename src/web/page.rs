@@ -152,6 +152,21 @@ impl PageSession {
         to_js(&PageInspection { last_move: self.session.last_move(visit), values, inspection })
     }
 
+    /// What the trace so far shows about the search, in numbers.
+    pub fn insight(&self) -> Result<JsValue, JsError> {
+        to_js(&self.session.insight())
+    }
+
+    /// The ledger of pre-searches: at most so many entries, and the sums of all.
+    pub fn pre_search_ledger(&self, limit: usize) -> Result<JsValue, JsError> {
+        to_js(&self.session.pre_search_ledger(limit))
+    }
+
+    /// The ledger of uncertainty cut-offs: at most so many entries, and the sums of all.
+    pub fn uncertainty_ledger(&self, limit: usize) -> Result<JsValue, JsError> {
+        to_js(&self.session.uncertainty_ledger(limit))
+    }
+
     /// Sets the colours: background, veil, the categories, edge. Further colours are the page's.
     pub fn set_palette(&mut self, colours: &[u32]) -> Result<(), JsError> {
         let [background, veil, rest @ ..] = colours else {

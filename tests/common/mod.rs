@@ -1,6 +1,8 @@
 //! What several integration tests share.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod recorded;
+
 use plyscope::game::{Evaluate, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};

@@ -117,6 +117,156 @@ export interface Child {
   value: string | null;
   fate: string;
   size: number;
+  rank?: string | null;
+  extension?: string | null;
+}
+
+export interface Named {
+  name: string;
+  text: string;
+}
+
+/** One of the pre-search filter's five questions, with its numbers. */
+export interface Question {
+  name: string;
+  text: string;
+  refuses: boolean;
+  /** It is the first that refuses. */
+  decided: boolean;
+}
+
+export interface PreSearchText {
+  verdict: string;
+  pre_searched: boolean;
+  questions: Question[];
+  needed_depth: number;
+  new_depth: number;
+  entry_iteration: number;
+  /** The predicted deep node: the visit that stored the entry. */
+  predicted: number | null;
+  /** Only where it is pre-searched; `open` while somebody may still ask. */
+  settled: "paid-off" | "paid-off-later" | "lost" | "open" | null;
+  by: number | null;
+}
+
+/** A step of the explanation why a visit failed high or low: the last one says who set the bound. */
+export interface WhyStep {
+  visit: number;
+  what:
+    | "crossed"
+    | "table-answer"
+    | "parent"
+    | "null-window"
+    | "move"
+    | "table"
+    | "stood-pat"
+    | "singular-test"
+    | "prob-cut"
+    | "driver"
+    | "infinite";
+  side: "alpha" | "beta";
+  value: string;
+  number: number;
+  setter: number | null;
+  sentence: string;
+}
+
+export interface CutOffs {
+  nodes: number;
+  by_first_move: number;
+  first_move_per_cent: number | null;
+  moves_searched: number;
+  mean_moves: number | null;
+  by_move: number[];
+  by_source: Record<string, number>;
+}
+
+export interface TableCase {
+  visits: number;
+  repeats: number;
+  outcomes: Record<string, number>;
+}
+
+export interface PreSearchTotals {
+  candidates: number;
+  refused: Record<string, number>;
+  pre_searches: number;
+  paid_off: number;
+  paid_off_later: number;
+  lost: number;
+  cost: number;
+  cost_lost: number;
+}
+
+export interface UncertaintyTotals {
+  cut_offs: number;
+  skipped_moves: number;
+  harmless: number;
+  re_searched: number;
+  at_the_root: number;
+  open: number;
+  re_search_cost: number;
+}
+
+/** What a trace shows about its search, in numbers. */
+export interface Insight {
+  truncated: boolean;
+  minimal_tree: { iteration: number; visits: number; needed: number };
+  /** Each visit of a position is in exactly one class. */
+  overhead: {
+    needed: number;
+    t1: number;
+    t2: number;
+    earlier_iterations: number;
+    earlier_passes: number;
+    pre_search: number;
+    speculative: number;
+    unfinished: number;
+    other: number;
+    total: number;
+  };
+  ordering: {
+    full_width: CutOffs;
+    quiescence: CutOffs;
+    all_nodes: { nodes: number; tenths: number[] };
+  };
+  table_cases: {
+    equal: TableCase;
+    deeper: TableCase;
+    shallower: TableCase;
+    probes: Record<string, number>;
+  };
+  pre_search_ledger: PreSearchTotals;
+  uncertainty_ledger: UncertaintyTotals;
+}
+
+export interface PreSearchEntry {
+  visit: number;
+  iteration: number;
+  predicted: number | null;
+  predicted_iteration: number;
+  needed_depth: number;
+  new_depth: number;
+  extra_depth: number;
+  cost: number;
+  settled: "paid-off" | "paid-off-later" | "lost";
+  by: number | null;
+}
+
+export interface UncertaintyEntry {
+  visit: number;
+  iteration: number;
+  searched: number;
+  skipped: number;
+  moves: number;
+  value: string | null;
+  bound: "exact" | "lower" | "upper" | null;
+  ending: "harmless" | "re-searched" | "at-the-root" | "open";
+  /** The highest visit that its uncertainty reached. */
+  reached: number;
+  ancestor: number | null;
+  by: number | null;
+  cost: number;
 }
 
 export interface Inspection {
@@ -158,6 +308,19 @@ export interface Inspection {
   size: number;
   children: Child[];
   values: Values;
+  // The core always gives what follows; a hand-made core may leave it out.
+  rank?: Named | null;
+  extension?: Named | null;
+  uncertain?: boolean;
+  /** Per cent, or `unknown`; only where uncertain. */
+  confidence?: string | null;
+  pre_search?: PreSearchText | null;
+  in_pre_search?: boolean;
+  skipped?: { searched: number; moves: number } | null;
+  /** The visit that stored the child's entry which refuted it (ETC). */
+  refuted_by?: number | null;
+  /** Empty until it has left, and for exact values. */
+  why?: WhyStep[];
 }
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
@@ -180,6 +343,9 @@ export class Session {
   path(t: number): PathEntry[];
   seek(t: number): number;
   inspect(visit: number, t: number): Inspection;
+  insight?(): Insight;
+  pre_search_ledger?(limit: number): { entries: PreSearchEntry[]; totals: PreSearchTotals };
+  uncertainty_ledger?(limit: number): { entries: UncertaintyEntry[]; totals: UncertaintyTotals };
   /** Returns the address of `width * height * 4` bytes in the wasm memory. */
   flame(
     width: number,

@@ -1,15 +1,25 @@
 //! One visit under the lens: everything that the inspector shows of it at a time.
 
+mod sentence;
+mod text;
+
+pub use sentence::sentence;
+pub use text::{bound_name, bounded, extension_text, name, path_text, value_for_parent, value_text};
+
+use super::pre_search_ledger::{Question, Settlement, asked, settle};
 use super::replay::{self, replay};
-use crate::game::Game;
+use super::why::{WhyStep, why};
+use crate::game::Evaluate;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExtensionCause, LeaveReason, VisitKind};
+use crate::search::observe::{ExtensionCause, LeaveReason};
+use crate::search::parameters::Parameters;
+use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
-use crate::search::window::{Bound, Window};
-use crate::trace::columns::{Trace, VisitId, VisitRow};
-use crate::trace::time::{Tick, Time};
-use crate::value::Value;
+use crate::search::window::Window;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::time::Time;
 use serde::Serialize;
+use text::{confidence_text, expected_name, kind_name, kind_text, name_without_move};
 
 /// A window as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -75,6 +85,52 @@ pub struct ChildText {
     pub fate: &'static str,
     /// Visits in its subtree, itself included, as far as they were recorded.
     pub size: u32,
+    /// The stable name of the part of the ordering that ranked its move.
+    pub rank: Option<&'static str>,
+    /// The stable name of why it is searched deeper than usual.
+    pub extension: Option<&'static str>,
+}
+
+/// A fact with a stable name and in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// The stable name.
+    pub name: &'static str,
+    /// In words.
+    pub text: &'static str,
+}
+
+/// What was asked before a visit was pre-searched or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PreSearchText {
+    /// The verdict's stable name: "pre-search", or the question that refused first.
+    pub verdict: &'static str,
+    /// It is pre-searched.
+    pub pre_searched: bool,
+    /// The filter's five questions with their numbers.
+    pub questions: Vec<Question>,
+    /// The plies that are needed here.
+    pub needed_depth: i8,
+    /// The plies that the deep node is predicted to need.
+    pub new_depth: i8,
+    /// The iteration that updated the entry last.
+    pub entry_iteration: u8,
+    /// The predicted deep node: the visit that stored the entry.
+    pub predicted: Option<VisitId>,
+    /// Where it is pre-searched, what has come of it by the time asked for: "paid-off",
+    /// "paid-off-later", "lost", or "open" while somebody may still ask.
+    pub settled: Option<&'static str>,
+    /// The first visit that was answered by it, by the time asked for.
+    pub by: Option<VisitId>,
+}
+
+/// How many moves were searched before the others were skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SkippedText {
+    /// Searched moves.
+    pub searched: u16,
+    /// Legal moves.
+    pub moves: u16,
 }
 
 /// Everything about one visit at a time.
@@ -134,94 +190,37 @@ pub struct Inspection {
     pub end: u32,
     /// Visits in its subtree, itself included.
     pub size: u32,
+    /// Which part of the ordering ranked its move.
+    pub rank: Option<Named>,
+    /// Why it is searched deeper than its parent's depth less a ply.
+    pub extension: Option<Named>,
+    /// Its value may rest on skipped moves. Known once it has ended.
+    pub uncertain: bool,
+    /// How likely the value is right, where it is uncertain.
+    pub confidence: Option<String>,
+    /// What was asked about a pre-search, where it was a candidate.
+    pub pre_search: Option<PreSearchText>,
+    /// It lies inside a pre-search.
+    pub in_pre_search: bool,
+    /// How many moves it searched, where it skipped the others. Known once it has ended.
+    pub skipped: Option<SkippedText>,
+    /// The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
+    pub refuted_by: Option<VisitId>,
+    /// Why it failed high or low, once it has ended: which bound was crossed, and who set it.
+    pub why: Vec<WhyStep>,
     /// Its children.
     pub children: Vec<ChildText>,
 }
 
-/// The stable name of a bound.
-#[must_use]
-pub fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-    }
-}
-
-fn bounded(bound: Bound, value: Value) -> String {
-    match bound {
-        Bound::Exact => format!("= {value}"),
-        Bound::Lower => format!("≥ {value}"),
-        Bound::Upper => format!("≤ {value}"),
-    }
-}
-
-/// What a visit's value says, with the relation to the true value: "≥ 34".
-#[must_use]
-pub fn value_text(visit: &VisitRow) -> Option<String> {
-    Some(bounded(visit.bound()?, visit.value?))
-}
-
-/// The same for the visit's parent: "≤ -34".
-#[must_use]
-pub fn value_for_parent(visit: &VisitRow) -> Option<String> {
-    let (bound, value) = (visit.bound()?, visit.value?);
-    if !visit.kind.is_position() || visit.ply() == Some(0) {
-        return Some(bounded(bound, value));
-    }
-    let mirrored = match bound {
-        Bound::Exact => Bound::Exact,
-        Bound::Lower => Bound::Upper,
-        Bound::Upper => Bound::Lower,
-    };
-    Some(bounded(mirrored, -value))
-}
-
-fn kind_name(visit: &VisitRow) -> &'static str {
-    if visit.quiescence { "quiescence" } else { visit.kind.name() }
-}
-
-fn kind_text(visit: &VisitRow) -> String {
-    match visit.kind {
-        VisitKind::Search => "the whole search".to_owned(),
-        VisitKind::Iteration => format!("iteration {}", visit.depth),
-        VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
-        VisitKind::ReSearch if visit.quiescence => "re-search in quiescence".to_owned(),
-        VisitKind::Node if visit.ply() == Some(0) => "root".to_owned(),
-        VisitKind::Node if visit.window.is_null() => "null-window visit".to_owned(),
-        VisitKind::Node => "open-window visit".to_owned(),
-        VisitKind::ReSearch if visit.extension == Some(ExtensionCause::Singular) => {
-            "re-search one ply deeper: its move is forced".to_owned()
-        }
-        VisitKind::ReSearch if visit.window.is_null() => "re-search without skipping moves".to_owned(),
-        VisitKind::ReSearch => "re-search with an open window".to_owned(),
-        VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),
-        VisitKind::Pass => "pass at the root".to_owned(),
-        VisitKind::NullMove => "null move: the turn is passed".to_owned(),
-        VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
-        VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
-    }
-}
-
-fn expected_name(visit: &VisitRow) -> Option<&'static str> {
-    visit.kind.is_position().then(|| visit.expected.name())
-}
-
-/// What to call a visit where there is no move: brackets and the root.
-fn name_without_move(visit: &VisitRow) -> String {
-    match visit.kind {
-        VisitKind::Search => "search".to_owned(),
-        VisitKind::Iteration => format!("iteration {}", visit.depth),
-        VisitKind::NullMove => "null move".to_owned(),
-        VisitKind::ProbCut => "ProbCut".to_owned(),
-        VisitKind::Pass => "pass".to_owned(),
-        VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
-    }
-}
-
 /// Looks at a visit at time `t`. Nothing if there is no such visit.
 #[must_use]
-pub fn inspect<G: Game>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Option<Inspection> {
+pub fn inspect<G: Evaluate>(
+    game: &G,
+    parameters: &Parameters,
+    trace: &Trace,
+    id: VisitId,
+    t: Time,
+) -> Option<Inspection> {
     let visit = trace.visit(id)?;
     let way = replay(game, trace, id);
     let (enter_time, leave_time) = (trace.enter_time(id), trace.leave_time(id));
@@ -256,8 +255,42 @@ pub fn inspect<G: Game>(game: &G, trace: &Trace, id: VisitId, t: Time) -> Option
         leave_time: Some(leave_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
         size: trace.end_so_far(id) - id,
+        rank: visit.rank.map(|rank| Named { name: rank.name(), text: rank.text() }),
+        extension: visit.extension.map(|cause| Named { name: cause.name(), text: extension_text(cause) }),
+        uncertain: left && visit.uncertain,
+        confidence: (left && visit.uncertain).then(|| confidence_text(trace.confidence(id))),
+        pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
+        in_pre_search: visit.in_pre_search,
+        skipped: trace
+            .skipped(id)
+            .filter(|_| left)
+            .map(|row| SkippedText { searched: row.searched, moves: row.moves }),
+        refuted_by: trace.refuted_by(id).filter(|source| left && *source < trace.len()),
+        why: if left { why(trace, id) } else { Vec::new() },
         children: children(game, trace, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
+    })
+}
+
+fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
+    let row = trace.pre_search(id)?;
+    let pre_searched = row.verdict == Verdict::PreSearch;
+    let (settled, by) = if pre_searched { settle(trace, id) } else { (Settlement::Lost, None) };
+    // Who asks later is not known yet, and that nobody does is known at the end only.
+    let by = by.filter(|by| trace.enter_time(*by) <= t);
+    let is_over = trace.is_finished() && t + 1 >= trace.ticks();
+    let settled =
+        if by.is_some() || (is_over && settled == Settlement::Lost) { settled.name() } else { "open" };
+    Some(PreSearchText {
+        verdict: row.verdict.name(),
+        pre_searched,
+        questions: asked(trace, id, &parameters.pre_search.with).unwrap_or_default(),
+        needed_depth: trace.meta(id).depth(),
+        new_depth: row.new_depth,
+        entry_iteration: row.entry_iteration,
+        predicted: trace.found_entry(id).map(|entry| entry.source).filter(|source| *source < trace.len()),
+        settled: pre_searched.then_some(settled),
+        by,
     })
 }
 
@@ -272,7 +305,7 @@ fn table_text(trace: &Trace, id: VisitId, outcome: ProbeOutcome) -> TableText {
     }
 }
 
-fn children<G: Game>(
+fn children<G: Evaluate>(
     game: &G,
     trace: &Trace,
     id: VisitId,
@@ -298,78 +331,9 @@ fn children<G: Game>(
                     (true, true) => child.reason.map_or("", LeaveReason::fate),
                 },
                 size: trace.end_so_far(child.id) - child.id,
+                rank: child.rank.map(|rank| rank.name()),
+                extension: child.extension.map(ExtensionCause::name),
             }
         })
         .collect()
-}
-
-/// The path of a visit as one line: "1. e4 e5" without numbers, or what it is without a move.
-#[must_use]
-pub fn path_text<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
-    let moves: Vec<String> = replay(game, trace, id).moves.into_iter().map(|step| step.notation).collect();
-    match (moves.is_empty(), trace.visit(id)) {
-        (true, Some(visit)) => name_without_move(&visit),
-        _ => moves.join(" "),
-    }
-}
-
-/// What to call a visit's bar: its move, or what it is without one.
-#[must_use]
-pub fn name<G: Game>(game: &G, trace: &Trace, id: VisitId) -> String {
-    let Some(visit) = trace.visit(id) else { return String::new() };
-    let last = replay(game, trace, id).moves.pop();
-    match last {
-        Some(step) if step.visit == id => step.notation,
-        _ => name_without_move(&visit),
-    }
-}
-
-/// What happens at a tick, as a sentence for the live region.
-#[must_use]
-pub fn sentence<G: Game>(game: &G, trace: &Trace, tick: Tick) -> String {
-    let id = tick.visit();
-    let Some(visit) = trace.visit(id) else { return String::new() };
-    let path = path_text(game, trace, id);
-    match tick {
-        Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
-        Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
-            Some(value) => format!("{} ends: value {value}.", capitalised(&path)),
-            None => format!("{} ends without a value.", capitalised(&path)),
-        },
-        Tick::Enter(_) => {
-            let mut text = format!(
-                "Enters {path}: {}, depth {}, window ({}, {}), expected {}.",
-                kind_text(&visit),
-                visit.depth,
-                visit.window.alpha,
-                visit.window.beta,
-                visit.expected.name(),
-            );
-            if let Some(outcome) = visit.outcome.filter(|outcome| *outcome != ProbeOutcome::Miss) {
-                text.push_str(&format!(" Table: {}.", outcome.text()));
-            }
-            text
-        }
-        Tick::Leave(_) => {
-            let reason = visit.reason.map_or("", LeaveReason::text);
-            match (value_text(&visit), visit.actual()) {
-                (Some(value), Some(actual)) => {
-                    let surprise = if visit.is_surprise() {
-                        format!(", though {} was expected", visit.expected.name())
-                    } else {
-                        String::new()
-                    };
-                    format!("Leaves {path}: value {value}, {reason}. Type {}{surprise}.", actual.name())
-                }
-                _ => format!("Leaves {path}: {reason}."),
-            }
-        }
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + characters.as_str())
 }

@@ -1,0 +1,99 @@
+//! What happens at a tick, in a sentence.
+
+use super::text::{extension_text, kind_text, path_text, value_text};
+use crate::game::Evaluate;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::table::ProbeOutcome;
+use crate::trace::columns::{Trace, VisitRow};
+use crate::trace::time::{EventKind, Tick};
+
+/// What happens at a tick, as a sentence for the live region.
+#[must_use]
+pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
+    let id = tick.visit();
+    let Some(visit) = trace.visit(id) else { return String::new() };
+    let path = path_text(game, trace, id);
+    match tick {
+        Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
+        Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
+            Some(value) => format!("{} ends: value {value}.", capitalised(&path)),
+            None => format!("{} ends without a value.", capitalised(&path)),
+        },
+        Tick::Enter(_) => {
+            let mut text = format!(
+                "Enters {path}: {}, depth {}, window ({}, {}), expected {}.",
+                kind_text(&visit),
+                visit.depth,
+                visit.window.alpha,
+                visit.window.beta,
+                visit.expected.name(),
+            );
+            if let Some(outcome) = visit.outcome.filter(|outcome| *outcome != ProbeOutcome::Miss) {
+                text.push_str(&format!(" Table: {}.", outcome.text()));
+            }
+            if let Some(cause) = visit.extension {
+                text.push_str(&format!(" Extended: {}.", extension_text(cause)));
+            }
+            if let Some(row) = trace.pre_search(id).filter(|_| visit.pre_searched) {
+                text.push_str(&format!(
+                    " Pre-searched to depth {}, because iteration {} needed the position deeper.",
+                    row.new_depth, row.entry_iteration,
+                ));
+            }
+            text
+        }
+        Tick::Leave(_) => {
+            let reason = visit.reason.map_or("", LeaveReason::text);
+            let consequences = consequences(trace, &visit, tick);
+            match (value_text(&visit), visit.actual()) {
+                (Some(value), Some(actual)) => {
+                    let surprise = if visit.is_surprise() {
+                        format!(", though {} was expected", visit.expected.name())
+                    } else {
+                        String::new()
+                    };
+                    format!(
+                        "Leaves {path}: value {value}, {reason}. Type {}{surprise}.{consequences}",
+                        actual.name()
+                    )
+                }
+                _ => format!("Leaves {path}: {reason}."),
+            }
+        }
+    }
+}
+
+/// What the end of a visit means beyond its value.
+fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
+    let mut text = String::new();
+    if let Some(skipped) = trace.skipped(visit.id) {
+        text.push_str(&format!(" It searched {} of {} moves.", skipped.searched, skipped.moves));
+    }
+    if let Some(source) = trace.refuted_by(visit.id).filter(|source| *source < trace.len()) {
+        text.push_str(&format!(" Visit {source} had stored that entry."));
+    }
+    match (visit.kind, visit.actual()) {
+        (VisitKind::NullMove, Some(NodeType::All)) => {
+            text.push_str(" Passing is good enough: its parent is cut off.");
+        }
+        (VisitKind::NullMove, Some(_)) => {
+            text.push_str(" Passing is not good enough: its parent searches on.")
+        }
+        _ => {}
+    }
+    if visit.uncertain && visit.reason != Some(LeaveReason::UncertaintyCutOff) {
+        text.push_str(" The value is uncertain: moves were skipped below.");
+    }
+    if trace.is_event(tick, EventKind::NewBest) {
+        text.push_str(" New best move for its parent.");
+    }
+    text
+}
+
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + characters.as_str())
+}

@@ -1,0 +1,323 @@
+//! The ledger of pre-searches. Every pre-search (Hlynka & Schaeffer, *Pre-searching*) is a gamble: a
+//! shallow node is searched as deep as its position was needed in an earlier iteration and a bit
+//! more, in the expectation that a deep node will ask for it. The ledger says who was expected to
+//! ask, what it cost, and who asked.
+
+use crate::search::depth::Depth;
+use crate::search::parameters::PreSearchParameters;
+use crate::search::pre_search::{Candidate, Verdict, filter};
+use crate::search::table::ProbeOutcome;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::log::PreSearchRow;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+
+/// How a pre-search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Settlement {
+    /// A later visit of the same iteration that needed more depth than the shallow node was
+    /// answered by it.
+    PaidOff,
+    /// The same, but in a later iteration.
+    PaidOffLater,
+    /// Nobody asked.
+    Lost,
+}
+
+impl Settlement {
+    /// A stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Settlement::PaidOff => "paid-off",
+            Settlement::PaidOffLater => "paid-off-later",
+            Settlement::Lost => "lost",
+        }
+    }
+}
+
+/// One pre-search. The keys are stable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PreSearchEntry {
+    /// The shallow node's visit.
+    pub visit: VisitId,
+    /// Its iteration.
+    pub iteration: u8,
+    /// The predicted deep node: the visit of the earlier iteration that stored the entry.
+    pub predicted: Option<VisitId>,
+    /// The iteration of that visit.
+    pub predicted_iteration: u8,
+    /// The plies that the shallow node needed.
+    pub needed_depth: i8,
+    /// The plies that it was searched to.
+    pub new_depth: i8,
+    /// The difference.
+    pub extra_depth: i8,
+    /// The visits in its subtree, itself included.
+    pub cost: u32,
+    /// How it ended.
+    pub settled: Settlement,
+    /// The first visit that was answered by it.
+    pub by: Option<VisitId>,
+}
+
+/// All pre-searches of a trace, and their sums. The keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PreSearchTotals {
+    /// Nodes that might have been pre-searched: the filter was asked.
+    pub candidates: u64,
+    /// How often each of the filter's questions refused first.
+    pub refused: BTreeMap<&'static str, u64>,
+    /// Pre-searches.
+    pub pre_searches: u64,
+    /// Those that a later visit of the same iteration was answered by.
+    pub paid_off: u64,
+    /// Those that a visit of a later iteration was answered by, and none before.
+    pub paid_off_later: u64,
+    /// Those that nobody asked for.
+    pub lost: u64,
+    /// Visits in their subtrees, each counted once.
+    pub cost: u64,
+    /// The part of it in subtrees that nobody asked for.
+    pub cost_lost: u64,
+}
+
+/// The ledger. The keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PreSearchLedger {
+    /// Every pre-search, in the order of entering.
+    pub entries: Vec<PreSearchEntry>,
+    /// Their sums.
+    pub totals: PreSearchTotals,
+}
+
+/// Whether a visit was answered by what `shallow` stored, though it needed more plies than
+/// `shallow` did: without the pre-search that entry would have been too shallow.
+fn answers(trace: &Trace, source: VisitId, plies_needed: i8) -> bool {
+    plies_needed > trace.meta(source).depth()
+}
+
+/// All answers from the table with the plies that were needed: visits that their own entry
+/// answered, and visits that a child's entry refuted (ETC), in the order of entering.
+fn table_answers(trace: &Trace) -> Vec<(VisitId, VisitId, i8)> {
+    let own = trace
+        .found_entries()
+        .filter(|(id, _)| trace.meta(*id).outcome() == Some(ProbeOutcome::Answered))
+        .map(|(id, entry)| (id, entry.source, trace.meta(id).depth()));
+    let by_child =
+        trace.refutations().map(|(id, source)| (id, source, searched_depth(trace, id).saturating_sub(1)));
+    let mut answers: Vec<_> = own.chain(by_child).collect();
+    answers.sort_unstable_by_key(|answer| answer.0);
+    answers
+}
+
+/// The plies that a visit was searched to: more than it needed where it was pre-searched.
+fn searched_depth(trace: &Trace, id: VisitId) -> i8 {
+    let row = trace.pre_search(id).filter(|row| row.verdict == Verdict::PreSearch);
+    row.map_or(trace.meta(id).depth(), |row| row.new_depth)
+}
+
+/// How one pre-search ended, and who was answered by it.
+#[must_use]
+pub fn settle(trace: &Trace, visit: VisitId) -> (Settlement, Option<VisitId>) {
+    let own = trace.found_entries().filter(|(_, entry)| entry.source == visit).map(|(id, _)| id).find(|id| {
+        trace.meta(*id).outcome() == Some(ProbeOutcome::Answered) && {
+            answers(trace, visit, trace.meta(*id).depth())
+        }
+    });
+    let by_child = trace
+        .refutations()
+        .filter(|(id, source)| {
+            *source == visit && answers(trace, visit, searched_depth(trace, *id).saturating_sub(1))
+        })
+        .map(|(id, _)| id)
+        .min();
+    let by = own.into_iter().chain(by_child).min();
+    settlement(trace, visit, by)
+}
+
+fn settlement(trace: &Trace, visit: VisitId, by: Option<VisitId>) -> (Settlement, Option<VisitId>) {
+    let settled = match by {
+        Some(by) if trace.iteration(by) == trace.iteration(visit) => Settlement::PaidOff,
+        Some(_) => Settlement::PaidOffLater,
+        None => Settlement::Lost,
+    };
+    (settled, by)
+}
+
+/// Settles every pre-search of a trace.
+#[must_use]
+pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
+    let questions = Verdict::ALL.into_iter().filter(|verdict| *verdict != Verdict::PreSearch);
+    let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
+    let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
+    let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
+    for (id, source, plies) in table_answers(trace) {
+        let is_pre_search = source < trace.len() && trace.meta(source).is_pre_searched();
+        if is_pre_search && answers(trace, source, plies) {
+            first_answered.entry(source).or_insert(id);
+        }
+    }
+    let mut entries = Vec::new();
+    // Where pre-searches nest, a visit is a cost only once: up to here it has been counted.
+    let (mut counted, mut counted_lost) = (0, 0);
+    for (id, row) in trace.pre_searches() {
+        totals.candidates += 1;
+        if row.verdict != Verdict::PreSearch {
+            *totals.refused.entry(row.verdict.name()).or_default() += 1;
+            continue;
+        }
+        let entry = entry(trace, id, row, first_answered.get(&id).copied());
+        totals.pre_searches += 1;
+        let end = trace.end_so_far(id);
+        totals.cost += u64::from(end.saturating_sub(counted.max(id)));
+        counted = counted.max(end);
+        match entry.settled {
+            Settlement::PaidOff => totals.paid_off += 1,
+            Settlement::PaidOffLater => totals.paid_off_later += 1,
+            Settlement::Lost => {
+                totals.lost += 1;
+                totals.cost_lost += u64::from(end.saturating_sub(counted_lost.max(id)));
+                counted_lost = counted_lost.max(end);
+            }
+        }
+        entries.push(entry);
+    }
+    PreSearchLedger { entries, totals }
+}
+
+fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> PreSearchEntry {
+    let needed = trace.meta(id).depth();
+    let predicted = trace.found_entry(id).map(|entry| entry.source).filter(|source| *source < trace.len());
+    let (settled, by) = settlement(trace, id, by);
+    PreSearchEntry {
+        visit: id,
+        iteration: trace.iteration(id),
+        predicted,
+        predicted_iteration: row.entry_iteration,
+        needed_depth: needed,
+        new_depth: row.new_depth,
+        extra_depth: row.new_depth.saturating_sub(needed),
+        cost: trace.end_so_far(id) - id,
+        settled,
+        by,
+    }
+}
+
+/// One of the filter's five questions, with its numbers. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Question {
+    /// The stable name of the verdict that it would give.
+    pub name: &'static str,
+    /// The question with its numbers.
+    pub text: String,
+    /// It refuses.
+    pub refuses: bool,
+    /// It is the first that refuses: it decided.
+    pub decided: bool,
+}
+
+/// The filter's five questions in the order of the paper's Figure 4.
+#[must_use]
+pub fn questions(parameters: &PreSearchParameters, candidate: &Candidate) -> Vec<Question> {
+    questions_decided(parameters, candidate, filter(*parameters, candidate))
+}
+
+fn plies(depth: Depth) -> String {
+    if depth.sixteenths() % 16 == 0 {
+        depth.whole_plies().to_string()
+    } else {
+        format!("{:.2}", f64::from(depth.sixteenths()) / 16.0)
+    }
+}
+
+/// The same, with the verdict that the search came to: a trace keeps whole plies only, and where
+/// extensions add fractions the search knew better.
+fn questions_decided(
+    parameters: &PreSearchParameters,
+    candidate: &Candidate,
+    verdict: Verdict,
+) -> Vec<Question> {
+    let &Candidate { new_depth, depth, entry_depth, entry_iteration, in_pre_search } = candidate;
+    let extra = new_depth - depth;
+    let distance = candidate.distance_from_root();
+    let limit = |plies: u8| Depth::plies(i8::try_from(plies).unwrap_or(i8::MAX));
+    let relation = |holds: bool, yes: &'static str, no: &'static str| if holds { yes } else { no };
+    let (new, needed, added, far) = (plies(new_depth), plies(depth), plies(extra), plies(distance));
+    let too_risky = extra > limit(parameters.risk);
+    let too_far = distance > limit(parameters.near_root);
+    let too_close = depth < limit(parameters.near_leaf);
+    let asked = [
+        (
+            Verdict::Recursive,
+            in_pre_search && !parameters.recursive,
+            match (in_pre_search, parameters.recursive) {
+                (false, _) => "Recursive: it does not lie inside a pre-search".to_owned(),
+                (true, true) => "Recursive: it lies inside a pre-search, and they may nest".to_owned(),
+                (true, false) => "Recursive: it lies inside a pre-search, and they do not nest".to_owned(),
+            },
+        ),
+        (
+            Verdict::NotDeeper,
+            new_depth <= depth,
+            format!(
+                "Deeper: the deep node will need {new} plies, {} the {needed} needed here",
+                relation(new_depth > depth, "more than", "no more than"),
+            ),
+        ),
+        (
+            Verdict::Risk,
+            too_risky,
+            format!(
+                "Risk: {new} - {needed} = {added} extra plies, {} the limit of {}",
+                relation(too_risky, "more than", "within"),
+                parameters.risk,
+            ),
+        ),
+        (
+            Verdict::NearRoot,
+            too_far,
+            format!(
+                "NearRoot: the deep node lies {entry_iteration} - {} = {far} plies from the root, {} the limit of {}",
+                plies(entry_depth),
+                relation(too_far, "more than", "within"),
+                parameters.near_root,
+            ),
+        ),
+        (
+            Verdict::NearLeaf,
+            too_close,
+            format!(
+                "NearLeaf: {needed} plies are needed here, {} the least of {}",
+                relation(too_close, "less than", "at least"),
+                parameters.near_leaf,
+            ),
+        ),
+    ];
+    asked
+        .into_iter()
+        .map(|(name, refuses, text)| Question {
+            name: name.name(),
+            text,
+            refuses: refuses || name == verdict,
+            decided: name == verdict,
+        })
+        .collect()
+}
+
+/// The questions that were asked at a visit; nothing if it was no candidate.
+#[must_use]
+pub fn asked(trace: &Trace, id: VisitId, parameters: &PreSearchParameters) -> Option<Vec<Question>> {
+    let row = trace.pre_search(id)?;
+    let meta = trace.meta(id);
+    let deepened = trace.iteration(id).saturating_sub(row.entry_iteration);
+    let candidate = Candidate {
+        new_depth: Depth::plies(row.new_depth),
+        depth: Depth::plies(meta.depth()),
+        entry_depth: Depth::plies(row.new_depth) - Depth::plies(i8::try_from(deepened).unwrap_or(i8::MAX)),
+        entry_iteration: row.entry_iteration,
+        in_pre_search: meta.is_in_pre_search(),
+    };
+    Some(questions_decided(parameters, &candidate, row.verdict))
+}

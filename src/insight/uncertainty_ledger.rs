@@ -1,0 +1,205 @@
+//! The ledger of uncertainty cut-offs (Björnsson, Marsland, Schaeffer & Junghanns, *Searching with
+//! uncertainty cut-offs*): what became of the uncertainty that each of them caused.
+//!
+//! An uncertain value travels up until another move makes it irrelevant (its branch is no part of
+//! the minimal tree), until somebody searches again, or to the root.
+
+use super::inspect::{bound_name, bounded};
+use crate::search::observe::{LeaveReason, VisitKind};
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::trace::log::SkippedRow;
+use serde::Serialize;
+use std::collections::HashSet;
+
+/// How the uncertainty of a cut-off ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// Another move decided at an ancestor: the uncertain branch does not matter there.
+    Harmless,
+    /// The node or an ancestor was searched again.
+    ReSearched,
+    /// The root's value is uncertain because of it.
+    AtTheRoot,
+    /// The search ended before it was known.
+    Open,
+}
+
+impl Ending {
+    /// A stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::Harmless => "harmless",
+            Ending::ReSearched => "re-searched",
+            Ending::AtTheRoot => "at-the-root",
+            Ending::Open => "open",
+        }
+    }
+}
+
+/// One uncertainty cut-off. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UncertaintyEntry {
+    /// The visit that skipped moves.
+    pub visit: VisitId,
+    /// Its iteration.
+    pub iteration: u8,
+    /// Moves searched.
+    pub searched: u16,
+    /// Moves skipped.
+    pub skipped: u16,
+    /// Legal moves.
+    pub moves: u16,
+    /// Its value with the bound that it would be, such as "≤ 34"; null if it has none.
+    pub value: Option<String>,
+    /// That bound's stable name.
+    pub bound: Option<&'static str>,
+    /// How its uncertainty ended.
+    pub ending: Ending,
+    /// The highest visit that its uncertainty reached.
+    pub reached: VisitId,
+    /// Harmless: the ancestor that it stopped serving. At the root: the root's visit.
+    pub ancestor: Option<VisitId>,
+    /// Harmless: the visit whose value decided at the ancestor, if one did. Re-searched: the
+    /// re-search.
+    pub by: Option<VisitId>,
+    /// Re-searched: the visits of the re-search.
+    pub cost: u32,
+}
+
+/// Sums over all uncertainty cut-offs. The keys are stable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct UncertaintyTotals {
+    /// Uncertainty cut-offs.
+    pub cut_offs: u64,
+    /// Moves that they skipped.
+    pub skipped_moves: u64,
+    /// By how they ended.
+    pub harmless: u64,
+    /// See `harmless`.
+    pub re_searched: u64,
+    /// See `harmless`.
+    pub at_the_root: u64,
+    /// See `harmless`.
+    pub open: u64,
+    /// Visits in the re-searches, each counted once.
+    pub re_search_cost: u64,
+}
+
+/// The ledger. The keys are stable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct UncertaintyLedger {
+    /// Every uncertainty cut-off, in the order of leaving.
+    pub entries: Vec<UncertaintyEntry>,
+    /// Their sums.
+    pub totals: UncertaintyTotals,
+}
+
+/// Settles every uncertainty cut-off of a trace.
+#[must_use]
+pub fn uncertainty_ledger(trace: &Trace) -> UncertaintyLedger {
+    let entries: Vec<UncertaintyEntry> = trace.skips().map(|(id, row)| entry(trace, id, row)).collect();
+    let mut totals = UncertaintyTotals::default();
+    let mut re_searches = HashSet::new();
+    for entry in &entries {
+        totals.cut_offs += 1;
+        totals.skipped_moves += u64::from(entry.skipped);
+        match entry.ending {
+            Ending::Harmless => totals.harmless += 1,
+            Ending::ReSearched => {
+                totals.re_searched += 1;
+                if entry.by.is_some_and(|by| re_searches.insert(by)) {
+                    totals.re_search_cost += u64::from(entry.cost);
+                }
+            }
+            Ending::AtTheRoot => totals.at_the_root += 1,
+            Ending::Open => totals.open += 1,
+        }
+    }
+    UncertaintyLedger { entries, totals }
+}
+
+/// The entry of one visit that skipped moves.
+#[must_use]
+pub fn entry(trace: &Trace, id: VisitId, row: SkippedRow) -> UncertaintyEntry {
+    let visit = trace.visit(id);
+    let bound = visit.and_then(|visit| visit.bound());
+    let value = visit.and_then(|visit| visit.value);
+    let fate = follow(trace, id);
+    UncertaintyEntry {
+        visit: id,
+        iteration: trace.iteration(id),
+        searched: row.searched,
+        skipped: row.moves - row.searched.min(row.moves),
+        moves: row.moves,
+        value: bound.zip(value).map(|(bound, value)| bounded(bound, value)),
+        bound: bound.map(bound_name),
+        ending: fate.ending,
+        reached: fate.reached,
+        ancestor: fate.ancestor,
+        by: fate.by,
+        cost: match fate.ending {
+            Ending::ReSearched => fate.by.map_or(0, |by| trace.end_so_far(by) - by),
+            _ => 0,
+        },
+    }
+}
+
+struct Fate {
+    ending: Ending,
+    reached: VisitId,
+    ancestor: Option<VisitId>,
+    by: Option<VisitId>,
+}
+
+/// Follows a visit's uncertainty up the path.
+fn follow(trace: &Trace, from: VisitId) -> Fate {
+    let mut at = from;
+    loop {
+        let fate = |ending, ancestor, by| Fate { ending, reached: at, ancestor, by };
+        if trace.value(at).is_none() {
+            return fate(Ending::Open, None, None);
+        }
+        if let Some(again) = trace.repeated_by(at) {
+            return fate(Ending::ReSearched, None, Some(again));
+        }
+        if trace.level(at) <= ROOT_LEVEL {
+            return match repeated_pass(trace, at) {
+                Some(again) => fate(Ending::ReSearched, None, Some(again)),
+                None => fate(Ending::AtTheRoot, Some(at), None),
+            };
+        }
+        let parent = trace.parent(at);
+        let meta = trace.meta(parent);
+        if trace.value(parent).is_none() {
+            return fate(Ending::Open, None, None);
+        }
+        let (decided_by, decides) = match meta.reason() {
+            Some(LeaveReason::CutOff) => {
+                let cutting = trace.cutting_child(parent);
+                (cutting, cutting == Some(at))
+            }
+            // A null move's or ProbCut's value counts only where it decides.
+            Some(LeaveReason::NullMoveCutOff | LeaveReason::ProbCut) => {
+                let last = trace.children(parent).last();
+                (last, last == Some(at))
+            }
+            _ => (None, !trace.meta(at).kind().is_speculative()),
+        };
+        if !decides || !meta.is_uncertain() {
+            return fate(Ending::Harmless, Some(parent), decided_by);
+        }
+        at = parent;
+    }
+}
+
+/// The pass that searched the root again, as aspiration search and a root that wants more confidence
+/// do. The passes of an MT driver ask different questions, and each answer counts.
+fn repeated_pass(trace: &Trace, root: VisitId) -> Option<VisitId> {
+    let next = trace.end(root);
+    let is_next = next < trace.len()
+        && trace.parent(next) == trace.parent(root)
+        && trace.meta(next).kind() == VisitKind::Pass;
+    (is_next && !trace.window(root).is_null()).then_some(next)
+}

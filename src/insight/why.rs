@@ -1,0 +1,357 @@
+//! Why a visit failed high or low: which bound it crossed, and which visit set that bound.
+//!
+//! Beta of a node is minus alpha of its parent at the time (fail-soft negamax, see the overview of
+//! chess tree search), so the search for whoever set it walks up the path until it finds a move that
+//! raised alpha, an entry of the table, standing pat, or the driver's window at the root. Where
+//! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
+
+use super::inspect::bound_name;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{ExtensionCause, LeaveReason, VisitKind};
+use crate::search::window::{Bound, Window};
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::trace::time::Time;
+use crate::value::Value;
+use serde::Serialize;
+
+/// What a step says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// A value reached beta or stayed at or below alpha. The setter returned it, where a move did.
+    Crossed,
+    /// The table answered. The setter stored the entry.
+    TableAnswer,
+    /// The same bound at the parent, as the opponent sees it.
+    Parent,
+    /// The bound is an artificial one: one away from the parent's alpha (or, for a null move, its
+    /// beta), as a null window has it.
+    NullWindow,
+    /// The setter, a move of the visit, raised alpha to this value.
+    Move,
+    /// The table narrowed the window. The setter stored the entry.
+    Table,
+    /// Standing pat raised alpha.
+    StoodPat,
+    /// A test whether the best move is forced: the bound is the best value less the margin. The
+    /// setter returned the best value.
+    SingularTest,
+    /// ProbCut's model gives the shallow search's bound from the parent's.
+    ProbCut,
+    /// The driver asked in this window: a pass of aspiration search or of an MT driver.
+    Driver,
+    /// Nobody has set it: it is infinite.
+    Infinite,
+}
+
+/// A step of an explanation. The keys are stable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WhyStep {
+    /// The visit that the step is about.
+    pub visit: VisitId,
+    /// What the step says.
+    pub what: What,
+    /// "alpha" or "beta" of that visit.
+    pub side: &'static str,
+    /// The value, for that visit's side to move.
+    pub value: String,
+    /// The same as a number.
+    pub number: i16,
+    /// The visit that set it, where one did and it was recorded.
+    pub setter: Option<VisitId>,
+    /// The step in words.
+    pub sentence: String,
+}
+
+/// Which side of a window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Alpha,
+    Beta,
+}
+
+impl Side {
+    fn name(self) -> &'static str {
+        match self {
+            Side::Alpha => "alpha",
+            Side::Beta => "beta",
+        }
+    }
+
+    fn of(self, window: Window) -> Value {
+        match self {
+            Side::Alpha => window.alpha,
+            Side::Beta => window.beta,
+        }
+    }
+}
+
+struct Chain<'trace> {
+    trace: &'trace Trace,
+    steps: Vec<WhyStep>,
+}
+
+/// Why a visit that has ended failed high or low, step by step: first what crossed the bound, last
+/// who set it. Empty for exact values, for brackets and for visits without a value.
+#[must_use]
+pub fn why(trace: &Trace, id: VisitId) -> Vec<WhyStep> {
+    let mut chain = Chain { trace, steps: Vec::new() };
+    if let Some(side) = chain.crossed(id) {
+        chain.explain(id, side);
+    }
+    chain.steps
+}
+
+impl Chain<'_> {
+    fn step(
+        &mut self,
+        visit: VisitId,
+        what: What,
+        side: Side,
+        value: Value,
+        setter: Option<VisitId>,
+        sentence: String,
+    ) {
+        let setter = setter.filter(|setter| *setter < self.trace.len());
+        let (side, number) = (side.name(), value.get());
+        let value = value.to_string();
+        self.steps.push(WhyStep { visit, what, side, value, number, setter, sentence });
+    }
+
+    /// The first step: which value crossed which side of the window.
+    fn crossed(&mut self, id: VisitId) -> Option<Side> {
+        let trace = self.trace;
+        let visit = trace.visit(id).filter(|visit| visit.kind.is_position())?;
+        let (value, reason) = (visit.value?, visit.reason?);
+        let now = trace.open_visit(id, trace.leave_time(id)).window;
+        // A move may have reached a beta that the table had narrowed: exact, and still a cut-off.
+        let bound = if reason == LeaveReason::CutOff { Bound::Lower } else { visit.window.bound(value) };
+        let side = match bound {
+            Bound::Lower => Side::Beta,
+            Bound::Upper => Side::Alpha,
+            Bound::Exact => return None,
+        };
+        let relation = if side == Side::Beta { "reaches beta" } else { "does not exceed alpha" };
+        let (setter, sentence) = match reason {
+            LeaveReason::CutOff => {
+                let child = trace.cutting_child(id);
+                let value = child.and_then(|child| trace.value(child)).map_or(value, |value| -value);
+                self.step(
+                    id,
+                    What::Crossed,
+                    side,
+                    value,
+                    child,
+                    format!("Visit {} returned {value}, which {relation}, {}.", shown(child), now.beta),
+                );
+                return Some(side);
+            }
+            LeaveReason::TableAnswer => {
+                let entry = trace.found_entry(id)?;
+                let text = format!(
+                    "The table answered: visit {} had searched the position to depth {} and stored {} {}, which {relation}.",
+                    shown(Some(entry.source).filter(|source| *source < trace.len())),
+                    entry.depth.whole_plies(),
+                    match entry.bound {
+                        Bound::Exact => "the value",
+                        bound => bound_name(bound),
+                    },
+                    if entry.bound == Bound::Exact {
+                        entry.value.to_string()
+                    } else {
+                        format!("bound {}", entry.value)
+                    },
+                );
+                self.step(id, What::TableAnswer, side, value, Some(entry.source), text);
+                return Some(side);
+            }
+            LeaveReason::EnhancedCutOff => {
+                let source = trace.refuted_by(id);
+                let recorded = source.filter(|source| *source < trace.len());
+                let text = format!(
+                    "The table's entry of a move, stored by visit {}, promises {value}, which {relation} (ETC).",
+                    shown(recorded)
+                );
+                (source, text)
+            }
+            LeaveReason::NullMoveCutOff | LeaveReason::ProbCut => {
+                let last = trace.children(id).last();
+                let name = if reason == LeaveReason::ProbCut { "ProbCut's search" } else { "the null move" };
+                (last, format!("Visit {}, {name}, says {value}, which {relation}.", shown(last)))
+            }
+            LeaveReason::StandPat => (None, format!("Standing pat on {value} {relation}.")),
+            LeaveReason::AllMoves | LeaveReason::UncertaintyCutOff => {
+                let best = trace
+                    .moves_searched(id)
+                    .into_iter()
+                    .find(|child| trace.value(*child).map(|value| -value) == Some(value));
+                (best, format!("The best of its moves gave {value}, which {relation}."))
+            }
+            _ => (None, format!("Its value is {value}, which {relation}.")),
+        };
+        self.step(id, What::Crossed, side, value, setter, sentence);
+        Some(side)
+    }
+
+    /// Explains a side of a visit's window as it was at its end.
+    fn explain(&mut self, id: VisitId, side: Side) {
+        let trace = self.trace;
+        // A cut-off does not raise the alpha that it needed: it is beta that was crossed. And a
+        // value that stays below alpha has not raised it.
+        let time = match side {
+            Side::Beta => trace.leave_time(id),
+            Side::Alpha => trace.enter_time(id),
+        };
+        self.window_side(id, side, time);
+    }
+
+    /// Explains a side of a visit's window at a time inside it. Goes up the path.
+    fn window_side(&mut self, id: VisitId, side: Side, time: Time) {
+        let trace = self.trace;
+        let now = side.of(trace.open_visit(id, time).window);
+        let narrowed = side.of(trace.open_visit(id, trace.enter_time(id)).window);
+        let at_entry = side.of(trace.window(id));
+        let stood_pat = trace.stood_pat(id).filter(|_| side == Side::Alpha);
+        if side == Side::Alpha && now != narrowed {
+            let setter = self.returned(id, now, time);
+            let sentence =
+                format!("Alpha of visit {id} was {now} then: visit {} had raised it.", shown(setter));
+            self.step(id, What::Move, side, now, setter, sentence);
+        } else if stood_pat == Some(now) && now != at_entry {
+            self.step(
+                id,
+                What::StoodPat,
+                side,
+                now,
+                None,
+                format!("Alpha of visit {id} was {now}: standing pat."),
+            );
+        } else if now != at_entry {
+            let entry = trace.found_entry(id);
+            let setter = entry.map(|entry| entry.source);
+            let sentence = format!(
+                "{} of visit {id} was {now}: the table had narrowed the window, with what visit {} stored.",
+                capital(side),
+                shown(setter.filter(|setter| *setter < trace.len())),
+            );
+            self.step(id, What::Table, side, now, setter, sentence);
+        } else {
+            self.entry_side(id, side, now);
+        }
+    }
+
+    /// Explains a side of the window that a visit was entered with.
+    fn entry_side(&mut self, id: VisitId, side: Side, value: Value) {
+        let trace = self.trace;
+        if value == Value::INFINITY || value == Value::NEGATIVE_INFINITY {
+            let text = format!("{} of visit {id} is infinite: nothing bounds it.", capital(side));
+            self.step(id, What::Infinite, side, value, None, text);
+            return;
+        }
+        if trace.level(id) <= ROOT_LEVEL {
+            let text =
+                format!("{} of visit {id} is {value}: the driver asked in this window.", capital(side));
+            self.step(id, What::Driver, side, value, None, text);
+            return;
+        }
+        let parent = trace.parent(id);
+        let time = trace.enter_time(id);
+        let kind = trace.meta(id).kind();
+        match kind {
+            VisitKind::Singular => {
+                let best = trace.open_visit(parent, time).best;
+                let setter = best.and_then(|best| self.returned(parent, best, time));
+                let text = format!(
+                    "{} of visit {id} is {value}: a test whether the best move (visit {}) is better by the margin.",
+                    capital(side),
+                    shown(setter),
+                );
+                self.step(id, What::SingularTest, side, value, setter, text);
+            }
+            VisitKind::ProbCut => {
+                let asked = if trace.meta(id).expected() == NodeType::Cut { Side::Beta } else { Side::Alpha };
+                let text = format!(
+                    "{} of visit {id} is {value}: ProbCut's model gives it from {} of visit {parent}.",
+                    capital(side),
+                    asked.name(),
+                );
+                self.step(id, What::ProbCut, side, value, None, text);
+                self.window_side(parent, asked, time);
+            }
+            _ => self.passed_down(id, side, value),
+        }
+    }
+
+    /// The visit's bound comes from its parent's window at that time.
+    fn passed_down(&mut self, id: VisitId, side: Side, value: Value) {
+        let trace = self.trace;
+        let parent = trace.parent(id);
+        // A move that turned out to be forced is searched with what its parent began with.
+        let time = if self.begins_anew(id) { trace.enter_time(parent) } else { trace.enter_time(id) };
+        let now = trace.open_visit(parent, time).window;
+        let opposite = if side == Side::Alpha { Side::Beta } else { Side::Alpha };
+        if opposite.of(now) == -value {
+            let text = format!(
+                "{} of visit {id} is {value}, because {} of visit {parent} was {} then.",
+                capital(side),
+                opposite.name(),
+                -value,
+            );
+            self.step(id, What::Parent, side, value, None, text);
+            self.window_side(parent, opposite, time);
+            return;
+        }
+        // The artificial side of a null window: alpha + 1 at the parent, or beta - 1 for a null move.
+        let real = if trace.meta(id).kind() == VisitKind::NullMove { Side::Beta } else { Side::Alpha };
+        let text = format!(
+            "{} of visit {id} is {value}: a null window beside {} of visit {parent}, {}.",
+            capital(side),
+            real.name(),
+            real.of(now),
+        );
+        self.step(id, What::NullWindow, side, value, None, text);
+        self.window_side(parent, real, time);
+    }
+
+    /// Whether this is the deeper search of a move that a test has just found to be forced.
+    fn begins_anew(&self, id: VisitId) -> bool {
+        let trace = self.trace;
+        trace.meta(id).kind() == VisitKind::ReSearch
+            && trace.extension(id) == Some(ExtensionCause::Singular)
+            && trace
+                .children(trace.parent(id))
+                .take_while(|sibling| *sibling < id)
+                .last()
+                .is_some_and(|sibling| trace.meta(sibling).kind() == VisitKind::Singular)
+    }
+
+    /// The move of a visit that had returned `value` by then: the first of those that are neither
+    /// speculative nor replaced by a re-search.
+    fn returned(&self, id: VisitId, value: Value, time: Time) -> Option<VisitId> {
+        let trace = self.trace;
+        let mut moves: Vec<VisitId> = Vec::new();
+        for child in trace.children(id).take_while(|child| trace.leave_time(*child) <= time) {
+            let kind = trace.meta(child).kind();
+            if kind.is_speculative() || trace.repeated_by(child).is_some() {
+                continue;
+            }
+            if kind == VisitKind::ReSearch {
+                let mv = trace.move_of(child);
+                moves.retain(|former| trace.move_of(*former) != mv);
+            }
+            moves.push(child);
+        }
+        moves.into_iter().find(|child| trace.value(*child).map(|own| -own) == Some(value))
+    }
+}
+
+fn capital(side: Side) -> &'static str {
+    match side {
+        Side::Alpha => "Alpha",
+        Side::Beta => "Beta",
+    }
+}
+
+fn shown(visit: Option<VisitId>) -> String {
+    visit.map_or_else(|| "that was not recorded".to_owned(), |visit| visit.to_string())
+}

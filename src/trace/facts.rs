@@ -1,0 +1,81 @@
+//! Rare facts about visits, from the side tables: what probes found, decisions about pre-searches,
+//! refutations from the table, skipped moves, confidences.
+
+use super::columns::{Trace, VisitId};
+use super::log::{PreSearchRow, SkippedRow};
+use crate::search::confidence::Confidence;
+use crate::search::observe::FoundEntry;
+use crate::value::Value;
+
+impl Trace {
+    /// How likely a visit's value is right, where moves were skipped on the way to it.
+    #[must_use]
+    pub fn confidence(&self, id: VisitId) -> Confidence {
+        if !self.meta(id).is_uncertain() {
+            return Confidence::CERTAIN;
+        }
+        left_table(self, &self.confidences, id).unwrap_or(Confidence::NONE)
+    }
+
+    /// The decision about a pre-search, where the visit was a candidate.
+    #[must_use]
+    pub fn pre_search(&self, id: VisitId) -> Option<PreSearchRow> {
+        side_table(&self.pre_searches, id)
+    }
+
+    /// All pre-searches, in the order of entering.
+    pub fn pre_searches(&self) -> impl Iterator<Item = (VisitId, PreSearchRow)> + '_ {
+        self.pre_searches.iter().copied()
+    }
+
+    /// The visit that stored the child's entry which refuted this visit.
+    #[must_use]
+    pub fn refuted_by(&self, id: VisitId) -> Option<VisitId> {
+        left_table(self, &self.refuted, id)
+    }
+
+    /// How many moves a visit searched before it skipped the others.
+    #[must_use]
+    pub fn skipped(&self, id: VisitId) -> Option<SkippedRow> {
+        left_table(self, &self.skipped, id)
+    }
+
+    /// All visits that skipped moves, in the order of leaving.
+    pub fn skips(&self) -> impl Iterator<Item = (VisitId, SkippedRow)> + '_ {
+        self.skipped.iter().copied()
+    }
+
+    /// The table entry that this visit's probe found.
+    #[must_use]
+    pub fn found_entry(&self, id: VisitId) -> Option<FoundEntry<VisitId>> {
+        side_table(&self.found, id)
+    }
+
+    /// The value that this quiescence visit may stand pat on.
+    #[must_use]
+    pub fn stood_pat(&self, id: VisitId) -> Option<Value> {
+        side_table(&self.stood_pat, id)
+    }
+
+    /// All entries that probes found, by the visits that probed, in the order of entering.
+    pub fn found_entries(&self) -> impl Iterator<Item = (VisitId, FoundEntry<VisitId>)> + '_ {
+        self.found.iter().copied()
+    }
+
+    /// All visits that a child's entry refuted, in the order of leaving, with the visits that
+    /// stored the entries.
+    pub fn refutations(&self) -> impl Iterator<Item = (VisitId, VisitId)> + '_ {
+        self.refuted.iter().copied()
+    }
+}
+
+/// A row of a table in the order of leaving, which is the order of the visits' ends, and of equal
+/// ends the deeper visit first.
+fn left_table<T: Copy>(trace: &Trace, rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
+    let place = |id: VisitId| (trace.end(id), std::cmp::Reverse(trace.level(id)));
+    rows.binary_search_by(|row| place(row.0).cmp(&place(id))).ok().map(|index| rows[index].1)
+}
+
+fn side_table<T: Copy>(rows: &[(VisitId, T)], id: VisitId) -> Option<T> {
+    rows.binary_search_by_key(&id, |row| row.0).ok().map(|index| rows[index].1)
+}

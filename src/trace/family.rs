@@ -1,0 +1,102 @@
+//! Who belongs to whom: children, paths, and which visit of a move is the one that counts.
+
+use super::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::search::observe::{LeaveReason, VisitKind};
+
+impl Trace {
+    /// A visit's children in the order of their visits, as far as they were recorded.
+    pub fn children(&self, id: VisitId) -> impl Iterator<Item = VisitId> + '_ {
+        let end = if id < self.len() { self.end_so_far(id) } else { 0 };
+        let mut next = id.saturating_add(1);
+        std::iter::from_fn(move || {
+            let child = next;
+            if child >= end {
+                return None;
+            }
+            next = self.end(child);
+            Some(child)
+        })
+    }
+
+    /// The visits from the virtual root to this one, both included.
+    #[must_use]
+    pub fn path_to(&self, id: VisitId) -> Vec<VisitId> {
+        let mut path = Vec::with_capacity(usize::from(self.levels()));
+        let mut at = id;
+        while at < self.len() {
+            path.push(at);
+            at = self.parent(at);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The ancestor at `level`, or the visit itself; nothing if the visit lies above that level.
+    #[must_use]
+    pub fn ancestor_at(&self, id: VisitId, level: u8) -> Option<VisitId> {
+        let mut at = id;
+        while self.level(at) > level {
+            at = self.parent(at);
+        }
+        (self.level(at) == level).then_some(at)
+    }
+
+    /// The iteration in which a visit happened; 0 outside any.
+    #[must_use]
+    pub fn iteration(&self, id: VisitId) -> u8 {
+        self.ancestor_at(id, ROOT_LEVEL - 1).map_or(0, |iteration| self.meta(iteration).depth() as u8)
+    }
+
+    /// The visit that searched the same move of the same parent again right after this one:
+    /// with an open window, or because an uncertain value came back.
+    #[must_use]
+    pub fn repeated_by(&self, id: VisitId) -> Option<VisitId> {
+        let next = self.end(id);
+        let is_repeated = next < self.len()
+            && self.parent(next) == self.parent(id)
+            && self.meta(next).kind() == VisitKind::ReSearch
+            && self.move_of(next) == self.move_of(id);
+        is_repeated.then_some(next)
+    }
+
+    /// A visit's children whose values are those of moves: speculative searches left out, and of a
+    /// move that was searched more than once (with an open window, or deeper because it is
+    /// forced) the last visit only, in the place of the first.
+    #[must_use]
+    pub fn moves_searched(&self, id: VisitId) -> Vec<VisitId> {
+        let mut moves: Vec<VisitId> = Vec::new();
+        for child in self.children(id) {
+            let kind = self.meta(child).kind();
+            if kind.is_speculative() {
+                continue;
+            }
+            let mv = self.move_of(child);
+            let former = if kind == VisitKind::ReSearch {
+                moves.iter_mut().find(|former| self.move_of(**former) == mv)
+            } else {
+                None
+            };
+            match former {
+                Some(former) => *former = child,
+                None => moves.push(child),
+            }
+        }
+        moves
+    }
+
+    /// Of a visit that a move cut off, the visit of that move: nothing is searched after it but the
+    /// tests whether it is forced.
+    #[must_use]
+    pub fn cutting_child(&self, id: VisitId) -> Option<VisitId> {
+        if self.meta(id).reason() != Some(LeaveReason::CutOff) {
+            return None;
+        }
+        self.children(id).filter(|child| !self.meta(*child).kind().is_speculative()).last()
+    }
+
+    /// The last iteration that was completed.
+    #[must_use]
+    pub fn last_completed_iteration(&self) -> Option<VisitId> {
+        self.children(0).filter(|iteration| self.value(*iteration).is_some()).last()
+    }
+}

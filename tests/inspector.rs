@@ -1,0 +1,135 @@
+//! The inspector at a time: everything that is known by then, and nothing of the future.
+
+use plyscope::insight::pre_search_ledger::Settlement;
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::search::observe::{LeaveReason, VisitKind};
+use plyscope::session::Session;
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::time::EventKind;
+
+const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=11&table=14&pre-search=on\
+     &near-leaf=1&etc=2";
+const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5&table=14&null-move=2\
+     &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0";
+
+fn session(text: &str) -> Session {
+    let scenario = Scenario::parse(text).unwrap();
+    let mut session = Session::new(scenario.clone()).unwrap();
+    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+    session.finish();
+    session
+}
+
+#[test]
+fn an_inspection_shows_what_is_known_by_then() {
+    for text in [FINE_70, ENDGAME] {
+        let mut session = session(text);
+        for id in (0..session.trace().len()).step_by(13) {
+            let visit = session.trace().visit(id).unwrap();
+            let (enter, leave) = (session.trace().enter_time(id), session.trace().leave_time(id));
+            for t in [enter, (enter + leave) / 2, leave - 1] {
+                let open = session.inspect(id, t).unwrap();
+                assert!(open.entered && !open.left);
+                assert_eq!((open.value, open.bound, open.reason, open.actual), (None, None, None, None));
+                assert!(
+                    open.why.is_empty() && !open.uncertain && open.confidence.is_none() && !open.surprise
+                );
+                assert!(open.skipped.is_none() && open.refuted_by.is_none());
+                for child in open.children {
+                    assert!(child.value.is_none() || session.trace().leave_time(child.visit) <= t);
+                }
+                let label = session.label(id, t);
+                assert!(!label.contains(['=', '≤', '≥']) || !visit.kind.is_position(), "{label}");
+                assert!(session.path(t).iter().all(|entry| session.trace().leave_time(entry.visit) > t));
+            }
+            let left = session.inspect(id, leave).unwrap();
+            assert_eq!(left.uncertain, visit.uncertain);
+            assert_eq!(left.confidence.is_some(), visit.uncertain);
+            assert_eq!(left.rank.map(|rank| rank.name), visit.rank.map(|rank| rank.name()));
+            assert_eq!(left.extension.map(|cause| cause.name), visit.extension.map(|cause| cause.name()));
+            assert_eq!(left.refuted_by.is_some(), visit.reason == Some(LeaveReason::EnhancedCutOff));
+            assert_eq!(left.skipped.is_some(), visit.reason == Some(LeaveReason::UncertaintyCutOff));
+            assert_eq!(left.why.is_empty(), session_why(&session, id).is_empty());
+        }
+    }
+}
+
+fn session_why(session: &Session, id: u32) -> Vec<plyscope::insight::why::WhyStep> {
+    plyscope::insight::why::why(session.trace(), id)
+}
+
+#[test]
+fn a_pre_search_is_open_until_somebody_asks() {
+    let session = session(FINE_70);
+    let last = session.trace().ticks() - 1;
+    let ledger = session.pre_search_ledger(usize::MAX);
+    assert_eq!(session.pre_search_ledger(1).entries.len(), 1);
+    assert_eq!(session.pre_search_ledger(1).totals, session.insight().pre_search_ledger);
+    let mut paid = 0;
+    for entry in &ledger.entries {
+        let at = |t| session.inspect(entry.visit, t).unwrap().pre_search.unwrap();
+        assert!(
+            session
+                .inspect(entry.visit, session.trace().enter_time(entry.visit) - 1)
+                .unwrap()
+                .pre_search
+                .is_none()
+        );
+        let end = at(last);
+        assert_eq!((end.verdict, end.questions.len()), ("pre-search", 5));
+        assert!(end.questions.iter().all(|question| !question.refuses));
+        assert_eq!((end.settled, end.by), (Some(entry.settled.name()), entry.by));
+        assert_eq!(end.predicted, entry.predicted);
+        let left = session.trace().leave_time(entry.visit);
+        match entry.by {
+            Some(by) => {
+                let asked = session.trace().enter_time(by);
+                assert!(asked > left);
+                assert_eq!((at(asked - 1).settled, at(asked - 1).by), (Some("open"), None));
+                assert_eq!((at(asked).settled, at(asked).by), (Some(entry.settled.name()), Some(by)));
+                paid += 1;
+            }
+            None => {
+                assert_eq!(entry.settled, Settlement::Lost);
+                assert_eq!(at(left).settled, Some("open"));
+            }
+        }
+    }
+    assert!(paid > 0 && paid < ledger.entries.len());
+    let refused = session.trace().pre_searches().find(|(id, _)| !session.trace().meta(*id).is_pre_searched());
+    let refused = session.inspect(refused.unwrap().0, last).unwrap().pre_search.unwrap();
+    assert!(refused.settled.is_none() && !refused.pre_searched);
+    assert_eq!(refused.questions.iter().find(|question| question.decided).unwrap().name, refused.verdict);
+}
+
+#[test]
+fn sentences_tell_what_happened() {
+    let mut told = std::collections::BTreeMap::new();
+    for text in [FINE_70, ENDGAME] {
+        let session = session(text);
+        let trace = session.trace();
+        for t in 0..trace.ticks() {
+            let tick = trace.tick(trace.moment(t).unwrap());
+            let event = session.event(t).unwrap();
+            let leaves = event.what == "leave";
+            let visit = trace.visit(event.visit).unwrap();
+            let mut expect = |holds: bool, words: &'static str| {
+                assert_eq!(event.sentence.contains(words), holds, "{words}: {}", event.sentence);
+                *told.entry(words).or_insert(0) += u32::from(holds);
+            };
+            expect(trace.is_event(tick, EventKind::NewBest), "New best move for its parent.");
+            expect(!leaves && visit.pre_searched, "Pre-searched to depth");
+            expect(!leaves && visit.extension.is_some(), "Extended: ");
+            expect(leaves && trace.skipped(visit.id).is_some(), " moves.");
+            expect(leaves && visit.reason == Some(LeaveReason::EnhancedCutOff), "had stored that entry.");
+            let passes = leaves && visit.kind == VisitKind::NullMove;
+            let cuts = trace
+                .visit(trace.parent(visit.id))
+                .is_some_and(|parent| parent.reason == Some(LeaveReason::NullMoveCutOff));
+            expect(passes && cuts, "Passing is good enough");
+            expect(passes && !cuts, "Passing is not good enough");
+        }
+    }
+    assert!(told.values().all(|count| *count > 0), "{told:?}");
+}

@@ -1,0 +1,396 @@
+//! Why, and the two ledgers, against independent recomputation.
+
+mod common;
+
+use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
+use common::tree;
+use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, questions, settle};
+use plyscope::insight::report::report;
+use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::insight::why::{What, why};
+use plyscope::scenario::Scenario;
+use plyscope::search::depth::Depth;
+use plyscope::search::observe::{Entered, LeaveReason, Left, Observer, VisitKind};
+use plyscope::search::parameters::PreSearchParameters;
+use plyscope::search::pre_search::{Candidate, Verdict, filter};
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::window::Bound;
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::{Trace, VisitId};
+use proptest::prelude::*;
+use std::collections::{HashMap, HashSet};
+
+/// What an observer of the search's own windows knows about the setter of a bound: the values that
+/// came back to a visit before a later one was entered.
+fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
+    let visit = trace.visit(id).unwrap();
+    let value = visit.value?;
+    let steps = why(trace, id);
+    let crossed_beta = visit.reason == Some(LeaveReason::CutOff) || value >= visit.window.beta;
+    let crossed_alpha = !crossed_beta && value <= visit.window.alpha;
+    if !visit.kind.is_position() || !(crossed_beta || crossed_alpha) {
+        assert!(steps.is_empty(), "visit {id} of {what}: {steps:?}");
+        return None;
+    }
+    let first = &steps[0];
+    assert!(matches!(first.what, What::Crossed | What::TableAnswer), "{first:?}");
+    assert_eq!((first.visit, first.side), (id, if crossed_beta { "beta" } else { "alpha" }));
+    // The bound that is explained, as the search passed it down.
+    let side = |id: VisitId, side: &str| {
+        let window = trace.window(id);
+        if side == "alpha" { window.alpha.get() } else { window.beta.get() }
+    };
+    if first.what == What::TableAnswer {
+        let entry = trace.found_entry(id).unwrap();
+        assert_eq!(first.setter, Some(entry.source));
+        assert!(entry.source < id && entry.depth.whole_plies() >= visit.depth, "visit {id} of {what}");
+    }
+    let mut at = id;
+    for (index, step) in steps.iter().enumerate().skip(1) {
+        let place = format!("step {index} of visit {id} of {what}: {steps:#?}");
+        assert_eq!(step.visit, at, "{place}");
+        let is_last = index + 1 == steps.len();
+        // Below the first step, the bound was passed down to a child, which knows it.
+        match step.what {
+            What::Crossed | What::TableAnswer => panic!("{place}"),
+            What::Parent | What::NullWindow | What::ProbCut => {
+                assert_eq!(step.number, side(at, step.side), "{place}");
+                let parent = trace.parent(at);
+                let next = &steps[index + 1];
+                assert_eq!(next.visit, parent, "{place}");
+                match step.what {
+                    What::Parent => assert!(next.number == -step.number && next.side != step.side, "{place}"),
+                    What::NullWindow => {
+                        assert!(trace.window(at).is_null(), "{place}");
+                        assert_eq!((i32::from(next.number) + i32::from(step.number)).abs(), 1, "{place}");
+                    }
+                    _ => assert_eq!(trace.visit(at).unwrap().kind, VisitKind::ProbCut),
+                }
+                at = parent;
+                continue;
+            }
+            What::Move => {
+                let setter = step.setter.expect(&place);
+                assert_eq!(trace.parent(setter), at, "{place}");
+                assert_eq!(-trace.value(setter).unwrap().get(), step.number, "{place}");
+                assert!(!trace.visit(setter).unwrap().kind.is_speculative(), "{place}");
+                // It came back before the visit that was bounded by it was entered.
+                assert!(trace.end(setter) <= steps[index - 1].visit, "{place}");
+            }
+            What::Table => {
+                let entry = trace.found_entry(at).unwrap();
+                assert_eq!((entry.value.get(), Some(entry.source)), (step.number, step.setter), "{place}");
+                let bound = if step.side == "alpha" { Bound::Lower } else { Bound::Upper };
+                assert_eq!(entry.bound, bound, "{place}");
+            }
+            What::StoodPat => assert_eq!(trace.stood_pat(at).unwrap().get(), step.number, "{place}"),
+            What::SingularTest => {
+                assert_eq!(step.number, side(at, step.side), "{place}");
+                assert_eq!(trace.parent(step.setter.expect(&place)), trace.parent(at), "{place}");
+            }
+            What::Driver => {
+                assert_eq!(step.number, side(at, step.side), "{place}");
+                assert_eq!(trace.visit(at).unwrap().kind, VisitKind::Pass, "{place}");
+            }
+            What::Infinite => assert_eq!(step.number.abs(), i16::MAX, "{place}"),
+        }
+        assert!(is_last, "{place}");
+    }
+    assert!(steps.len() > 1, "{what}: {steps:?}");
+    // The first bound explained is the one that was crossed.
+    let bound = steps[1].number;
+    let really = if crossed_beta { value.get() >= bound } else { value.get() <= bound };
+    assert!(really, "visit {id} of {what}: {steps:?}");
+    if steps[1].what != What::Table {
+        assert_eq!(bound, side(id, steps[1].side), "visit {id} of {what}");
+    }
+    Some(steps.len())
+}
+
+#[test]
+fn every_cut_off_is_explained_by_who_set_its_bound() {
+    let (mut explained, mut longest) = (0, 0);
+    let mut ends = HashSet::new();
+    let mut check = |trace: &Trace, what: &str, stride: usize| {
+        for id in (0..trace.len()).step_by(stride) {
+            if let Some(length) = check_why(trace, id, what) {
+                explained += 1;
+                longest = longest.max(length);
+                ends.insert(why(trace, id).last().map(|step| format!("{:?}", step.what)));
+            }
+        }
+    };
+    with_traces(|trace, what| check(trace, what, if trace.len() > 20_000 { 7 } else { 1 }));
+    for seed in 1_000..1_600u64 {
+        let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
+        for text in TREE_SEARCHES {
+            check(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"), 1);
+        }
+    }
+    assert!(explained > 50_000 && longest > 5, "{explained} explained, {longest} steps");
+    assert_eq!(ends.len(), 5, "{ends:?}");
+}
+
+#[test]
+fn every_pre_search_is_settled() {
+    let (mut paid, mut later, mut lost, mut by_etc) = (0, 0, 0, 0);
+    with_traces(|trace, what| {
+        let ledger = pre_search_ledger(trace);
+        let decisions: Vec<_> = trace.pre_searches().collect();
+        let began: Vec<VisitId> =
+            (0..trace.len()).filter(|id| trace.visit(*id).unwrap().pre_searched).collect();
+        assert_eq!(ledger.entries.iter().map(|entry| entry.visit).collect::<Vec<_>>(), began, "{what}");
+        let totals = &ledger.totals;
+        assert_eq!(totals.candidates as usize, decisions.len());
+        assert_eq!(totals.refused.values().sum::<u64>() + totals.pre_searches, totals.candidates);
+        assert_eq!(totals.paid_off + totals.paid_off_later + totals.lost, totals.pre_searches);
+        let inside = (0..trace.len())
+            .filter(|id| trace.path_to(*id).iter().any(|id| trace.meta(*id).is_pre_searched()))
+            .count();
+        assert_eq!(totals.cost as usize, inside, "{what}");
+        for entry in ledger.entries.iter().take(300) {
+            let shallow = trace.visit(entry.visit).unwrap();
+            assert_eq!(
+                (entry.needed_depth, entry.cost),
+                (shallow.depth, trace.end(entry.visit) - entry.visit)
+            );
+            let iteration = |id: VisitId| trace.visit(trace.path_to(id)[1]).unwrap().depth as u8;
+            let predicted = trace.visit(entry.predicted.unwrap()).unwrap();
+            assert_eq!(iteration(predicted.id), entry.predicted_iteration, "{what}");
+            assert_eq!(predicted.key, shallow.key, "{what}: the same position");
+            assert!(entry.predicted_iteration < entry.iteration && entry.extra_depth > 0);
+            // Who asks, one visit after the other.
+            let asks = (entry.visit + 1..trace.len()).find(|id| {
+                let visit = trace.visit(*id).unwrap();
+                let own = trace.found_entry(*id).is_some_and(|found| found.source == entry.visit)
+                    && visit.outcome == Some(ProbeOutcome::Answered)
+                    && visit.depth > shallow.depth;
+                let searched = trace.pre_search(*id).filter(|_| visit.pre_searched);
+                let depth = searched.map_or(visit.depth, |row| row.new_depth);
+                own || (trace.refuted_by(*id) == Some(entry.visit) && depth > shallow.depth + 1)
+            });
+            assert_eq!(entry.by, asks, "{what}");
+            assert_eq!(settle(trace, entry.visit), (entry.settled, entry.by), "{what}");
+            by_etc += u64::from(asks.is_some_and(|id| trace.refuted_by(id).is_some()));
+            match (entry.settled, asks) {
+                (Settlement::PaidOff, Some(by)) => assert_eq!(iteration(by), entry.iteration),
+                (Settlement::PaidOffLater, Some(by)) => assert!(iteration(by) > entry.iteration),
+                (Settlement::Lost, None) => {}
+                other => panic!("{what}: {other:?}"),
+            }
+        }
+        paid += totals.paid_off;
+        later += totals.paid_off_later;
+        lost += totals.lost;
+    });
+    assert!(paid > 0 && later > 0 && lost > 0 && by_etc > 0, "{paid} {later} {lost} {by_etc}");
+}
+
+proptest! {
+    #[test]
+    fn the_five_questions_agree_with_the_filter(
+        (risk, near_root, near_leaf, recursive) in (0u8..6, 0u8..12, 0u8..6, any::<bool>()),
+        (new_depth, depth, entry_depth) in (0i16..160, 0i16..160, 0i16..160),
+        (entry_iteration, in_pre_search) in (1u8..12, any::<bool>()),
+    ) {
+        let parameters = PreSearchParameters { risk, near_root, near_leaf, recursive };
+        let candidate = Candidate {
+            new_depth: Depth::from_sixteenths(new_depth),
+            depth: Depth::from_sixteenths(depth),
+            entry_depth: Depth::from_sixteenths(entry_depth),
+            entry_iteration,
+            in_pre_search,
+        };
+        let verdict = filter(parameters, &candidate);
+        let questions = questions(&parameters, &candidate);
+        prop_assert_eq!(questions.len(), 5);
+        let refused: Vec<_> = questions.iter().filter(|question| question.refuses).collect();
+        match verdict {
+            Verdict::PreSearch => prop_assert!(refused.is_empty()),
+            verdict => {
+                prop_assert_eq!(refused[0].name, verdict.name());
+                prop_assert!(refused[0].decided);
+                prop_assert_eq!(questions.iter().filter(|question| question.decided).count(), 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_questions_asked_are_those_of_the_trace() {
+    let (game, parameters) = chess(&format!("{FINE_70}&depth=12&table=14&pre-search=on&near-root=4"));
+    let trace = record(&game, parameters);
+    let mut verdicts = HashSet::new();
+    for (id, row) in trace.pre_searches() {
+        let questions = asked(&trace, id, &parameters.pre_search.with).unwrap();
+        let refused = questions.iter().find(|question| question.refuses);
+        assert_eq!(refused.map_or("pre-search", |question| question.name), row.verdict.name());
+        verdicts.insert(row.verdict.name());
+    }
+    assert!(verdicts.len() >= 4, "{verdicts:?}");
+    assert!(asked(&trace, 0, &parameters.pre_search.with).is_none());
+}
+
+/// A child that came back, with the skips below it that still matter.
+type Returned = (VisitId, Entered, Vec<VisitId>);
+
+/// Follows uncertainty upwards while the search runs: each open visit holds the skips below it that
+/// still matter.
+#[derive(Default)]
+struct Bookmarks {
+    next: VisitId,
+    /// With the visits that it came back from, and whether it skipped moves itself.
+    open: Vec<(VisitId, Entered, Vec<Returned>, bool)>,
+    endings: HashMap<VisitId, (Ending, Option<VisitId>)>,
+}
+
+impl Bookmarks {
+    fn settle(&mut self, skips: Vec<VisitId>, ending: Ending, by: Option<VisitId>) {
+        for skip in skips {
+            self.endings.insert(skip, (ending, by));
+        }
+    }
+}
+
+impl Observer for Bookmarks {
+    type Tag = ();
+    fn tag(&self) {}
+    fn enter(&mut self, visit: &Entered) {
+        let id = self.next;
+        self.next += 1;
+        let again = match self.open.last_mut() {
+            Some((_, parent, children, _)) => {
+                let last = children.last_mut().filter(|(_, former, _)| {
+                    let repeats = visit.kind == VisitKind::ReSearch && former.mv == visit.mv;
+                    let next_pass = visit.kind == VisitKind::Pass && !former.window.is_null();
+                    repeats || (next_pass && parent.kind == VisitKind::Iteration)
+                });
+                last.map(|(_, _, skips)| std::mem::take(skips)).unwrap_or_default()
+            }
+            None => Vec::new(),
+        };
+        self.settle(again, Ending::ReSearched, Some(id));
+        self.open.push((id, *visit, Vec::new(), false));
+    }
+    fn skipped_moves(&mut self, _: usize, _: usize) {
+        self.open.last_mut().unwrap().3 = true;
+    }
+    fn leave(&mut self, left: &Left) {
+        let (id, visit, children, skipped) = self.open.pop().unwrap();
+        if visit.kind == VisitKind::Search {
+            return;
+        }
+        if visit.kind == VisitKind::Iteration {
+            for (root, _, skips) in children {
+                self.settle(skips, Ending::AtTheRoot, Some(root));
+            }
+            return;
+        }
+        let mut alive = if skipped { vec![id] } else { Vec::new() };
+        let last = children.len().wrapping_sub(1);
+        let last_move = children.iter().rposition(|(_, child, _)| !child.kind.is_speculative());
+        for (index, (_, child, skips)) in children.into_iter().enumerate() {
+            let counts = match left.reason {
+                LeaveReason::CutOff => Some(index) == last_move,
+                LeaveReason::NullMoveCutOff | LeaveReason::ProbCut => index == last,
+                _ => !child.kind.is_speculative(),
+            };
+            if counts && left.confidence.is_uncertain() {
+                alive.extend(skips);
+            } else {
+                self.settle(skips, Ending::Harmless, Some(id));
+            }
+        }
+        if let Some((_, _, siblings, _)) = self.open.last_mut() {
+            siblings.push((id, visit, alive));
+        }
+    }
+}
+
+#[test]
+fn every_uncertainty_cut_off_is_settled() {
+    let mut endings = HashMap::new();
+    let mut check = |trace: &Trace, seen: Bookmarks, guaranteed: bool, what: &str| {
+        let ledger = uncertainty_ledger(trace);
+        assert_eq!(ledger.entries.len(), seen.endings.len(), "{what}");
+        for entry in &ledger.entries {
+            let (ending, at) = seen.endings[&entry.visit];
+            assert_eq!(entry.ending, ending, "visit {} of {what}", entry.visit);
+            assert_eq!(entry.moves, entry.searched + entry.skipped);
+            match ending {
+                Ending::ReSearched => assert_eq!(entry.by, at, "visit {} of {what}", entry.visit),
+                _ => assert_eq!(entry.ancestor, at, "visit {} of {what}", entry.visit),
+            }
+            assert!(!guaranteed || ending != Ending::AtTheRoot, "visit {} of {what}", entry.visit);
+            *endings.entry(ending.name()).or_insert(0) += 1;
+        }
+        let totals = ledger.totals;
+        let sum = totals.harmless + totals.re_searched + totals.at_the_root + totals.open;
+        assert_eq!((sum, totals.cut_offs), (seen.endings.len() as u64, seen.endings.len() as u64));
+    };
+    for (scope, guaranteed) in
+        [("children-of-pv", true), ("cut", true), ("cut-and-all", false), ("confidence", false)]
+    {
+        for seed in 0..400u64 {
+            let tree = tree(3 + (seed % 4) as usize, seed, 1 + (seed / 5 % 4) as i16);
+            let text = format!("search=pvs&uncertainty={scope}&cut-ratio=1");
+            let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Bookmarks::default());
+            check(&trace, seen, guaranteed, &format!("seed {seed}, {text}"));
+        }
+        let text = format!("depth=4&table=14&null-move=2&uncertainty={scope}&cut-ratio=20");
+        let (game, parameters) = chess(&text);
+        let (trace, seen) = record_with(&game, parameters, Bookmarks::default());
+        check(&trace, seen, guaranteed, &text);
+    }
+    assert_eq!(endings.len(), 3, "{endings:?}");
+}
+
+/// Asks everything about a trace, whatever it is.
+fn ask_everything(trace: &Trace) {
+    let report = report(trace);
+    let positions = (0..trace.len()).filter(|id| trace.meta(*id).kind().is_position()).count();
+    assert_eq!(report.insight.overhead.total, positions as u64);
+    for id in (0..trace.len()).step_by(1 + trace.len() as usize / 500) {
+        let _ = (why(trace, id), settle(trace, id), trace.moves_searched(id));
+        let _ =
+            asked(trace, id, &PreSearchParameters { risk: 2, near_root: 60, near_leaf: 3, recursive: false });
+    }
+}
+
+#[test]
+fn a_growing_trace_can_be_asked() {
+    let scenario =
+        Scenario::parse(&format!("{FINE_70}&depth=11&pre-search=on&uncertainty=cut&etc=2")).unwrap();
+    let mut words = Vec::new();
+    plyscope::run::record(&scenario, |batch: Batch<'_>| words.push(batch.words.to_vec())).unwrap();
+    let mut trace = Trace::new();
+    for batch in &words {
+        trace.append(batch).unwrap();
+        ask_everything(&trace);
+    }
+    assert!(words.len() > 2);
+}
+
+proptest! {
+    /// A damaged log may say nonsense, but looking into it never panics.
+    #[test]
+    fn a_damaged_log_can_be_asked(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0..3) {
+        let mut words = Vec::new();
+        let scenario = Scenario::parse(
+            "tree=(T:(3 12) 8 (T 1))(T 4 6)(14 5 (T 2))&table=10&deepening=on&pre-search=on&near-leaf=1&etc=1\
+             &uncertainty=cut&cut-ratio=1",
+        ).unwrap();
+        plyscope::run::record(&scenario, |batch: Batch<'_>| words.extend_from_slice(batch.words)).unwrap();
+        let at = at.index(words.len());
+        match how {
+            0 => words[at] = word,
+            1 => drop(words.remove(at)),
+            _ => words.truncate(at),
+        }
+        let mut trace = Trace::new();
+        let _ = trace.append(&words);
+        ask_everything(&trace);
+        trace.finish();
+        ask_everything(&trace);
+    }
+}
