@@ -108,8 +108,8 @@ pub fn check_values(values: JsValue) -> Result<JsValue, JsError> {
 }
 
 /// The parameters, as data from which a panel is built.
-#[wasm_bindgen]
-pub fn parameters() -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = parameters)]
+pub fn all_parameters() -> Result<JsValue, JsError> {
     let offered: Vec<_> = parameters().map(|parameter| parameter.offered()).collect();
     to_js(&offered)
 }
