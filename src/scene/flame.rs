@@ -5,6 +5,7 @@
 
 use super::bars::bars;
 use super::coverage::{ByCategory, CATEGORIES, Coverage, Sweep};
+use super::texture::Textures;
 use super::{Axis, Types};
 use crate::trace::columns::{Trace, VisitId};
 
@@ -57,6 +58,7 @@ struct Rows {
     drawn_for: Option<(Axis, Types, Palette, u32, bool)>,
     entered: Vec<u32>,
     future: Vec<u32>,
+    textures: Textures,
 }
 
 impl Default for Flame {
@@ -126,7 +128,9 @@ impl Flame {
             }
             before.copy_from_slice(&sweep.totals);
         }
-        for bar in bars(trace, axis, EDGE_FROM, MOST_EDGES) {
+        let wide = bars(trace, axis, EDGE_FROM, MOST_EDGES);
+        self.rows.textures = Textures::of(trace, axis, &wide);
+        for bar in wide {
             let x = bar.left.round();
             if x >= 0.0 && (x as usize) < width {
                 let place = usize::from(bar.level) * width + x as usize;
@@ -153,8 +157,12 @@ impl Flame {
             if let Some(colour) = split.as_ref().and_then(|split| split.get(level)) {
                 line[whole] = *colour;
             }
-            for line in lines.skip(1) {
+            for line in lines.clone().skip(1) {
                 self.pixels.copy_within(first.clone(), line * width);
+            }
+            for y in lines {
+                let line = &mut self.pixels[y * width..(y + 1) * width];
+                self.rows.textures.lay(level, y, view.row_height, palette.background, line);
             }
         }
     }
@@ -202,7 +210,7 @@ impl View {
 }
 
 /// `colour` laid over `under` by its alpha.
-fn over(under: u32, colour: u32) -> u32 {
+pub(super) fn over(under: u32, colour: u32) -> u32 {
     let strength = f64::from(colour >> 24) / 255.0;
     let (under, colour) = (channels(under), channels(colour));
     pack(std::array::from_fn(|channel| under[channel] + (colour[channel] - under[channel]) * strength))
