@@ -42,6 +42,8 @@ export interface Parameter {
   min?: number | null;
   max?: number | null;
   help: string;
+  /** The parameter without which this one has no effect, and its value then. */
+  needs?: { key: string; off: string } | null;
   games: string[];
   defaults: Record<string, string>;
 }
@@ -80,6 +82,12 @@ export interface Summary {
   recording: string;
   cutoffs_by_move: number[];
   table: Record<string, number>;
+  /** The value may rest on skipped moves. */
+  uncertain?: boolean;
+  /** How likely the value is right, in per cent. */
+  confidence?: number;
+  /** Passes at the root: of aspiration search, of an MT driver, or for more confidence. */
+  passes?: number;
 }
 
 export interface EventKind {
@@ -158,6 +166,34 @@ export interface Inspection {
   size: number;
   children: Child[];
   values: Values;
+  /** Where in the order of its parent's moves this one was, and why. */
+  rank?: { name: string; text: string } | null;
+  /** Why it is searched deeper. */
+  extension?: string | null;
+  uncertain?: boolean;
+  confidence?: string | null;
+  /** An uncertainty cut-off: so many moves were searched, so many there are. */
+  skipped?: { searched: number; moves: number } | null;
+  /** The visit that stored the entry of the child that refuted this one. */
+  refuted_by?: number | null;
+  pre_search?: PreSearch | null;
+  /** Which visits set the bounds that this one met. */
+  why?: Why[] | null;
+}
+
+/** The filter's questions about a pre-search, and what became of it. */
+export interface PreSearch {
+  verdict: string;
+  questions: { question: string; numbers: string; refused: boolean }[];
+  settled?: { how: string; by?: number | null } | null;
+}
+
+export interface Why {
+  visit: number;
+  what: string;
+  value: string;
+  setter?: number | null;
+  sentence: string;
 }
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";

@@ -1,5 +1,5 @@
 /** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
-import type { ReadLink, Values } from "../plyscope.js";
+import type { Parameter, ReadLink, Values } from "../plyscope.js";
 import { PLAIN_VIEW } from "../engine";
 import { showView, startSearch } from "./search";
 import type { Store } from "./store";
@@ -54,14 +54,12 @@ export function changeGame(store: Store, game: string): void {
   else store.draftProblems.value = plain.problems;
 }
 
-export function resetAlgorithm(store: Store): void {
-  const game = store.game.value;
+/** Puts these parameters back to the defaults of the game. */
+export function resetParameters(store: Store, parameters: readonly Parameter[]): void {
   const change: Values = {};
-  for (const parameter of store.parameters) {
-    const value = parameter.defaults[game];
-    if (isAlgorithm(parameter.key) && value !== undefined) {
-      change[parameter.key] = value;
-    }
+  for (const { key, defaults } of parameters) {
+    const value = defaults[store.game.value];
+    if (value !== undefined) change[key] = value;
   }
   changeScenario(store, change);
 }

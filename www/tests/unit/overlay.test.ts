@@ -36,6 +36,7 @@ function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
     hovered: null,
     ink: "ink",
     cursorColour: "cursor",
+    gambleColour: "gamble",
     fontFamily: "sans-serif",
     label: (visit) => `Nf${visit} = 12`,
     ...rest,

@@ -9,7 +9,7 @@ import {
   editDraft,
   loadPreset,
   openLink,
-  resetAlgorithm,
+  resetParameters,
   showLink,
 } from "../../src/store/scenario";
 import { setCamera } from "../../src/store/camera";
@@ -200,7 +200,10 @@ describe("changing the scenario", () => {
 
   it("resets the algorithm and leaves the position", () => {
     const page = searchedPage("fen=mine&depth=7");
-    resetAlgorithm(page.store);
+    resetParameters(
+      page.store,
+      page.store.parameters.filter(({ key }) => key !== "game" && key !== "fen"),
+    );
     expect(page.store.scenario.value).toMatchObject({ fen: "mine", depth: "3" });
   });
 

@@ -250,7 +250,7 @@ export class FakeSession implements Session {
     return undefined;
   }
   timeline(columns: number): Uint32Array {
-    return new Uint32Array(columns * 4);
+    return new Uint32Array(columns * 6);
   }
 
   private visit(id: number): Visit {
