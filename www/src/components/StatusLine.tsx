@@ -57,7 +57,7 @@ function Result({ run }: { run: Run }) {
   return (
     <div class="status">
       <span class="status-value" title="The value of the root for its side to move">
-        <span class="figure">value</span> <strong>{summary.value_text}</strong>
+        <span class="figure">value</span> <strong>{summary.value_text}</strong>{" "}
         {summary.uncertain === true && <Uncertain confidence={summary.confidence} />}
       </span>
       <span class="status-pv" title="The principal variation: best play for both sides">

@@ -104,9 +104,10 @@ function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
     const top = levelToCssY(rows, scrollCss, bar.level);
     dipPen(pen, scene, bar, right);
     if (has(MARK.uncertain)) {
-      pen.lineWidth = 2;
-      pen.setLineDash([2, 3]);
-      line(pen, [left + 2, top + 1.5], [right - 1, top + 1.5]);
+      const dot = rows.rowCss < 24 ? 2 : 3;
+      pen.lineWidth = dot;
+      pen.setLineDash([dot, dot + 1]);
+      line(pen, [left + 2, top + dot / 2 + 0.5], [right - 1, top + dot / 2 + 0.5]);
     }
     if (has(MARK.speculative)) {
       pen.lineWidth = 1.5;
@@ -149,7 +150,7 @@ function line(pen: Pen, ...[start, ...rest]: readonly Point[]): void {
 
 /** Teeth of background in a bar's right end. */
 function torn(pen: Pen, scene: OverlayScene, right: CssPixels, top: CssPixels, height: CssPixels): void {
-  const teeth = Math.max(Math.round(height / 7), 2);
+  const teeth = Math.max(Math.round(height / 10), 2);
   pen.fillStyle = scene.palette.css[0] ?? scene.ink;
   pen.globalAlpha = 1;
   pen.beginPath();
@@ -163,7 +164,7 @@ function torn(pen: Pen, scene: OverlayScene, right: CssPixels, top: CssPixels, h
   pen.fill();
 }
 
-const TOOTH_CSS = 5;
+const TOOTH_CSS = 7;
 
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows, scrollCss } = scene;
@@ -214,7 +215,7 @@ function fitting(pen: Pen, label: string, roomCss: CssPixels): string | null {
  */
 function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss: CssPixels): CssPixels {
   const middle = top + rowCss / 2;
-  const size = Math.min(rowCss * 0.22, 4.5);
+  const size = Math.min(rowCss * 0.22, 6);
   let x = right - 3;
   const room = right - Math.max(bar.leftCss, 0);
   const fits = (): boolean => right - x + size * 2 + 4 <= room;

@@ -291,6 +291,19 @@ export const PARAMETERS: Parameter[] = [
   parameter("tree", { games: ["tree"], defaults: { tree: "(1 2)" } }),
   parameter("depth", { kind: "number", min: 1, max: 9, defaults: { chess: "3", tree: "9" } }),
   parameter("quiescence", { kind: "toggle", games: ["chess"], defaults: { chess: "on" } }),
+  parameter("null-move", {
+    group: "Selectivity",
+    kind: "number",
+    games: ["chess"],
+    defaults: { chess: "0" },
+  }),
+  parameter("guard", {
+    group: "Selectivity",
+    kind: "toggle",
+    games: ["chess"],
+    defaults: { chess: "on" },
+    needs: { key: "null-move", off: "0" },
+  }),
 ];
 
 export const PRESETS = [
@@ -373,6 +386,7 @@ export const fakeEngine = (): Engine => ({
   event_kinds: () => [
     { kind: "cut-off", label: "cut-off" },
     { kind: "surprise", label: "surprise" },
+    { kind: "speculation", label: "speculative search" },
   ],
   chess_moves: () => MOVES,
   Session: FakeSession,
