@@ -18,7 +18,7 @@ interface Mark {
   gamble?: boolean;
 }
 
-const MARKS = [
+export const MARKS = [
   {
     shape: "pre-search",
     name: "pre-search",
@@ -117,7 +117,7 @@ export function Legend() {
 const WIDE: ReadonlySet<string> = new Set(["pre-search", "uncertainty", "uncertain", "speculative"]);
 
 /** The same shapes that the overlay draws on bars. */
-function MarkShape({ shape }: { shape: (typeof MARKS)[number]["shape"] }) {
+export function MarkShape({ shape }: { shape: (typeof MARKS)[number]["shape"] }) {
   const wide = WIDE.has(shape);
   return (
     <svg

@@ -119,7 +119,7 @@ test.describe("on a phone held upright", () => {
   test("help fits", async ({ page }) => {
     await open(page, SMALL);
     await page.getByRole("button", { name: "Keys and help (?)" }).tap();
-    const dialog = page.getByRole("dialog", { name: "Keys" });
+    const dialog = page.getByRole("dialog", { name: "Keys and marks" });
     await expect(dialog).toBeVisible();
     const box = (await dialog.boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(0);
