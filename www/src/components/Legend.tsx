@@ -143,8 +143,9 @@ export function MarkShape({ shape }: { shape: (typeof MARKS)[number]["shape"] })
       {shape === "speculative" && (
         <>
           <path d="M1 1 H23 V11 H1 Z" class="mark-stroke mark-dashed" />
-          <path d="M9.8 4.4 A2.3 2.3 0 1 1 12.7 6.6 L12 7.6" class="mark-stroke" />
-          <path d="M11 8.6 H13 V10.2 H11 Z" />
+          <text x="12" y="10" class="mark-text">
+            ?
+          </text>
         </>
       )}
       {shape === "extended" && <path d="M5 1 H7 V5 H11 V7 H7 V11 H5 V7 H1 V5 H5 Z" />}
