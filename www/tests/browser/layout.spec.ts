@@ -100,6 +100,10 @@ test.describe("on a phone held upright", () => {
   for (const [name, address] of [
     ["chess", SMALL],
     ["a tree", TREE],
+    [
+      "every technique",
+      `${SMALL}&null-move=2&singular=30&pre-search=on&uncertainty=confidence&visits=9000&search=mtd-f`,
+    ],
     ["a link with problems", `${SMALL}&foo=1&t=soon&depth=1000&v=9`],
   ] as const) {
     test(`every panel of ${name} can be read without scrolling sideways`, async ({ page }) => {
