@@ -5,7 +5,7 @@
 
 use super::bars::bars;
 use super::coverage::{ByCategory, CATEGORIES, Coverage, Sweep};
-use super::texture::Textures;
+use super::texture::{Outermost, Textures};
 use super::{Axis, Types};
 use crate::trace::columns::{Trace, VisitId};
 
@@ -47,6 +47,7 @@ const MOST_EDGES: usize = 20_000;
 /// Draws flames, keeping the level of detail and the last picture's rows between pictures.
 pub struct Flame {
     coverage: Coverage,
+    pre_searches: Outermost,
     rows: Rows,
     pixels: Vec<u32>,
 }
@@ -63,7 +64,12 @@ struct Rows {
 
 impl Default for Flame {
     fn default() -> Self {
-        Flame { coverage: Coverage::new(Types::Expected), rows: Rows::default(), pixels: Vec::new() }
+        Flame {
+            coverage: Coverage::new(Types::Expected),
+            pre_searches: Outermost::default(),
+            rows: Rows::default(),
+            pixels: Vec::new(),
+        }
     }
 }
 
@@ -74,6 +80,7 @@ impl Flame {
             self.coverage = Coverage::new(types);
         }
         self.coverage.extend(trace);
+        self.pre_searches.extend(trace);
     }
 
     /// Bytes that the level of detail takes.
@@ -129,7 +136,7 @@ impl Flame {
             before.copy_from_slice(&sweep.totals);
         }
         let wide = bars(trace, axis, EDGE_FROM, MOST_EDGES);
-        self.rows.textures = Textures::of(trace, axis, &wide);
+        self.rows.textures = Textures::of(trace, axis, &self.pre_searches, &wide);
         for bar in wide {
             let x = bar.left.round();
             if x >= 0.0 && (x as usize) < width {

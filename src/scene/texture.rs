@@ -7,7 +7,7 @@
 
 use super::Axis;
 use super::bars::Bar;
-use crate::trace::columns::Trace;
+use crate::trace::columns::{Trace, VisitId};
 use std::ops::Range;
 
 /// No level carries the texture.
@@ -16,6 +16,34 @@ const NOWHERE: u16 = u16::MAX;
 const STRENGTH: u32 = 0x90;
 /// A column carries stripes if at least so much of it lies inside pre-searches.
 const MOSTLY: f64 = 0.5;
+
+/// The pre-searches that lie in no other: what is inside one is inside anyway. They are disjoint.
+#[derive(Default)]
+pub struct Outermost {
+    visits: Vec<VisitId>,
+    /// How many of the trace's candidates were looked at.
+    seen: usize,
+}
+
+impl Outermost {
+    /// Takes in what the trace has grown by: looking at all candidates for every picture would be
+    /// milliseconds.
+    pub fn extend(&mut self, trace: &Trace) {
+        for (id, _) in trace.pre_searches().skip(self.seen) {
+            self.seen += 1;
+            let meta = trace.meta(id);
+            if meta.is_pre_searched() && !meta.is_in_pre_search() {
+                self.visits.push(id);
+            }
+        }
+    }
+
+    /// Those that reach beyond `from`.
+    fn beyond(&self, trace: &Trace, from: f64) -> &[VisitId] {
+        let first = self.visits.partition_point(|id| f64::from(trace.end_so_far(*id)) <= from);
+        &self.visits[first..]
+    }
+}
 
 /// For each pixel column, from which level down it carries which texture.
 #[derive(Default)]
@@ -34,19 +62,14 @@ enum Pattern {
 impl Textures {
     /// The textures of a view; `wide` are its bars that are drawn one by one.
     #[must_use]
-    pub fn of(trace: &Trace, axis: Axis, wide: &[Bar]) -> Textures {
+    pub fn of(trace: &Trace, axis: Axis, pre_searches: &Outermost, wide: &[Bar]) -> Textures {
         let width = axis.width as usize;
         let mut textures = Textures { striped: vec![NOWHERE; width], dotted: vec![NOWHERE; width] };
         let mut shares = vec![0.0; width];
-        for (id, _) in trace.pre_searches() {
+        for &id in pre_searches.beyond(trace, axis.from) {
             let left = axis.pixel_of(f64::from(id));
             if left >= width as f64 {
                 break;
-            }
-            let meta = trace.meta(id);
-            // Only the outermost, which are disjoint: what is inside is inside anyway.
-            if !meta.is_pre_searched() || meta.is_in_pre_search() {
-                continue;
             }
             let right = axis.pixel_of(f64::from(trace.end_so_far(id)));
             for column in columns(left.floor(), right.ceil(), width) {
