@@ -207,6 +207,64 @@ fn the_timeline_counts_every_event_once() {
     assert_eq!(total(2), count(&|id| trace.meta(id).kind() == VisitKind::ReSearch));
     assert_eq!(total(3), 4);
     assert!(total(0) > 0 && total(1) > 0 && total(2) > 0);
+
+    let trace = gambles();
+    let columns = EventCounts::default().columns(&trace, 33);
+    let total = |kind: usize| columns.iter().map(|counts| u64::from(counts[kind])).sum::<u64>();
+    let count = |test: &dyn Fn(u32) -> bool| (0..trace.len()).filter(|id| test(*id)).count() as u64;
+    assert_eq!(total(4), count(&|id| trace.meta(id).is_pre_searched()));
+    assert_eq!(total(5), count(&|id| trace.meta(id).reason() == Some(LeaveReason::UncertaintyCutOff)));
+    assert!(total(4) > 0 && total(5) > 0);
+}
+
+/// A trace with pre-searches, uncertainty cut-offs and null moves.
+fn gambles() -> Trace {
+    trace(
+        "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=13&pre-search=on&uncertainty=cut&null-move=2&zugzwang-guard=off",
+    )
+}
+
+/// A texture lies on bars inside pre-searches and speculative searches, all over them and nowhere
+/// else; between its pixels the colours are what they would be without it.
+#[test]
+fn textures_lie_where_a_search_is_not_for_the_move_at_hand() {
+    let trace = gambles();
+    let is_inside = |id: u32, test: &dyn Fn(u32) -> bool| trace.path_to(id).into_iter().any(test);
+    let is_speculative = |id: u32| trace.meta(id).kind().is_speculative();
+    let is_pre_searched = |id: u32| trace.meta(id).is_pre_searched();
+    let (mut textured, mut plain) = (0, 0);
+    let wide: Vec<u32> = (0..trace.len()).filter(|id| is_pre_searched(*id) || is_speculative(*id)).collect();
+    assert!(wide.iter().any(|id| is_pre_searched(*id)) && wide.iter().any(|id| is_speculative(*id)));
+    for at in wide.into_iter().step_by(7) {
+        let from = f64::from(at) - 5.0;
+        // 24 pixels a visit, so that each bar is wide and each pixel one visit's.
+        let axis = Axis { from, to: from + 20.0, width: 480 };
+        let view = View { axis, height: 24 * u32::from(trace.levels()), row_height: 24, top: 0, entered: 0 };
+        let mut flame = Flame::default();
+        let pixels = flame.draw(&trace, Types::Expected, &PALETTE, View { entered: trace.len(), ..view });
+        for id in (at.saturating_sub(5)..at + 15).filter(|id| *id < trace.len()) {
+            let Some(left) = Some(axis.pixel_of(f64::from(id)).round()).filter(|left| *left >= 0.0) else {
+                continue;
+            };
+            let level = trace.level(id);
+            let colour = PALETTE.bars[usize::from(category(&trace, id, Types::Expected))];
+            let cell = (0..23).flat_map(|line| {
+                let begin = (usize::from(level) * 24 + line) * 480 + left as usize;
+                pixels[begin + 1..begin + 23].iter()
+            });
+            let (same, other): (Vec<u32>, Vec<u32>) = cell.partition(|pixel| **pixel == colour);
+            let inside = is_inside(id, &is_speculative) || is_inside(id, &is_pre_searched);
+            if inside {
+                assert!(other.len() > 40 && same.len() > 200, "{id}: {} of {}", other.len(), same.len());
+                assert!(!other.contains(&PALETTE.background));
+                textured += 1;
+            } else {
+                assert!(other.is_empty(), "{id} is part of no gamble");
+                plain += 1;
+            }
+        }
+    }
+    assert!(textured > 50 && plain > 50, "{textured} and {plain}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn a_search_crosses_the_boundary_whole() {
     let bars = session.bars(100, 0.0, 13.0, 0, 1.0, 100, false);
     assert_eq!(bars.len(), 6 * 13);
     assert_eq!(session.pick(100, 0.0, 13.0, 50.0, 0), Some(0));
-    assert_eq!(session.timeline(10).len(), 40);
+    assert_eq!(session.timeline(10).len(), 60);
 }
 
 #[wasm_bindgen_test]

@@ -5,6 +5,7 @@
 
 use super::bars::bars;
 use super::coverage::{ByCategory, CATEGORIES, Coverage, Sweep};
+use super::texture::{Outermost, Textures};
 use super::{Axis, Types};
 use crate::trace::columns::{Trace, VisitId};
 
@@ -46,6 +47,7 @@ const MOST_EDGES: usize = 20_000;
 /// Draws flames, keeping the level of detail and the last picture's rows between pictures.
 pub struct Flame {
     coverage: Coverage,
+    pre_searches: Outermost,
     rows: Rows,
     pixels: Vec<u32>,
 }
@@ -57,11 +59,17 @@ struct Rows {
     drawn_for: Option<(Axis, Types, Palette, u32, bool)>,
     entered: Vec<u32>,
     future: Vec<u32>,
+    textures: Textures,
 }
 
 impl Default for Flame {
     fn default() -> Self {
-        Flame { coverage: Coverage::new(Types::Expected), rows: Rows::default(), pixels: Vec::new() }
+        Flame {
+            coverage: Coverage::new(Types::Expected),
+            pre_searches: Outermost::default(),
+            rows: Rows::default(),
+            pixels: Vec::new(),
+        }
     }
 }
 
@@ -72,6 +80,7 @@ impl Flame {
             self.coverage = Coverage::new(types);
         }
         self.coverage.extend(trace);
+        self.pre_searches.extend(trace);
     }
 
     /// Bytes that the level of detail takes.
@@ -126,7 +135,9 @@ impl Flame {
             }
             before.copy_from_slice(&sweep.totals);
         }
-        for bar in bars(trace, axis, EDGE_FROM, MOST_EDGES) {
+        let wide = bars(trace, axis, EDGE_FROM, MOST_EDGES);
+        self.rows.textures = Textures::of(trace, axis, &self.pre_searches, &wide);
+        for bar in wide {
             let x = bar.left.round();
             if x >= 0.0 && (x as usize) < width {
                 let place = usize::from(bar.level) * width + x as usize;
@@ -153,8 +164,12 @@ impl Flame {
             if let Some(colour) = split.as_ref().and_then(|split| split.get(level)) {
                 line[whole] = *colour;
             }
-            for line in lines.skip(1) {
+            for line in lines.clone().skip(1) {
                 self.pixels.copy_within(first.clone(), line * width);
+            }
+            for y in lines {
+                let line = &mut self.pixels[y * width..(y + 1) * width];
+                self.rows.textures.lay(level, y, view.row_height, palette.background, line);
             }
         }
     }
@@ -202,7 +217,7 @@ impl View {
 }
 
 /// `colour` laid over `under` by its alpha.
-fn over(under: u32, colour: u32) -> u32 {
+pub(super) fn over(under: u32, colour: u32) -> u32 {
     let strength = f64::from(colour >> 24) / 255.0;
     let (under, colour) = (channels(under), channels(colour));
     pack(std::array::from_fn(|channel| under[channel] + (colour[channel] - under[channel]) * strength))

@@ -6,6 +6,7 @@
 pub mod bars;
 pub mod coverage;
 pub mod flame;
+pub mod texture;
 pub mod timeline;
 
 /// Which of its two types colours a bar.

@@ -4,8 +4,9 @@ use crate::search::observe::{LeaveReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitId};
 
-/// Which events are counted: cut-offs, table answers, re-searches, iterations.
-pub const COUNTED: usize = 4;
+/// Which events are counted: cut-offs, table answers, re-searches, iterations, pre-searches,
+/// uncertainty cut-offs.
+pub const COUNTED: usize = 6;
 
 /// Counts by kind of event.
 pub type Counts = [u32; COUNTED];
@@ -66,5 +67,7 @@ fn count(trace: &Trace, ids: std::ops::Range<VisitId>, counts: &mut Counts) {
         counts[1] += u32::from(meta.outcome() == Some(ProbeOutcome::Answered));
         counts[2] += u32::from(meta.kind() == VisitKind::ReSearch);
         counts[3] += u32::from(meta.kind() == VisitKind::Iteration);
+        counts[4] += u32::from(meta.is_pre_searched());
+        counts[5] += u32::from(meta.reason() == Some(LeaveReason::UncertaintyCutOff));
     }
 }

@@ -235,7 +235,8 @@ impl PageSession {
         self.session.pick(axis(width, from, to), x.floor(), u8::try_from(level).ok()?)
     }
 
-    /// Counts by column over the whole trace: cut-offs, table answers, re-searches, iterations.
+    /// Counts by column over the whole trace: cut-offs, table answers, re-searches, iterations,
+    /// pre-searches, uncertainty cut-offs.
     pub fn timeline(&mut self, columns: u32) -> Vec<u32> {
         self.session.timeline(columns.min(1 << 16)).into_flattened()
     }

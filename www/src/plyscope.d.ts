@@ -42,6 +42,8 @@ export interface Parameter {
   min?: number | null;
   max?: number | null;
   help: string;
+  /** The parameter without which this one has no effect, and its value then. */
+  needs?: { key: string; off: string } | null;
   games: string[];
   defaults: Record<string, string>;
 }
@@ -80,6 +82,12 @@ export interface Summary {
   recording: string;
   cutoffs_by_move: number[];
   table: Record<string, number>;
+  /** The value may rest on skipped moves. */
+  uncertain?: boolean;
+  /** How likely the value is right, in per cent. */
+  confidence?: number;
+  /** Passes at the root: of aspiration search, of an MT driver, or for more confidence. */
+  passes?: number;
 }
 
 export interface EventKind {

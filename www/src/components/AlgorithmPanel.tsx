@@ -1,38 +1,83 @@
 /** How it is searched. Built wholly from the core's list of parameters. */
-import type { Parameter } from "../plyscope.js";
-import { isAlgorithm, resetAlgorithm } from "../store/scenario";
+import { chooseGroup, chosenGroups } from "../open-groups";
+import {
+  countDiffering,
+  differs,
+  groupsOf,
+  hasEffect,
+  isGroupOpen,
+  type ParameterGroup,
+} from "../parameter-groups";
+import { isAlgorithm, resetParameters } from "../store/scenario";
 import { useStore } from "./context";
 import { ParameterInput } from "./ParameterInput";
 
 export function AlgorithmPanel() {
   const store = useStore();
-  const game = store.game.value;
-  const groups = new Map<string, Parameter[]>();
-  for (const parameter of store.parameters) {
-    if (!isAlgorithm(parameter) || !parameter.games.includes(game)) continue;
-    groups.set(parameter.group, [...(groups.get(parameter.group) ?? []), parameter]);
-  }
-  const changed = [...groups.values()]
-    .flat()
-    .some(({ key, defaults }) => store.draft.value[key] !== defaults[game]);
+  const groups = groupsOf(store.parameters, store.game.value, isAlgorithm);
+  const all = groups.flatMap(({ parameters }) => parameters);
+  const changed = all.some((parameter) => differs(parameter, store.game.value, store.draft.value));
   return (
     <section class="panel algorithm" aria-label="Algorithm">
       <div class="panel-head">
         <h2>Algorithm</h2>
-        <button type="button" class="quiet" disabled={!changed} onClick={() => resetAlgorithm(store)}>
+        <button type="button" class="quiet" disabled={!changed} onClick={() => resetParameters(store, all)}>
           Reset to defaults
         </button>
       </div>
-      {[...groups].map(([group, parameters]) => (
-        <fieldset key={group}>
-          <legend>{group}</legend>
-          <div class="parameters">
-            {parameters.map((parameter) => (
-              <ParameterInput key={parameter.key} parameter={parameter} />
-            ))}
-          </div>
-        </fieldset>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
       ))}
     </section>
+  );
+}
+
+function Group({ group }: { group: ParameterGroup }) {
+  const store = useStore();
+  const { name, parameters } = group;
+  const game = store.game.value;
+  const values = store.draft.value;
+  const differing = countDiffering(group, store.parameters, game, values);
+  const open = isGroupOpen(name, chosenGroups.value, differing);
+  // A group in which one is at work stays open, whatever its values come to.
+  const keepOpen = (): void => chooseGroup(name, true);
+  return (
+    <details class="group" open={open}>
+      <summary
+        onClick={(event) => {
+          // The state is the page's: the browser would open it a second time.
+          event.preventDefault();
+          chooseGroup(name, !open);
+        }}
+      >
+        <h3>{name}</h3>
+        {differing > 0 && (
+          <span class="badge" title={`${differing} of these differ from their defaults`}>
+            {differing} changed
+          </span>
+        )}
+      </summary>
+      {parameters.some((parameter) => differs(parameter, game, values)) && (
+        <button
+          type="button"
+          class="quiet group-reset"
+          aria-label={`Reset ${name} to its defaults`}
+          title={`Reset ${name} to its defaults`}
+          onClick={() => {
+            keepOpen();
+            resetParameters(store, parameters);
+          }}
+        >
+          Reset
+        </button>
+      )}
+      <div class="parameters" role="group" aria-label={name} onInput={keepOpen} onChange={keepOpen}>
+        {parameters
+          .filter((parameter) => hasEffect(parameter, store.parameters, values))
+          .map((parameter) => (
+            <ParameterInput key={parameter.key} parameter={parameter} />
+          ))}
+      </div>
+    </details>
   );
 }

@@ -1,8 +1,10 @@
-/** Every key, as the key map has it. */
+/** Every key, as the key map has it, and every mark of the flame. */
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { KeyBinding } from "../keymap";
 import { useStore } from "./context";
 import { Icon } from "./Icon";
+import { MARKS, MarkShape } from "./Legend";
 
 const WRITTEN: Readonly<Record<string, string>> = {
   ArrowRight: "→",
@@ -38,10 +40,15 @@ function paired(bindings: readonly KeyBinding[]): readonly Row[] {
 export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
   const store = useStore();
   const dialog = useRef<HTMLDialogElement>(null);
+  /** The dialog tells of being closed later, when help may have been asked for again. */
+  const closedByPage = useRef(false);
   const open = store.helpOpen.value;
   useEffect(() => {
     if (open && dialog.current?.open === false) dialog.current.showModal();
-    if (!open && dialog.current?.open === true) dialog.current.close();
+    if (!open && dialog.current?.open === true) {
+      closedByPage.current = true;
+      dialog.current.close();
+    }
   }, [open]);
   const groups = new Map<string, KeyBinding[]>();
   for (const binding of bindings) {
@@ -54,8 +61,11 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
     <dialog
       class="help"
       ref={dialog}
-      aria-label="Keys"
-      onClose={close}
+      aria-label="Keys and marks"
+      onClose={() => {
+        if (!closedByPage.current) close();
+        closedByPage.current = false;
+      }}
       onClick={(event) => {
         // The dialog itself is only hit outside its content.
         if (event.target === event.currentTarget) close();
@@ -63,46 +73,77 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
     >
       <div class="help-content">
         <div class="panel-head">
-          <h2>Keys</h2>
+          <h2>Keys and marks</h2>
           <button type="button" class="icon-button" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>
         </div>
         <div class="help-groups">
           {[...groups].map(([group, members]) => (
-            <section key={group}>
-              <h3>{group}</h3>
-              <dl>
-                {paired(members).map(({ keys, label }) => (
-                  <div key={label}>
-                    <dt>
-                      {keys.map((key) => (
-                        <span key={key} class="key-combination">
-                          {written(key).map((part) => (
-                            <kbd key={part}>{part}</kbd>
-                          ))}
-                        </span>
-                      ))}
-                    </dt>
-                    <dd>{label}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
+            <Fragment key={group}>
+              <section>
+                <h3>{group}</h3>
+                <dl>
+                  {paired(members).map(({ keys, label }) => (
+                    <div key={label}>
+                      <dt>
+                        {keys.map((key) => (
+                          <span key={key} class="key-combination">
+                            {written(key).map((part) => (
+                              <kbd key={part}>{part}</kbd>
+                            ))}
+                          </span>
+                        ))}
+                      </dt>
+                      <dd>{label}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+              {/* After the shortest group, which evens the columns out. */}
+              {group === "Time" && <PointerHelp />}
+            </Fragment>
           ))}
-          <section>
-            <h3>Pointer</h3>
-            <dl>
-              <Pointer what="click a bar">Go to the moment it was entered</Pointer>
-              <Pointer what="Shift click">Pin it without moving in time</Pointer>
-              <Pointer what="double click">Zoom to it</Pointer>
-              <Pointer what="wheel">Zoom about the pointer</Pointer>
-              <Pointer what="drag">Pan</Pointer>
-            </dl>
-          </section>
+          <MarksHelp />
         </div>
       </div>
     </dialog>
+  );
+}
+
+function PointerHelp() {
+  return (
+    <section>
+      <h3>Pointer</h3>
+      <dl>
+        <Pointer what="click a bar">Go to the moment it was entered</Pointer>
+        <Pointer what="Shift click">Pin it without moving in time</Pointer>
+        <Pointer what="double click">Zoom to it</Pointer>
+        <Pointer what="wheel">Zoom about the pointer</Pointer>
+        <Pointer what="drag">Pan</Pointer>
+      </dl>
+    </section>
+  );
+}
+
+/** All marks, those too that the present search cannot bring about. */
+function MarksHelp() {
+  return (
+    <section class="help-marks">
+      <h3>Marks in the flame</h3>
+      <dl>
+        {MARKS.map(({ shape, name, title }) => (
+          <div key={shape}>
+            <dt>
+              <MarkShape shape={shape} />
+            </dt>
+            <dd>
+              <b>{name}</b> · {title}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { goToTime, goToVisit, togglePin } from "../store/time";
 import { Children } from "./Children";
 import { useStore } from "./context";
 import { Icon } from "./Icon";
+import { isSaid, Reasons } from "./Reasons";
 
 /** The levels above the root position: the search itself and its iterations. */
 const ROOT_LEVEL = 2;
@@ -63,14 +64,41 @@ function Visit({ seen }: { seen: Inspection }) {
           {seen.value === null ? (
             <span class="faint">{openValue(seen)}</span>
           ) : (
-            <strong>
-              {boundSign(seen.bound)} {seen.value}
-            </strong>
+            <>
+              <strong>
+                {boundSign(seen.bound)} {seen.value}
+              </strong>
+              {seen.uncertain === true && (
+                <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>
+              )}
+            </>
           )}
         </Fact>
+        {isSaid(seen.extension) && <Fact name="Extended">{seen.extension.text}</Fact>}
+        {isSaid(seen.rank) && (
+          <Fact name="Ordered">
+            <span title={seen.rank.name}>{seen.rank.text}</span>
+          </Fact>
+        )}
+        {isSaid(seen.skipped) && (
+          <Fact name="Moves">
+            {seen.skipped.searched} of {seen.skipped.moves} searched,{" "}
+            {seen.skipped.moves - seen.skipped.searched} skipped
+          </Fact>
+        )}
         {seen.best_move !== null && <Fact name="Best move">{seen.best_move}</Fact>}
         {seen.stand_pat !== null && <Fact name="Stand pat">{seen.stand_pat}</Fact>}
-        {seen.reason !== null && <Fact name="How it ended">{seen.reason}</Fact>}
+        {seen.reason !== null && (
+          <Fact name="How it ended">
+            {seen.reason}
+            {isSaid(seen.refuted_by) && (
+              <>
+                {" "}
+                <VisitLink visit={seen.refuted_by}>stored by visit {count(seen.refuted_by)}</VisitLink>
+              </>
+            )}
+          </Fact>
+        )}
         {seen.table !== null && (
           <Fact name="Table">
             {seen.table.outcome_text}
@@ -104,6 +132,7 @@ function Visit({ seen }: { seen: Inspection }) {
           </button>
         )}
       </div>
+      <Reasons seen={seen} />
       <Children seen={seen} />
     </>
   );
@@ -122,16 +151,17 @@ function Path({ seen }: { seen: Inspection }) {
   const open = session.path(seen.enter_time);
   return (
     <nav class="path" aria-label="Path from the root">
-      {open.map(({ visit, move, level }) => (
+      {open.map(({ visit, move, level, kind }) => (
         <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
-          {move ?? BRACKETS[level] ?? session.bar_label(visit, 0)}
+          {/* What has no move names itself: iterations, passes, ProbCut. */}
+          {move ?? (kind === "pass" ? "pass" : BRACKETS[level]) ?? session.bar_label(visit, 0)}
         </VisitLink>
       ))}
     </nav>
   );
 }
 
-/** Short names for what has no move; iterations name themselves. */
+/** Short names for what has no move. */
 const BRACKETS: Readonly<Record<number, string>> = { 0: "search", [ROOT_LEVEL]: "root" };
 
 function Types({ seen }: { seen: Inspection }) {

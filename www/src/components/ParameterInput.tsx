@@ -8,7 +8,7 @@ import { ProblemText } from "./ProblemText";
 export function ParameterInput({ parameter }: { parameter: Parameter }) {
   const store = useStore();
   const id = useId();
-  const { key, label, kind, help } = parameter;
+  const { key, label, kind, help, needs } = parameter;
   const value = store.draft.value[key] ?? "";
   const problem = store.draftProblems.value.find((candidate) => candidate.key === key);
   const edit = (text: string): void => {
@@ -23,7 +23,7 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
     "aria-invalid": problem !== undefined,
   };
   return (
-    <div class={`parameter parameter-${kind}`}>
+    <div class={`parameter parameter-${kind}${needs ? " is-dependent" : ""}`}>
       <label for={id} title={help}>
         {label}
       </label>

@@ -57,7 +57,8 @@ function Result({ run }: { run: Run }) {
   return (
     <div class="status">
       <span class="status-value" title="The value of the root for its side to move">
-        <span class="figure">value</span> <strong>{summary.value_text}</strong>
+        <span class="figure">value</span> <strong>{summary.value_text}</strong>{" "}
+        {summary.uncertain === true && <Uncertain confidence={summary.confidence} />}
       </span>
       <span class="status-pv" title="The principal variation: best play for both sides">
         {summary.pv.join(" ")}
@@ -67,23 +68,33 @@ function Result({ run }: { run: Run }) {
         value={String(summary.depth)}
         title={`Last completed iteration; the search ended: ${summary.stop}`}
       />
+      {(summary.passes ?? 0) > 0 && (
+        <Figure
+          name={summary.passes === 1 ? "pass" : "passes"}
+          value={count(summary.passes ?? 0)}
+          title="Searches of the root: of aspiration search, of an MT driver, or for more confidence"
+        />
+      )}
       <Figure
         name="visits"
         value={shortCount(summary.visits)}
         title={`${plural(summary.visits, "visit")}, of them ${count(summary.quiescence_visits)} in quiescence`}
       />
       <Figure
+        minor
         name="quiescence"
         value={percent(summary.quiescence_visits, summary.visits)}
         title={`${count(summary.quiescence_visits)} of ${plural(summary.visits, "visit")} were quiescence visits`}
       />
       <Figure
+        minor
         name="first-move cut-offs"
         value={percent(first, cuts)}
         title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
       />
       {summary.visits >= FEWEST_TIMED && seconds > 0 && (
         <Figure
+          minor
           name="visits/s"
           value={shortCount(Math.round(summary.visits / seconds))}
           title={`The search took ${seconds.toFixed(2)} s, recording and streaming included`}
@@ -99,9 +110,32 @@ const FEWEST_TIMED = 10_000;
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
 
-function Figure({ name, value, title }: { name: string; value: string; title: string }) {
+/** How likely the value is right, where that is known to be less than certain. */
+function Uncertain({ confidence }: { confidence: number | undefined }) {
+  const known = confidence !== undefined && confidence > 0 && confidence < 100;
   return (
-    <span class="figure" title={title}>
+    <span
+      class="uncertain"
+      title={`The value may rest on moves that were skipped${known ? `; it is right with about ${percentOf(confidence)} likelihood` : ""}`}
+    >
+      ~{known ? percentOf(confidence) : "uncertain"}
+    </span>
+  );
+}
+
+const percentOf = (share: number): string => `${share < 1 ? "under 1" : Math.floor(share)} %`;
+
+interface FigureProps {
+  name: string;
+  value: string;
+  title: string;
+  /** Left out where there is little room. */
+  minor?: boolean;
+}
+
+function Figure({ name, value, title, minor = false }: FigureProps) {
+  return (
+    <span class={minor ? "figure is-minor" : "figure"} title={title}>
       <b>{value}</b> {name}
     </span>
   );

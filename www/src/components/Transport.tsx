@@ -53,16 +53,16 @@ export function Transport() {
         <IconButton
           icon="previous"
           title="Previous of this kind (N)"
-          onClick={() => void find(store, store.kind.value, false)}
+          onClick={() => void find(store, store.soughtKind.value, false)}
         />
         <select
           aria-label="Kind of event"
-          value={store.kind.value}
+          value={store.soughtKind.value}
           onChange={(event) => {
             store.kind.value = event.currentTarget.value;
           }}
         >
-          {store.eventKinds.map(({ kind, label }) => (
+          {store.offeredKinds.value.map(({ kind, label }) => (
             <option key={kind} value={kind}>
               {label}
             </option>
@@ -71,7 +71,7 @@ export function Transport() {
         <IconButton
           icon="next"
           title="Next of this kind (n)"
-          onClick={() => void find(store, store.kind.value, true)}
+          onClick={() => void find(store, store.soughtKind.value, true)}
         />
       </div>
     </div>

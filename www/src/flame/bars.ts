@@ -13,6 +13,11 @@ export const MARK = {
   terminal: 64,
   quiescence: 128,
   entered: 256,
+  preSearched: 512,
+  inPreSearch: 1024,
+  uncertaintyCutOff: 2048,
+  speculative: 4096,
+  extended: 8192,
 } as const;
 
 export interface Bar {

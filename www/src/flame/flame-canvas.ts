@@ -22,7 +22,7 @@ export class FlameCanvas {
   private heightCss: CssPixels = 0;
   private palette: Palette | null = null;
   private paintedPalette: { trace: object; palette: Palette } | null = null;
-  private colours = { ink: "#000", cursor: "#000", fontFamily: "sans-serif" };
+  private colours = { ink: "#000", cursor: "#000", gamble: "#000", fontFamily: "sans-serif" };
   private refineTimer: ReturnType<typeof setTimeout> | null = null;
   private fine = true;
   private readonly ends: (() => void)[] = [];
@@ -85,6 +85,7 @@ export class FlameCanvas {
     this.colours = {
       ink: property("--flame-ink"),
       cursor: property("--flame-cursor"),
+      gamble: property("--flame-gamble"),
       fontFamily: style.fontFamily,
     };
     this.changedSoon();
@@ -178,6 +179,7 @@ export class FlameCanvas {
       hovered: store.hovered.value,
       ink: this.colours.ink,
       cursorColour: this.colours.cursor,
+      gambleColour: this.colours.gamble,
       fontFamily: this.colours.fontFamily,
       label: (visit) => trace.session.bar_label(visit, store.shownTime.value),
     });

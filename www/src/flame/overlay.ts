@@ -21,6 +21,8 @@ export interface OverlayScene {
   hovered: number | null;
   ink: string;
   cursorColour: string;
+  /** For what is searched as a gamble on later visits. */
+  gambleColour: string;
   fontFamily: string;
   label: (visit: number) => string;
 }
@@ -31,6 +33,8 @@ const NARROWEST_LETTER_CSS = 120;
 const MOST_LABELS = 300;
 const NARROWEST_MARK_CSS = 11;
 const SMALLEST_LABELLED_ROW_CSS = 11;
+/** Below this the edges of a bar would be all there is of it. */
+const NARROWEST_EDGED_CSS = 6;
 /** Bars of the search's own structure have category 0 and take part in no node type. */
 const STRUCTURE = 0;
 const ITERATION_LEVEL = 1;
@@ -45,6 +49,7 @@ export function drawOverlay(pen: Pen, scene: OverlayScene): void {
     return top < scene.heightCss && top + rows.rowCss > 0;
   });
   drawBands(pen, scene);
+  drawEdges(pen, scene, visible);
   drawLabelsAndMarks(pen, scene, visible);
   drawOpenPath(pen, scene, visible);
   drawOutline(pen, scene, visible, scene.hovered, 1);
@@ -81,6 +86,85 @@ function drawBands(pen: Pen, scene: OverlayScene): void {
 
 const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
   Math.min(scene.rows.contentCss - scene.scrollCss, top + scene.rows.rowCss * 4);
+
+/**
+ * Edges say what kind of search begins at a bar: a bracket over a pre-search, dashes round a
+ * speculative search, a torn end where moves were skipped, dots over an uncertain value. The
+ * core's textures lie over all that such a search holds.
+ */
+function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
+  const { rows, scrollCss } = scene;
+  const height = rows.rowCss - 1;
+  for (const bar of bars) {
+    const has = (mark: number): boolean => (bar.marks & mark) !== 0;
+    if (!has(MARK.preSearched | MARK.speculative | MARK.uncertain | MARK.uncertaintyCutOff)) continue;
+    if (bar.rightCss - bar.leftCss < NARROWEST_EDGED_CSS) continue;
+    const left = Math.max(bar.leftCss, -8);
+    const right = Math.min(bar.rightCss, scene.widthCss + 8);
+    const top = levelToCssY(rows, scrollCss, bar.level);
+    dipPen(pen, scene, bar, right);
+    if (has(MARK.uncertain)) {
+      const dot = rows.rowCss < 24 ? 2 : 3;
+      pen.lineWidth = dot;
+      pen.setLineDash([dot, dot + 1]);
+      line(pen, [left + 2, top + dot / 2 + 0.5], [right - 1, top + dot / 2 + 0.5]);
+    }
+    if (has(MARK.speculative)) {
+      pen.lineWidth = 1.5;
+      pen.setLineDash([5, 3]);
+      pen.strokeRect(left + 1.25, top + 0.75, Math.max(right - left - 2, 1), height - 1.5);
+    }
+    pen.setLineDash([]);
+    if (has(MARK.uncertaintyCutOff) && bar.rightCss <= scene.widthCss + 8) {
+      torn(pen, scene, bar.rightCss, top, height);
+    }
+    if (has(MARK.preSearched)) {
+      const corners: readonly Point[] = [
+        [left + 1.5, top + height],
+        [left + 1.5, top + 1.5],
+        [right - 1.5, top + 1.5],
+        [right - 1.5, top + height],
+      ];
+      // A rim of background keeps the bracket apart from bars of any colour.
+      pen.globalAlpha = 1;
+      pen.strokeStyle = scene.palette.css[0] ?? scene.ink;
+      pen.lineWidth = 4;
+      line(pen, ...corners);
+      pen.strokeStyle = scene.gambleColour;
+      pen.lineWidth = 2.5;
+      line(pen, ...corners);
+    }
+  }
+  pen.globalAlpha = 1;
+}
+
+type Point = readonly [x: CssPixels, y: CssPixels];
+
+function line(pen: Pen, ...[start, ...rest]: readonly Point[]): void {
+  if (start === undefined) return;
+  pen.beginPath();
+  pen.moveTo(...start);
+  for (const point of rest) pen.lineTo(...point);
+  pen.stroke();
+}
+
+/** Teeth of background in a bar's right end. */
+function torn(pen: Pen, scene: OverlayScene, right: CssPixels, top: CssPixels, height: CssPixels): void {
+  const teeth = Math.max(Math.round(height / 10), 2);
+  pen.fillStyle = scene.palette.css[0] ?? scene.ink;
+  pen.globalAlpha = 1;
+  pen.beginPath();
+  pen.moveTo(right + 1, top);
+  for (let tooth = 0; tooth < teeth; tooth += 1) {
+    pen.lineTo(right - TOOTH_CSS, top + ((tooth + 0.5) * height) / teeth);
+    pen.lineTo(right, top + ((tooth + 1) * height) / teeth);
+  }
+  pen.lineTo(right + 1, top + height);
+  pen.closePath();
+  pen.fill();
+}
+
+const TOOTH_CSS = 7;
 
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows, scrollCss } = scene;
@@ -131,7 +215,7 @@ function fitting(pen: Pen, label: string, roomCss: CssPixels): string | null {
  */
 function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss: CssPixels): CssPixels {
   const middle = top + rowCss / 2;
-  const size = Math.min(rowCss * 0.22, 4.5);
+  const size = Math.min(rowCss * 0.22, 6);
   let x = right - 3;
   const room = right - Math.max(bar.leftCss, 0);
   const fits = (): boolean => right - x + size * 2 + 4 <= room;
@@ -145,18 +229,22 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
     pen.stroke();
     x -= 6;
   }
+  if (has(MARK.uncertaintyCutOff) && bar.rightCss <= right + 0.5) x -= TOOTH_CSS;
   const shapes: readonly [number, (x: number) => void][] = [
+    [MARK.preSearched, (at) => ahead(pen, at, middle, size)],
+    [MARK.uncertaintyCutOff, (at) => wave(pen, at, middle, size)],
+    [MARK.speculative, (at) => question(pen, at, middle, size)],
     [MARK.tableAnswer, (at) => diamond(pen, at, middle, size)],
     [MARK.reSearch, (at) => loop(pen, at, middle, size)],
     [MARK.terminal, (at) => pen.fillRect(at - size + 1, middle - size + 1, size * 2 - 2, size * 2 - 2)],
     [MARK.surprise, (at) => exclamation(pen, at, middle, size)],
+    [MARK.extended, (at) => plus(pen, at, middle, size)],
   ];
   for (const [mark, draw] of shapes) {
     if (!has(mark) || !fits()) continue;
     draw(x - size);
     x -= size * 2 + 4;
   }
-  if (has(MARK.uncertain)) hatch(pen, Math.max(bar.leftCss, 0), right, top, rowCss);
   if (bar.category !== STRUCTURE && room >= NARROWEST_LETTER_CSS) {
     const letter = ["", "P", "C", "A", "p", "c", "a"][bar.category] ?? "";
     pen.save();
@@ -196,20 +284,36 @@ function exclamation(pen: Pen, x: number, y: number, size: number): void {
   pen.fillRect(x - 1, y + size - 1, 2, 2);
 }
 
-function hatch(pen: Pen, left: CssPixels, right: CssPixels, top: CssPixels, rowCss: CssPixels): void {
-  pen.save();
-  pen.beginPath();
-  pen.rect(left, top, right - left, rowCss - 1);
-  pen.clip();
-  pen.globalAlpha *= 0.5;
-  pen.lineWidth = 1;
-  pen.beginPath();
-  for (let x = left - rowCss; x < right; x += 6) {
-    pen.moveTo(x, top + rowCss);
-    pen.lineTo(x + rowCss, top);
+/** Two chevrons: searched ahead. */
+function ahead(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 1.75;
+  for (const start of [x - size, x]) {
+    line(pen, [start, y - size], [start + size, y], [start, y + size]);
   }
+}
+
+/** A tilde: the value is not certain. */
+function wave(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.moveTo(x - size, y + size * 0.3);
+  pen.bezierCurveTo(x - size * 0.3, y - size * 1.3, x + size * 0.3, y + size * 1.3, x + size, y - size * 0.3);
   pen.stroke();
-  pen.restore();
+}
+
+/** A question mark: asked to help decide about the parent. */
+function question(pen: Pen, x: number, y: number, size: number): void {
+  pen.lineWidth = 1.75;
+  pen.beginPath();
+  pen.arc(x, y - size * 0.45, size * 0.6, -Math.PI, Math.PI * 0.4);
+  pen.lineTo(x, y + size * 0.45);
+  pen.stroke();
+  pen.fillRect(x - 1, y + size * 0.85, 2, 2);
+}
+
+function plus(pen: Pen, x: number, y: number, size: number): void {
+  pen.fillRect(x - size, y - 1, size * 2, 2);
+  pen.fillRect(x - 1, y - size, 2, size * 2);
 }
 
 function drawOpenPath(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {

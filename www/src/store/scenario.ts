@@ -54,14 +54,12 @@ export function changeGame(store: Store, game: string): void {
   else store.draftProblems.value = plain.problems;
 }
 
-export function resetAlgorithm(store: Store): void {
-  const game = store.game.value;
+/** Puts these parameters back to the defaults of the game. */
+export function resetParameters(store: Store, parameters: readonly Parameter[]): void {
   const change: Values = {};
-  for (const parameter of store.parameters) {
-    const value = parameter.defaults[game];
-    if (isAlgorithm(parameter) && value !== undefined) {
-      change[parameter.key] = value;
-    }
+  for (const { key, defaults } of parameters) {
+    const value = defaults[store.game.value];
+    if (value !== undefined) change[key] = value;
   }
   changeScenario(store, change);
 }

@@ -21,6 +21,7 @@ import type {
   View,
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
+import { canHappen, techniquesOf, type Technique } from "../techniques";
 
 /** The trace as last published: a new object whenever it has grown. */
 export interface Trace {
@@ -109,6 +110,12 @@ export interface Store extends StoreParts {
   /** What there is to say about now, for eyes and ears alike. */
   readonly sentence: ReadonlySignal<string>;
   readonly game: ReadonlySignal<string>;
+  /** What the search that is shown can bring about. */
+  readonly techniques: ReadonlySignal<ReadonlySet<Technique>>;
+  /** The kinds of events that it can have. */
+  readonly offeredKinds: ReadonlySignal<readonly EventKind[]>;
+  /** The one that is looked for: the chosen one, if it is offered. */
+  readonly soughtKind: ReadonlySignal<string>;
   readonly view: ReadonlySignal<View>;
 }
 
@@ -152,6 +159,17 @@ export function createStore(parts: StoreParts): Store {
     return (session.leave_time(visit) + level + 1) / 2;
   });
 
+  const kind = signal(eventKinds[0]?.kind ?? "cut-off");
+  const techniques = computed(() => techniquesOf(scenario.value));
+  const offeredKinds = computed(() =>
+    eventKinds.filter((offered) => canHappen(offered.kind, techniques.value)),
+  );
+  const soughtKind = computed(() =>
+    offeredKinds.value.some((offered) => offered.kind === kind.value)
+      ? kind.value
+      : (offeredKinds.value[0]?.kind ?? kind.value),
+  );
+
   const remark = signal<string | null>(null);
   const searching = computed(() => run.value?.state === "searching");
   const sentence = computed(() => {
@@ -179,7 +197,10 @@ export function createStore(parts: StoreParts): Store {
     types,
     playing: signal(false),
     speed: signal(4),
-    kind: signal(eventKinds[0]?.kind ?? "cut-off"),
+    kind,
+    techniques,
+    offeredKinds,
+    soughtKind,
     hovered: signal<number | null>(null),
     flipped: signal(false),
     helpOpen: signal(false),

@@ -4,7 +4,14 @@ import type { Frames } from "../frames";
 import type { Store } from "../store/store";
 
 /** In the order of the core's counts by column. */
-const KINDS = ["cutOffs", "tableAnswers", "reSearches", "iterations"] as const;
+const KINDS = [
+  "cutOffs",
+  "tableAnswers",
+  "reSearches",
+  "iterations",
+  "preSearches",
+  "uncertaintyCutOffs",
+] as const;
 type Density = Record<(typeof KINDS)[number], number>;
 
 const CSS_A_COLUMN = 2;
@@ -44,6 +51,8 @@ export class TimelineCanvas {
       tableAnswers: property("--flame-all"),
       reSearches: property("--flame-pv"),
       iterations: property("--flame-ink"),
+      preSearches: property("--flame-gamble"),
+      uncertaintyCutOffs: property("--flame-ink"),
     };
     this.changedSoon();
   }
@@ -82,6 +91,15 @@ export class TimelineCanvas {
         pen.fillStyle = colours.reSearches;
         pen.fillRect(x, 0, Math.max(width, 2), 6);
       }
+      if (density.preSearches > 0) {
+        pen.fillStyle = colours.preSearches;
+        pen.fillRect(x, 7, Math.max(width, 2), 4);
+      }
+      if (density.uncertaintyCutOffs > 0) {
+        // A thin line, so that shape tells it from the pre-searches above it.
+        pen.fillStyle = colours.uncertaintyCutOffs;
+        pen.fillRect(x, 13, Math.max(width, 2), 1.5);
+      }
     });
     // Last, so that nothing covers them: an iteration is where a new picture begins.
     pen.fillStyle = colours.iterations;
@@ -96,11 +114,15 @@ export class TimelineCanvas {
 function readDensities(counts: Uint32Array): Density[] {
   const densities: Density[] = [];
   for (let at = 0; at + KINDS.length <= counts.length; at += KINDS.length) {
-    const [cutOffs = 0, tableAnswers = 0, reSearches = 0, iterations = 0] = counts.subarray(
-      at,
-      at + KINDS.length,
-    );
-    densities.push({ cutOffs, tableAnswers, reSearches, iterations });
+    const [
+      cutOffs = 0,
+      tableAnswers = 0,
+      reSearches = 0,
+      iterations = 0,
+      preSearches = 0,
+      uncertaintyCutOffs = 0,
+    ] = counts.subarray(at, at + KINDS.length);
+    densities.push({ cutOffs, tableAnswers, reSearches, iterations, preSearches, uncertaintyCutOffs });
   }
   return densities;
 }

@@ -34,6 +34,19 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await barriers(page)).toEqual([]);
     });
 
+    test("with every technique at work and every group open", async ({ page }) => {
+      await open(
+        page,
+        `${SMALL}&quiescence=off&null-move=2&singular=30&pre-search=on&uncertainty=confidence&t=900`,
+      );
+      for (const group of await page.locator(".algorithm details:not([open]) summary").all()) {
+        await group.click();
+      }
+      await settled(page);
+      await expect(page.locator(".legend-marks")).toContainText("speculative");
+      expect(await barriers(page)).toEqual([]);
+    });
+
     test("with help open", async ({ page }) => {
       await open(page, SMALL);
       await press(page, "?");

@@ -14,7 +14,7 @@ import {
   treeInput,
 } from "./plyscope";
 
-const help = (page: Page) => page.getByRole("dialog", { name: "Keys" });
+const help = (page: Page) => page.getByRole("dialog", { name: "Keys and marks" });
 const helpButton = (page: Page) => page.getByRole("button", { name: "Keys and help (?)" });
 
 /** Presses Tab until the focus has gone round once; each stop's name and whether its focus can be seen. */

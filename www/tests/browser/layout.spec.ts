@@ -101,6 +101,10 @@ test.describe("on a phone held upright", () => {
     ["chess", SMALL],
     ["a tree", TREE],
     ["a synthetic tree", SYNTHETIC],
+    [
+      "every technique",
+      `${SMALL}&null-move=2&singular=30&pre-search=on&uncertainty=confidence&visits=9000&search=mtd-f`,
+    ],
     ["a link with problems", `${SMALL}&foo=1&t=soon&depth=1000&v=9`],
   ] as const) {
     test(`every panel of ${name} can be read without scrolling sideways`, async ({ page }) => {
@@ -120,7 +124,7 @@ test.describe("on a phone held upright", () => {
   test("help fits", async ({ page }) => {
     await open(page, SMALL);
     await page.getByRole("button", { name: "Keys and help (?)" }).tap();
-    const dialog = page.getByRole("dialog", { name: "Keys" });
+    const dialog = page.getByRole("dialog", { name: "Keys and marks" });
     await expect(dialog).toBeVisible();
     const box = (await dialog.boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(0);

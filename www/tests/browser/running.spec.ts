@@ -154,7 +154,7 @@ for (const { name, status, body } of DEATHS) {
     // The page is there, and says no more than it knows.
     await expect(rootValue(page)).toHaveCount(0);
     await press(page, "?");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Keys and marks" })).toBeVisible();
     await press(page, "Escape");
 
     await page.unroute("**/search.worker.js");

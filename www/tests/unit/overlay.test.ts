@@ -36,6 +36,7 @@ function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
     hovered: null,
     ink: "ink",
     cursorColour: "cursor",
+    gambleColour: "gamble",
     fontFamily: "sans-serif",
     label: (visit) => `Nf${visit} = 12`,
     ...rest,
@@ -77,6 +78,32 @@ describe("the overlay", () => {
     expect(present).toMatchObject({ style: "ink", alpha: 1 });
     expect(future?.style).toBe("ink");
     expect(future?.alpha).toBeLessThan(1);
+  });
+
+  it("gives each gamble an edge and a sign of its own, on bars that are wide enough", () => {
+    const drawn = (marks: number, rightCss = 200): ReturnType<typeof recordingPen>["strokes"] =>
+      draw({ bars: [bar({ marks: MARK.entered | marks, rightCss })] }).strokes;
+    const plain = drawn(0).length;
+    // The bracket has a rim of background under its colour.
+    const bracket = drawn(MARK.preSearched).filter(({ what }) => what === "stroke");
+    expect(bracket.map(({ style }) => style).slice(0, 2)).toEqual(["colour 0", "gamble"]);
+    expect(drawn(MARK.preSearched, 104)).toHaveLength(drawn(0, 104).length);
+
+    const dashes = drawn(MARK.speculative);
+    expect(dashes.findIndex(({ what }) => what === "strokeRect")).toBeGreaterThan(
+      dashes.findIndex(({ what, args }) => what === "setLineDash" && (args[0] as number[]).length === 2),
+    );
+    const teeth = drawn(MARK.uncertaintyCutOff).filter(({ what }) => what === "fill");
+    expect(teeth.map(({ style }) => style)).toEqual(["colour 0"]);
+    expect(drawn(MARK.uncertain).length).toBeGreaterThan(plain);
+    expect(drawn(MARK.extended).filter(({ what }) => what === "fillRect")).toHaveLength(2);
+    // What is inside a pre-search is said by the core's stripes.
+    expect(drawn(MARK.inPreSearch)).toHaveLength(plain);
+  });
+
+  it("tears no bar whose end is out of view", () => {
+    const { strokes } = draw({ bars: [bar({ marks: MARK.uncertaintyCutOff, rightCss: 5000 })] });
+    expect(strokes.some(({ what, style }) => what === "fill" && style === "colour 0")).toBe(false);
   });
 
   it("draws no more labels than are read", () => {

@@ -51,6 +51,8 @@ describe("colours", () => {
     const of = (name: string): string => found.get(`--flame-${name}`) ?? "";
     expect(contrast(of("pv"), of("cut"))).toBeGreaterThan(1.8);
     expect(contrast(of("pv"), of("all"))).toBeGreaterThan(1.8);
+    // The bracket of a pre-search has a rim of background, so it need not differ from the bars.
+    expect(contrast(of("gamble"), of("background"))).toBeGreaterThan(4.5);
     for (const type of ["pv", "cut", "all"]) {
       expect(contrast(of(type), of(`q-${type}`)), `paler ${type}`).toBeGreaterThan(1.3);
       expect(contrast(of(type), of("background")), `${type} on the ground`).toBeGreaterThan(1.9);

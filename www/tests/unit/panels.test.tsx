@@ -7,12 +7,15 @@ import { AlgorithmPanel } from "../../src/components/AlgorithmPanel";
 import { PageContext } from "../../src/components/context";
 import { HelpOverlay } from "../../src/components/HelpOverlay";
 import { Inspector } from "../../src/components/Inspector";
+import { Legend } from "../../src/components/Legend";
 import { PositionPanel } from "../../src/components/PositionPanel";
 import { Problems } from "../../src/components/Problems";
 import { StatusLine } from "../../src/components/StatusLine";
+import { Transport } from "../../src/components/Transport";
 import { Frames } from "../../src/frames";
 import { keymap } from "../../src/keymap";
-import { changeGame } from "../../src/store/scenario";
+import { chosenGroups } from "../../src/open-groups";
+import { changeGame, changeScenario } from "../../src/store/scenario";
 import { goToVisit, setTime } from "../../src/store/time";
 import { SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage, type FakePage } from "./fake/page";
@@ -21,6 +24,8 @@ let root: HTMLElement;
 beforeEach(() => {
   root = document.createElement("div");
   document.body.replaceChildren(root);
+  sessionStorage.clear();
+  chosenGroups.value = {};
 });
 
 function show(page: FakePage, component: ComponentType): void {
@@ -41,7 +46,7 @@ describe("the algorithm panel", () => {
     const page = searchedPage("depth=4");
     show(page, AlgorithmPanel);
     const labels = [...root.querySelectorAll("label")].map(({ textContent }) => textContent);
-    expect(labels).toEqual(["depth", "quiescence"]);
+    expect(labels).toEqual(["depth", "quiescence", "null-move"]);
     const depth = root.querySelector<HTMLInputElement>("input[type=number]");
     expect(depth?.min).toBe("1");
     expect(depth?.value).toBe("4");
@@ -76,6 +81,79 @@ describe("the algorithm panel", () => {
     expect(page.searched.at(-1)).toBe("quiescence=off");
     void act(() => button("Reset").click());
     expect(page.searched.at(-1)).toBe("");
+  });
+
+  const group = (name: string): HTMLDetailsElement => {
+    const found = [...root.querySelectorAll("details")].find(
+      (details) => details.querySelector("h3")?.textContent === name,
+    );
+    if (found === undefined) throw new Error(`there is no group ${name}`);
+    return found;
+  };
+
+  it("keeps groups closed that nobody needs, and opens them on request for as long as the tab lives", () => {
+    show(searchedPage(""), AlgorithmPanel);
+    expect(group("Search").open).toBe(true);
+    expect(group("Selectivity").open).toBe(false);
+    void act(() => group("Selectivity").querySelector("summary")!.click());
+    expect(group("Selectivity").open).toBe(true);
+    expect(JSON.parse(sessionStorage.getItem("plyscope-groups") ?? "")).toEqual({ Selectivity: true });
+    void act(() => group("Selectivity").querySelector("summary")!.click());
+    expect(group("Selectivity").open).toBe(false);
+  });
+
+  it("opens a group whose values differ, says how many, and resets it alone", () => {
+    const page = searchedPage("depth=4&null-move=2&guard=off");
+    show(page, AlgorithmPanel);
+    expect(group("Selectivity").open).toBe(true);
+    expect(group("Selectivity").querySelector(".badge")?.textContent).toBe("2 changed");
+    expect(group("Search").querySelector(".badge")?.textContent).toBe("1 changed");
+    void act(() =>
+      root.querySelector<HTMLButtonElement>("[aria-label='Reset Selectivity to its defaults']")!.click(),
+    );
+    expect(page.searched.at(-1)).toBe("depth=4");
+    // It does not close under the hand that reset it.
+    expect(group("Selectivity").open).toBe(true);
+    expect(group("Selectivity").querySelector(".badge")).toBeNull();
+  });
+
+  it("shows what depends on a parameter only while that is on, and keeps its value", () => {
+    const page = searchedPage("null-move=2&guard=off");
+    show(page, AlgorithmPanel);
+    const labels = (): string[] =>
+      [...group("Selectivity").querySelectorAll("label")].map(({ textContent }) => textContent);
+    const nullMove = (value: string): void => {
+      void act(() => {
+        const input = group("Selectivity").querySelector<HTMLInputElement>("input[type=number]")!;
+        input.value = value;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      void act(() => page.pause());
+    };
+    expect(labels()).toEqual(["null-move", "guard"]);
+    nullMove("0");
+    expect(labels()).toEqual(["null-move"]);
+    expect(page.searched.at(-1)).toBe("guard=off");
+    nullMove("3");
+    expect(labels()).toEqual(["null-move", "guard"]);
+    expect(page.searched.at(-1)).toBe("null-move=3&guard=off");
+  });
+});
+
+describe("the legend and the kinds of events", () => {
+  it("name only what this search can bring about", () => {
+    const page = searchedPage("");
+    show(page, () => h("div", null, h(Legend, null), h(Transport, null)));
+    const marks = (): string => words(".legend-marks");
+    const kinds = (): string[] => [...root.querySelectorAll("option")].map(({ value }) => value);
+    expect(marks()).not.toContain("speculative");
+    expect(kinds()).toEqual(["cut-off", "surprise"]);
+    void act(() => changeScenario(page.store, { "null-move": "2" }));
+    expect(marks()).toContain("speculative");
+    expect(kinds()).toEqual(["cut-off", "surprise", "speculation"]);
+    page.store.kind.value = "speculation";
+    void act(() => changeScenario(page.store, { "null-move": "0" }));
+    expect(page.store.soughtKind.value).toBe("cut-off");
   });
 });
 
@@ -159,6 +237,58 @@ describe("the inspector", () => {
     expect(page.store.current.value).toBe(3);
   });
 
+  it("says why, where the core tells it, and only when asked", () => {
+    const page = searchedPage("");
+    const { session } = page.store.trace.value!;
+    const inspect = session.inspect.bind(session);
+    session.inspect = (visit, t) => ({
+      ...inspect(visit, t),
+      uncertain: true,
+      confidence: "62 %",
+      rank: { name: "killer", text: "3rd: a killer" },
+      extension: { name: "check-evasion", text: "it gives check" },
+      skipped: { searched: 3, moves: 20 },
+      pre_search: {
+        verdict: "near-leaf",
+        pre_searched: false,
+        questions: [
+          { name: "near-leaf", text: "Far enough from the leaves? 2 < 3", refuses: true, decided: true },
+        ],
+        needed_depth: 2,
+        new_depth: 3,
+        entry_iteration: 4,
+        predicted: 2,
+        settled: "paid-off",
+        by: 6,
+      },
+      why: [
+        {
+          visit: 4,
+          what: "move",
+          side: "beta",
+          value: "12",
+          number: 12,
+          setter: 3,
+          sentence: "Beta was 12.",
+        },
+      ],
+    });
+    show(page, Inspector);
+    void act(() => goToVisit(page.store, 4));
+    void act(() => setTime(page.store, session.leave_time(4)));
+    expect(words(".facts")).toContain("~ 62 %");
+    expect(words(".facts")).toContain("3rd: a killer");
+    expect(words(".facts")).toContain("3 of 20 searched, 17 skipped");
+    const sections = (): boolean[] => [...root.querySelectorAll("details")].map(({ open }) => open);
+    expect(sections()).toEqual([false, false]);
+    for (const summary of root.querySelectorAll("summary")) void act(() => summary.click());
+    expect(sections()).toEqual([true, true]);
+    expect(words(".questions")).toContain("✗ no");
+    expect(words(".why")).toContain("Beta was 12.");
+    void act(() => button("set by visit 3").click());
+    expect(page.store.current.value).toBe(3);
+  });
+
   it("searches the position of a visit on request, but not the root's again", () => {
     const page = searchedPage("");
     show(page, Inspector);
@@ -182,6 +312,23 @@ describe("the status", () => {
     expect(words(".status")).toContain("+0.12");
     expect(words(".status")).toContain("e4 e5");
     expect(words(".status")).toContain("75 % first-move cut-offs");
+  });
+
+  it("says how certain a value is, and how many passes it took", () => {
+    const page = fakePage("");
+    show(page, StatusLine);
+    const finish = (more: Partial<typeof SUMMARY>): void => {
+      void act(() => {
+        page.listener.batch(new Uint32Array(VISITS.length), VISITS.length, 1);
+        page.listener.done({ ...SUMMARY, ...more }, 40);
+      });
+    };
+    finish({ uncertain: true, confidence: 62.4, passes: 14 });
+    expect(words(".status-value")).toBe("value +0.12 ~62 %");
+    expect(words(".status")).toContain("14 passes");
+    finish({ uncertain: false, confidence: 100, passes: 0 });
+    expect(words(".status-value")).toBe("value +0.12 ");
+    expect(words(".status")).not.toContain("passes");
   });
 
   it("says when the trace or the search is incomplete", () => {

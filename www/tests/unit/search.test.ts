@@ -9,7 +9,8 @@ import {
   editDraft,
   loadPreset,
   openLink,
-  resetAlgorithm,
+  isAlgorithm,
+  resetParameters,
   showLink,
 } from "../../src/store/scenario";
 import { setCamera } from "../../src/store/camera";
@@ -206,13 +207,16 @@ describe("changing the scenario", () => {
 
   it("resets the algorithm and leaves a position that several parameters make", () => {
     const page = searchedPage("game=grown&seed=5&path=ab&depth=7");
-    resetAlgorithm(page.store);
+    resetParameters(page.store, page.store.parameters.filter(isAlgorithm));
     expect(page.store.scenario.value).toEqual({ game: "grown", seed: "5", path: "ab", depth: "9" });
   });
 
   it("resets the algorithm and leaves the position", () => {
     const page = searchedPage("fen=mine&depth=7");
-    resetAlgorithm(page.store);
+    resetParameters(
+      page.store,
+      page.store.parameters.filter(({ key }) => key !== "game" && key !== "fen"),
+    );
     expect(page.store.scenario.value).toMatchObject({ fen: "mine", depth: "3" });
   });
 

@@ -250,7 +250,7 @@ export class FakeSession implements Session {
     return undefined;
   }
   timeline(columns: number): Uint32Array {
-    return new Uint32Array(columns * 4);
+    return new Uint32Array(columns * 6);
   }
 
   private visit(id: number): Visit {
@@ -303,6 +303,19 @@ export const PARAMETERS: Parameter[] = [
     defaults: { chess: "3", tree: "9", grown: "9" },
   }),
   parameter("quiescence", { kind: "toggle", games: ["chess"], defaults: { chess: "on" } }),
+  parameter("null-move", {
+    group: "Selectivity",
+    kind: "number",
+    games: ["chess"],
+    defaults: { chess: "0" },
+  }),
+  parameter("guard", {
+    group: "Selectivity",
+    kind: "toggle",
+    games: ["chess"],
+    defaults: { chess: "on" },
+    needs: { key: "null-move", off: "0" },
+  }),
 ];
 
 export const PRESETS = [
@@ -385,6 +398,7 @@ export const fakeEngine = (): Engine => ({
   event_kinds: () => [
     { kind: "cut-off", label: "cut-off" },
     { kind: "surprise", label: "surprise" },
+    { kind: "speculation", label: "speculative search" },
   ],
   chess_moves: () => MOVES,
   Session: FakeSession,

@@ -1,0 +1,139 @@
+//! What lies over the flame's colours: searches that are not for the move at hand carry a texture,
+//! at every zoom and legible without colour. Stripes: inside a pre-search. Dots: inside a
+//! speculative search.
+//!
+//! Categories of their own would cost 4 bytes each in every row of the level of detail; a texture
+//! costs two numbers a pixel column.
+
+use super::Axis;
+use super::bars::Bar;
+use crate::trace::columns::{Trace, VisitId};
+use std::ops::Range;
+
+/// No level carries the texture.
+const NOWHERE: u16 = u16::MAX;
+/// How strongly the background shows through.
+const STRENGTH: u32 = 0x90;
+/// A column carries stripes if at least so much of it lies inside pre-searches.
+const MOSTLY: f64 = 0.5;
+
+/// The pre-searches that lie in no other: what is inside one is inside anyway. They are disjoint.
+#[derive(Default)]
+pub struct Outermost {
+    visits: Vec<VisitId>,
+    /// How many of the trace's candidates were looked at.
+    seen: usize,
+}
+
+impl Outermost {
+    /// Takes in what the trace has grown by: looking at all candidates for every picture would be
+    /// milliseconds.
+    pub fn extend(&mut self, trace: &Trace) {
+        for (id, _) in trace.pre_searches().skip(self.seen) {
+            self.seen += 1;
+            let meta = trace.meta(id);
+            if meta.is_pre_searched() && !meta.is_in_pre_search() {
+                self.visits.push(id);
+            }
+        }
+    }
+
+    /// Those that reach beyond `from`.
+    fn beyond(&self, trace: &Trace, from: f64) -> &[VisitId] {
+        let first = self.visits.partition_point(|id| f64::from(trace.end_so_far(*id)) <= from);
+        &self.visits[first..]
+    }
+}
+
+/// For each pixel column, from which level down it carries which texture.
+#[derive(Default)]
+pub struct Textures {
+    striped: Vec<u16>,
+    dotted: Vec<u16>,
+}
+
+/// Where a texture's pixels lie.
+#[derive(Clone, Copy)]
+enum Pattern {
+    Stripes,
+    Dots,
+}
+
+impl Textures {
+    /// The textures of a view; `wide` are its bars that are drawn one by one.
+    #[must_use]
+    pub fn of(trace: &Trace, axis: Axis, pre_searches: &Outermost, wide: &[Bar]) -> Textures {
+        let width = axis.width as usize;
+        let mut textures = Textures { striped: vec![NOWHERE; width], dotted: vec![NOWHERE; width] };
+        let mut shares = vec![0.0; width];
+        for &id in pre_searches.beyond(trace, axis.from) {
+            let left = axis.pixel_of(f64::from(id));
+            if left >= width as f64 {
+                break;
+            }
+            let right = axis.pixel_of(f64::from(trace.end_so_far(id)));
+            for column in columns(left.floor(), right.ceil(), width) {
+                shares[column] += right.min(column as f64 + 1.0) - left.max(column as f64);
+                let from = &mut textures.striped[column];
+                *from = (*from).min(trace.level(id).into());
+            }
+        }
+        for (from, share) in textures.striped.iter_mut().zip(shares) {
+            if share < MOSTLY {
+                *from = NOWHERE;
+            }
+        }
+        for bar in wide {
+            if trace.meta(bar.visit).kind().is_speculative() {
+                for from in &mut textures.dotted[columns(bar.left.round(), bar.right.round(), width)] {
+                    *from = (*from).min(bar.level.into());
+                }
+            }
+        }
+        textures
+    }
+
+    /// Lays the textures of a level over a line of the picture, except where no bar is.
+    pub fn lay(&self, level: usize, y: usize, row_height: u32, ground: u32, line: &mut [u32]) {
+        for (pattern, columns) in [(Pattern::Stripes, &self.striped), (Pattern::Dots, &self.dotted)] {
+            if columns.iter().all(|from| usize::from(*from) > level) {
+                continue;
+            }
+            let mut mixed = (ground, ground);
+            let mut mix = |pixel: u32| {
+                if mixed.0 != pixel {
+                    mixed = (pixel, super::flame::over(pixel, ground & 0x00FF_FFFF | STRENGTH << 24));
+                }
+                mixed.1
+            };
+            for column in pattern.columns(y, row_height, line.len()) {
+                if usize::from(columns[column]) <= level && line[column] != ground {
+                    line[column] = mix(line[column]);
+                }
+            }
+        }
+    }
+}
+
+impl Pattern {
+    /// The columns of line `y` that belong to the pattern. It lies still while the view moves over
+    /// it, so that it is never taken for bars.
+    fn columns(self, y: usize, row_height: u32, width: usize) -> impl Iterator<Item = usize> {
+        // As coarse as fits a row, so that the last row of a lecture room sees it.
+        let period = (row_height / 3).clamp(6, 12) as usize;
+        let thick = (period / 3).max(2);
+        let half = period / 2;
+        let (first, count) = match self {
+            Pattern::Stripes => ((period - y % period) % period, thick),
+            Pattern::Dots if y % half < thick => ((y / half % 2) * half, thick),
+            Pattern::Dots => (0, 0),
+        };
+        (0..count).flat_map(move |offset| ((first + offset) % period..width).step_by(period))
+    }
+}
+
+/// The columns of a stretch that are in the picture.
+fn columns(left: f64, right: f64, width: usize) -> Range<usize> {
+    let within = |x: f64| x.clamp(0.0, width as f64) as usize;
+    within(left)..within(right).max(within(left))
+}

@@ -1,0 +1,99 @@
+/** Why a visit came to what it came to: closed until asked for, so that the inspector stays calm. */
+import type { ComponentChildren } from "preact";
+import type { Inspection, PreSearchText, WhyStep } from "../plyscope.js";
+import { chooseGroup, chosenGroups } from "../open-groups";
+import { count } from "../format";
+import { VisitLink } from "./Inspector";
+
+/** Whether the core said anything. */
+export const isSaid = <T,>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
+export function Reasons({ seen }: { seen: Inspection }) {
+  return (
+    <>
+      {isSaid(seen.pre_search) && <PreSearchReasons preSearch={seen.pre_search} />}
+      {isSaid(seen.why) && seen.why.length > 0 && <WhyChain why={seen.why} />}
+    </>
+  );
+}
+
+/** What became of a pre-search, in words. */
+const SETTLED: Record<NonNullable<PreSearchText["settled"]>, string> = {
+  "paid-off": "Paid off: in this iteration it answers",
+  "paid-off-later": "Paid off later: in a later iteration it answers",
+  lost: "Lost: nobody asked for the deeper result.",
+  open: "Still open: somebody may yet ask for it.",
+};
+
+function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {
+  const { pre_searched: happened, questions, settled, by, predicted } = preSearch;
+  return (
+    <Section name="Pre-search" note={happened ? `${preSearch.new_depth} plies deep` : "refused"}>
+      <ol class="questions">
+        {questions.map(({ name, text, refuses, decided }) => (
+          <li key={name} class={decided ? "is-refused" : undefined}>
+            <span class="answer">{refuses ? "✗ no" : "✓ yes"}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {isSaid(predicted) && (
+        <p>
+          Predicted by <VisitLink visit={predicted}>visit {count(predicted)}</VisitLink> of iteration{" "}
+          {preSearch.entry_iteration}
+        </p>
+      )}
+      {settled !== null && (
+        <p>
+          {SETTLED[settled]} {isSaid(by) && <VisitLink visit={by}>visit {count(by)}</VisitLink>}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function WhyChain({ why }: { why: readonly WhyStep[] }) {
+  return (
+    <Section name="Why">
+      <ol class="why">
+        {why.map(({ visit, sentence: words, setter }, index) => (
+          <li key={index}>
+            {words} <VisitLink visit={visit}>visit {count(visit)}</VisitLink>
+            {isSaid(setter) && setter !== visit && (
+              <>
+                {" · "}
+                <VisitLink visit={setter}>set by visit {count(setter)}</VisitLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface SectionProps {
+  name: string;
+  note?: string;
+  children: ComponentChildren;
+}
+
+/** Opened or closed by hand, it stays so from visit to visit. */
+function Section({ name, note, children }: SectionProps) {
+  const key = `inspector: ${name}`;
+  const open = chosenGroups.value[key] ?? false;
+  return (
+    <details class="group" open={open}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          chooseGroup(key, !open);
+        }}
+      >
+        <h3>{name}</h3>
+        {note !== undefined && <span class="faint">{note}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test";
+import {
+  SMALL,
+  flameColours,
+  flamePicture,
+  inspector,
+  link,
+  linkValue,
+  open,
+  pointerAway,
+  press,
+  sentence,
+  settled,
+  tick,
+} from "./plyscope";
+
+/** Fine #70: an endgame in which positions come back deeper in the same iteration. */
+const FINE = "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=12";
+
+const algorithm = (page: Page): Locator => page.getByRole("region", { name: "Algorithm" });
+const group = (page: Page, name: string): Locator =>
+  algorithm(page)
+    .locator("details")
+    .filter({ has: page.locator("summary h3", { hasText: new RegExp(`^${name}$`) }) });
+const badge = (page: Page, name: string): Locator => group(page, name).locator(".badge");
+const marks = (page: Page): Locator => page.locator(".legend-marks");
+const kinds = (page: Page): Promise<string[]> =>
+  page.getByRole("combobox", { name: "Kind of event" }).locator("option").allInnerTexts();
+
+test("pre-search is chosen in the panel, marks the flame and the legend, and the link holds it", async ({
+  page,
+}) => {
+  await open(page, FINE);
+  await expect(marks(page)).not.toContainText("pre-search");
+  expect(await kinds(page)).not.toContain("pre-search");
+  const plain = await flameColours(page);
+  await group(page, "Pre-search").locator("summary").click();
+  await page.getByRole("switch", { name: "Pre-search" }).first().click();
+  await settled(page);
+  expect(linkValue(page, "pre-search")).toBe("on");
+  await expect(marks(page)).toContainText("pre-search");
+  expect(await kinds(page)).toContain("pre-search");
+  // Stripes have colours that no bar has without them.
+  expect((await flameColours(page)).colours).toBeGreaterThan(plain.colours);
+
+  await press(page, "h");
+  const first = await tick(page);
+  expect(first).toBeGreaterThan(0);
+  expect(linkValue(page, "t")).toBe(String(first));
+  await press(page, "h");
+  await press(page, "H");
+  expect(await tick(page)).toBe(first);
+  await pointerAway(page);
+  const shown = await flamePicture(page);
+  const address = page.url();
+  await page.reload();
+  await settled(page);
+  expect(page.url()).toBe(address);
+  await expect(page.getByRole("switch", { name: "Pre-search" }).first()).toBeChecked();
+  expect((await flamePicture(page)).equals(shown)).toBe(true);
+});
+
+test("the scope of uncertainty cut-offs is a choice; each is searched and marked", async ({ page }) => {
+  await open(page, `${SMALL}&quiescence=off`);
+  await group(page, "Uncertainty cut-offs").locator("summary").click();
+  const scope = page.getByRole("combobox", { name: "Uncertainty cut-offs" });
+  await expect(scope).toHaveValue("off");
+  await expect(page.getByLabel("Cut ratio (% of the moves)")).toHaveCount(0);
+  for (const choice of ["cut", "cut-and-all"]) {
+    await scope.selectOption(choice);
+    await settled(page);
+    expect(linkValue(page, "uncertainty")).toBe(choice);
+    await expect(page.getByLabel("Cut ratio (% of the moves)")).toBeVisible();
+    await expect(marks(page)).toContainText("moves skipped");
+    await press(page, "u");
+    await expect(sentence(page)).toContainText("uncertainty cut-off");
+    await expect(inspector(page)).toContainText("its other moves were skipped");
+  }
+  await scope.selectOption("off");
+  await settled(page);
+  expect(link(page)).toBe(`${SMALL}&quiescence=off`);
+  await expect(marks(page)).not.toContainText("moves skipped");
+});
+
+test("what would have no effect is hidden, and keeps its value", async ({ page }) => {
+  await open(page, SMALL);
+  const guard = page.getByRole("switch", { name: "Zugzwang guard" });
+  await group(page, "Selectivity").locator("summary").click();
+  await expect(guard).toHaveCount(0);
+  const reduction = page.getByLabel("Null move, R (0: off)");
+  await reduction.fill("2");
+  await settled(page);
+  await guard.click();
+  await settled(page);
+  expect(linkValue(page, "null-move")).toBe("2");
+  expect(linkValue(page, "zugzwang-guard")).toBe("off");
+  await expect(badge(page, "Selectivity")).toHaveText("2 changed");
+  await expect(marks(page)).toContainText("speculative");
+
+  await reduction.fill("0");
+  await settled(page);
+  await expect(guard).toHaveCount(0);
+  expect(linkValue(page, "zugzwang-guard")).toBe("off");
+  await reduction.fill("3");
+  await settled(page);
+  await expect(guard).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Reset Selectivity to its defaults" }).click();
+  await settled(page);
+  expect(link(page)).toBe(SMALL);
+  await expect(badge(page, "Selectivity")).toHaveCount(0);
+  await expect(reduction).toBeVisible();
+});
+
+test("groups open and close by keyboard, and stay so", async ({ page }) => {
+  await open(page, SMALL);
+  const opened = async (name: string): Promise<boolean> =>
+    (await group(page, name).getAttribute("open")) !== null;
+  expect(await opened("Search")).toBe(true);
+  expect(await opened("Transposition table")).toBe(true);
+  expect(await opened("Move ordering")).toBe(true);
+  expect(await opened("Selectivity")).toBe(false);
+  expect(await opened("Limits")).toBe(false);
+
+  const before = await tick(page);
+  await group(page, "Limits").locator("summary").focus();
+  await press(page, "Enter");
+  expect(await opened("Limits")).toBe(true);
+  await press(page, "Space");
+  expect(await opened("Limits")).toBe(false);
+  await press(page, "Space");
+  // Space opened a group and did not play.
+  expect(await tick(page)).toBe(before);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Visit budget")).toBeFocused();
+  await group(page, "Search").locator("summary").focus();
+  await press(page, "Enter");
+  expect(await opened("Search")).toBe(false);
+  await expect(page.getByLabel("Depth", { exact: true })).toBeHidden();
+  // What is closed says all the same that something in it is changed.
+  await expect(badge(page, "Search")).toHaveText("1 changed");
+
+  await page.reload();
+  await settled(page);
+  expect(await opened("Limits")).toBe(true);
+  expect(await opened("Search")).toBe(false);
+});
+
+test("a link that changes something in a closed group opens it", async ({ page }) => {
+  await open(page, `${SMALL}&null-move=2`);
+  await expect(page.getByLabel("Null move, R (0: off)")).toBeVisible();
+  await expect(badge(page, "Selectivity")).toHaveText("1 changed");
+  await expect(page.getByLabel("Visit budget")).toBeHidden();
+});
+
+test("MTD(f) shows its passes", async ({ page }) => {
+  await open(page, SMALL);
+  await expect(page.locator(".status")).not.toContainText("pass");
+  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("mtd-f");
+  await settled(page);
+  expect(linkValue(page, "search")).toBe("mtd-f");
+  await expect(page.locator(".status")).toContainText(/\d+ passes/);
+  await press(page, "a", 2);
+  const second = await tick(page);
+  await expect(inspector(page).getByRole("heading", { level: 2 })).toHaveText("null-window pass at the root");
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("pass");
+  await press(page, "A");
+  expect(await tick(page)).toBeLessThan(second);
+});
+
+test("a root value that may be wrong says how likely it is right", async ({ page }) => {
+  await open(page, `${FINE}&uncertainty=confidence&confidence=0&cut-ratio=10`);
+  await expect(page.locator(".status-value .uncertain")).toHaveText(/^~/);
+});
