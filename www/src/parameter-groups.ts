@@ -27,7 +27,7 @@ export function groupsOf(
 export function hasEffect(parameter: Parameter, parameters: readonly Parameter[], values: Values): boolean {
   const { needs } = parameter;
   if (needs === null || needs === undefined) return true;
-  if (values[needs.key] === needs.off) return false;
+  if (needs.off.includes(values[needs.key] ?? "")) return false;
   const parent = parameters.find(({ key }) => key === needs.key);
   return parent === undefined || hasEffect(parent, parameters, values);
 }

@@ -43,7 +43,7 @@ export interface Parameter {
   max?: number | null;
   help: string;
   /** The parameter without which this one has no effect, and its value then. */
-  needs?: { key: string; off: string } | null;
+  needs?: { key: string; off: string[] } | null;
   games: string[];
   defaults: Record<string, string>;
 }
@@ -320,7 +320,7 @@ export interface Inspection {
   rank?: Named | null;
   extension?: Named | null;
   uncertain?: boolean;
-  /** Per cent, or `unknown`; only where uncertain. */
+  /** Per cent, or `uncertain` where only a flag is kept; only where uncertain. */
   confidence?: string | null;
   pre_search?: PreSearchText | null;
   in_pre_search?: boolean;

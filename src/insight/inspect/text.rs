@@ -125,5 +125,5 @@ pub fn extension_text(cause: ExtensionCause) -> &'static str {
 
 /// How likely an uncertain value is right. A mere flag does not know.
 pub(super) fn confidence_text(confidence: Confidence) -> String {
-    if confidence == Confidence::NONE { "unknown".to_owned() } else { confidence.to_string() }
+    if confidence == Confidence::NONE { "uncertain".to_owned() } else { confidence.to_string() }
 }

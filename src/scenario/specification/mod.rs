@@ -38,8 +38,8 @@ pub struct Specification {
     pub kind: Kind,
     /// What it does, in a sentence or two.
     pub help: &'static str,
-    /// The parameter without which this one has no effect, and its value then.
-    pub needs: Option<(&'static str, &'static str)>,
+    /// The parameter that this one depends on, and with which of its values it has no effect.
+    pub needs: Option<(&'static str, &'static [&'static str])>,
     games: &'static [GameKind],
     get: fn(&Scenario) -> String,
     set: fn(&mut Scenario, &str) -> Result<(), Problem>,
@@ -65,8 +65,8 @@ pub struct Offered {
 #[derive(Clone, Debug, Serialize)]
 struct Needs {
     key: &'static str,
-    /// Its value then.
-    off: &'static str,
+    /// Its values then.
+    off: &'static [&'static str],
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -65,7 +65,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         group: "Move ordering",
         kind: Kind::Choice(&[("exponential", "2^depth"), ("quadratic", "depth²")]),
         help: "By how much a move's count grows when it is best or cuts off.",
-        needs: Some(("order-history", "off")),
+        needs: Some(("order-history", &["off"])),
         games: ALL,
         get: |scenario| {
             let quadratic = scenario.search.ordering.history_increment == HistoryIncrement::Quadratic;

@@ -64,7 +64,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         help: "Begin an iteration with a window of this half width around the last iteration's \
                value. A value outside opens the side that failed, and the root is searched again. \
                Not with minimax and the MT drivers.",
-        needs: None,
+        needs: Some(("search", &["minimax", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"])),
         games: ALL,
         get: |scenario| scenario.search.aspiration.unwrap_or(0).to_string(),
         set: |scenario, value| {
@@ -80,7 +80,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         group: "Search",
         kind: Kind::Number(1, 1000),
         help: "By how much a pass of MTD(step) asks below what is still possible.",
-        needs: None,
+        needs: Some(("search", &["minimax", "alpha-beta", "pvs", "mtd-f", "mt-sss", "mt-dual", "mtd-bi"])),
         games: ALL,
         get: |scenario| scenario.search.mtd_step.to_string(),
         set: |scenario, value| number(&mut scenario.search.mtd_step, value),
@@ -124,7 +124,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         group: "Search",
         kind: Kind::Toggle,
         help: "In quiescence's first ply look at quiet moves that give check, too.",
-        needs: Some(("quiescence", "off")),
+        needs: Some(("quiescence", &["off"])),
         games: CHESS,
         get: |scenario| on_off(scenario.search.quiescence_checks),
         set: |scenario, value| toggle(&mut scenario.search.quiescence_checks, value),
@@ -188,7 +188,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         group: "Transposition table",
         kind: Kind::Number(0, MAX_DEPTH as u64),
         help: "Enhanced transposition cut-offs: before searching a move, at nodes of at least this depth, ask the table about all of them. One whose bound refutes the node ends it.",
-        needs: Some(("table", "0")),
+        needs: Some(("table", &["0"])),
         games: ALL,
         get: |scenario| scenario.search.enhanced_cut_offs.unwrap_or(0).to_string(),
         set: |scenario, value| {

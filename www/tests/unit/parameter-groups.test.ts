@@ -16,8 +16,8 @@ const parameter = (key: string, group: string, rest: Partial<Parameter> = {}): P
 });
 
 const TABLE = parameter("table", "Table");
-const ETC = parameter("etc", "Table", { needs: { key: "table", off: "0" } });
-const LIMIT = parameter("limit", "Limits", { needs: { key: "etc", off: "0" } });
+const ETC = parameter("etc", "Table", { needs: { key: "table", off: ["0"] } });
+const LIMIT = parameter("limit", "Limits", { needs: { key: "etc", off: ["0"] } });
 const TREES = parameter("height", "Limits", { games: ["tree"] });
 const ALL = [TABLE, ETC, LIMIT, TREES];
 

@@ -314,7 +314,7 @@ export const PARAMETERS: Parameter[] = [
     kind: "toggle",
     games: ["chess"],
     defaults: { chess: "on" },
-    needs: { key: "null-move", off: "0" },
+    needs: { key: "null-move", off: ["0"] },
   }),
 ];
 
