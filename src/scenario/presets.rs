@@ -81,6 +81,51 @@ const FIXED: &[Fixed] = &[
         "game=chess&fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1&depth=10",
     ),
     Fixed(
+        "Explicit trees",
+        "First alpha-beta example",
+        "Three MIN nodes with three leaves each. Two leaves of the second are never looked at.",
+        "game=tree&search=alpha-beta",
+    ),
+    Fixed(
+        "Explicit trees",
+        "The same, minimax",
+        "Without pruning all nine leaves are visited.",
+        "game=tree&search=minimax",
+    ),
+    Fixed(
+        "Explicit trees",
+        "PVS searches again",
+        "The second move fails high in its null window and is searched again with an open one: the \
+         case of Björnsson et al., Figure 2.",
+        "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))",
+    ),
+    Fixed(
+        "Explicit trees",
+        "A transposition",
+        "Both moves of the first player can lead to the same node T: the second time the table \
+         answers.",
+        "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
+    ),
+    Fixed(
+        "Synthetic trees",
+        "Perfectly ordered",
+        "Four moves, six plies, the best one always first: of 4096 leaves the search visits \
+         4³ + 4³ - 1 = 127, the fewest that suffice (Knuth and Moore, 1975).",
+        "game=synthetic&ordering=100",
+    ),
+    Fixed(
+        "Synthetic trees",
+        "Poorly ordered",
+        "The same size, but the best move comes first at one node in ten. Count the re-searches.",
+        "game=synthetic&ordering=10",
+    ),
+    Fixed(
+        "Synthetic trees",
+        "Many transpositions",
+        "Half the moves lead to nodes that other paths reach, too. Turn the table off to see what it saves.",
+        "game=synthetic&height=8&transpositions=50&table=16",
+    ),
+    Fixed(
         "Pre-searching (Hlynka & Schaeffer)",
         "Figure 2: paid off",
         "P is reached first by X and Y, to be searched 3 plies deep; the last iteration tells that it \
@@ -131,51 +176,6 @@ const FIXED: &[Fixed] = &[
          passing would be best; a null move believes that moving is at least as good, and misses it. \
          Switch the guard on.",
         "game=chess&fen=8/8/4K3/2k5/4P3/8/8/8_w_-_-_0_1&depth=9&null-move=2&zugzwang-guard=off",
-    ),
-    Fixed(
-        "Explicit trees",
-        "First alpha-beta example",
-        "Three MIN nodes with three leaves each. Two leaves of the second are never looked at.",
-        "game=tree&search=alpha-beta",
-    ),
-    Fixed(
-        "Explicit trees",
-        "The same, minimax",
-        "Without pruning all nine leaves are visited.",
-        "game=tree&search=minimax",
-    ),
-    Fixed(
-        "Explicit trees",
-        "PVS searches again",
-        "The second move fails high in its null window and is searched again with an open one: the \
-         case of Björnsson et al., Figure 2.",
-        "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))",
-    ),
-    Fixed(
-        "Explicit trees",
-        "A transposition",
-        "Both moves of the first player can lead to the same node T: the second time the table \
-         answers.",
-        "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
-    ),
-    Fixed(
-        "Synthetic trees",
-        "Perfectly ordered",
-        "Four moves, six plies, the best one always first: of 4096 leaves the search visits \
-         4³ + 4³ - 1 = 127, the fewest that suffice (Knuth and Moore, 1975).",
-        "game=synthetic&ordering=100",
-    ),
-    Fixed(
-        "Synthetic trees",
-        "Poorly ordered",
-        "The same size, but the best move comes first at one node in ten. Count the re-searches.",
-        "game=synthetic&ordering=10",
-    ),
-    Fixed(
-        "Synthetic trees",
-        "Many transpositions",
-        "Half the moves lead to nodes that other paths reach, too. Turn the table off to see what it saves.",
-        "game=synthetic&height=8&transpositions=50&table=16",
     ),
 ];
 
