@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand, ValueEnum};
 use plyscope::games::AnyGame;
 use plyscope::insight::print::{Format, write_trace};
+use plyscope::lab::{self, Experiment, LabError};
 use plyscope::run;
 use plyscope::scenario::{GameKind, Problem, Scenario};
 use std::io::{self, BufWriter, Write};
@@ -51,6 +52,9 @@ enum Command {
         #[arg(long)]
         depth: u32,
     },
+    /// Experiments over many searches, on all threads of the machine
+    #[command(subcommand)]
+    Lab(Experiment),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         Command::Search { scenario, json } => search(&scenario, json),
         Command::Trace { scenario, format } => trace(&scenario, format),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
+        Command::Lab(experiment) => lab::run(&experiment, &mut io::stdout().lock()).map_err(Failure::from),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -96,6 +101,15 @@ impl From<Problem> for Failure {
 impl From<Vec<Problem>> for Failure {
     fn from(problems: Vec<Problem>) -> Self {
         Failure::Input(problems)
+    }
+}
+
+impl From<LabError> for Failure {
+    fn from(error: LabError) -> Self {
+        match error {
+            LabError::Input(problems) => Failure::Input(problems),
+            LabError::Output(error) => Failure::Output(error),
+        }
     }
 }
 

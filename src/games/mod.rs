@@ -7,7 +7,7 @@
 
 mod any;
 pub mod chess;
-mod mix;
+pub(crate) mod mix;
 pub mod tree;
 
 pub(crate) use any::with_game;

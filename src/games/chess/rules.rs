@@ -10,7 +10,7 @@ use crate::game::{Evaluate, Game, MoveCode, Outcome};
 use crate::search::prob_cut::{ProbCutModel, read_models};
 use crate::value::Value;
 use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
+use shakmaty::san::{SanError, SanPlus};
 use shakmaty::{
     Bitboard, Board, CastlingMode, CastlingSide, Color, EnPassantMode, FromSetup, Move, Piece, Position as _,
     PositionErrorKinds, Rank, Role, Setup, Square, attacks,
@@ -104,6 +104,20 @@ impl Chess {
     #[must_use]
     pub fn promotion(&self, mv: ChessMove) -> Option<char> {
         mv.0.promotion().map(Role::char)
+    }
+
+    /// The root's legal move that a text in standard algebraic notation names, with or without its
+    /// marks of check.
+    ///
+    /// # Errors
+    ///
+    /// Why it names none, to follow the text.
+    pub fn find_san(&self, text: &str) -> Result<ChessMove, &'static str> {
+        let san: SanPlus = text.parse().map_err(|_| "is not a move in standard algebraic notation")?;
+        san.san.to_move(&self.root.rules).map(ChessMove).map_err(|error| match error {
+            SanError::AmbiguousSan => "can mean several moves",
+            SanError::IllegalSan => "is not a legal move",
+        })
     }
 
     /// The static evaluation taken apart.
