@@ -9,18 +9,21 @@ use super::table::{TextTable, mean, per_cent};
 use super::watch::{CutOffWatch, CutOffs};
 use super::{LabError, work};
 use crate::run;
-use crate::scenario::{GameKind, Scenario};
+use crate::scenario::{GameKind, Problem, Scenario};
 use crate::search::Parameters;
 use crate::search::parameters::{Base, MemoryTest, TableParameters};
 use serde::Serialize;
 use std::fmt;
 
 /// What the ladder is asked for.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
     /// Search so many plies
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
+    /// Begin with this rung: those below take long in greater depths, as quiescence in no order does
+    #[arg(long, value_name = "RUNG")]
+    pub from: Option<String>,
     /// Search without quiescence
     #[arg(long)]
     pub no_quiescence: bool,
@@ -79,7 +82,7 @@ const fn step(name: &'static str, compared_with: &'static str, add: fn(&mut Para
 }
 
 /// From below; each adds to the one that it is compared with.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
     step("+ table", "alpha-beta", |search| {
         search.table = Some(TableParameters { log2_entries: 20, equal_depth_only: true });
@@ -87,7 +90,8 @@ const STEPS: [Step; 13] = [
     }),
     step("+ deepening", "+ table", |search| search.iterative_deepening = true),
     step("+ captures first", "+ deepening", |search| search.ordering.captures = true),
-    step("+ killers", "+ captures first", |search| search.ordering.killers = true),
+    step("+ losing captures late", "+ captures first", |search| search.ordering.losing_captures_late = true),
+    step("+ killers", "+ losing captures late", |search| search.ordering.killers = true),
     step("+ history", "+ killers", |search| search.ordering.history = true),
     step("+ countermove", "+ history", |search| search.ordering.countermove = true),
     step(PVS, "+ countermove", |search| search.base = Base::Pvs),
@@ -124,16 +128,27 @@ struct Found {
     quiescence: CutOffs,
 }
 
+/// The rungs from a named one on.
+fn steps_from(name: Option<&str>) -> Result<&'static [Step], Problem> {
+    let Some(name) = name else { return Ok(&STEPS) };
+    let found = STEPS.iter().position(|step| step.name.trim_start_matches("+ ") == name);
+    found.map(|index| &STEPS[index..]).ok_or_else(|| {
+        let names: Vec<&str> = STEPS.iter().map(|step| step.name.trim_start_matches("+ ")).collect();
+        let mend = format!("choose one of: {}", names.join(", "));
+        Problem::new("--from", name, format!("there is no rung “{name}”"), mend)
+    })
+}
+
 /// Climbs the ladder.
 ///
 /// # Errors
 ///
-/// None, unless the project's presets are damaged.
+/// There is no such rung to begin with.
 pub fn run(arguments: &Arguments) -> Result<Ladder, LabError> {
     let positions = bratko_kopec()?;
     let mut all: Vec<(&'static str, Vec<Found>)> = Vec::new();
     let mut rungs = Vec::new();
-    for step in &STEPS {
+    for step in steps_from(arguments.from.as_deref())? {
         let search = parameters(step, arguments);
         let found = work::in_order(step.name, &positions, |fen| {
             let scenario = Scenario { position: fen.clone(), search, ..Scenario::of(GameKind::Chess) };
@@ -213,7 +228,7 @@ impl fmt::Display for Ladder {
                 rung.name.to_owned(),
                 rung.visits.to_string(),
                 rung.mean_ratio.map_or_else(String::new, |ratio| format!("{ratio:.3}")),
-                rung.compared_with.unwrap_or_default().to_owned(),
+                rung.mean_ratio.and(rung.compared_with).unwrap_or_default().to_owned(),
                 format!("{:.1} %", rung.quiescence_per_cent),
                 moves,
                 all_moves,
@@ -242,11 +257,17 @@ mod tests {
 
     #[test]
     fn exact_rungs_find_the_first_rungs_values() {
-        let ladder = run(&Arguments { depth: 2, no_quiescence: false, json: false }).unwrap();
+        let ladder = run(&Arguments { depth: 2, from: None, no_quiescence: false, json: false }).unwrap();
         let exact = ladder.rungs.iter().filter(|rung| rung.must_be_equal);
         for rung in exact {
             assert_eq!(rung.equal_values, ladder.positions, "{}", rung.name);
         }
+    }
+
+    #[test]
+    fn the_ladder_begins_where_it_is_told() {
+        assert_eq!(steps_from(Some("ETC")).ok().unwrap()[0].name, "+ ETC");
+        assert!(steps_from(Some("stairs")).err().unwrap().mend.contains("captures first"));
     }
 
     #[test]

@@ -106,8 +106,7 @@ impl Chess {
         mv.0.promotion().map(Role::char)
     }
 
-    /// The root's legal move that a text in standard algebraic notation names, with or without its
-    /// marks of check.
+    /// The root's legal move that a text in standard algebraic notation names.
     ///
     /// # Errors
     ///
@@ -198,8 +197,7 @@ impl Evaluate for Chess {
 
     fn generate_noisy(&self, position: &Position, moves: &mut Vec<ChessMove>) {
         let rules = &position.rules;
-        let us = rules.turn();
-        let Some(king) = rules.board().king_of(us) else { return };
+        let Some(king) = rules.board().king_of(rules.turn()) else { return };
         if rules.is_check() {
             let noisy = |mv: &Move| mv.is_capture() || mv.is_promotion();
             moves.extend(rules.legal_moves().into_iter().filter(noisy).map(ChessMove));
@@ -227,6 +225,18 @@ impl Evaluate for Chess {
         let queen = if promotion == Some(Role::Queen) { Role::Queen as u16 } else { 0 };
         let won = victim.map_or(0, |role| role as u16) + queen;
         Some(8 * won + (Role::King as u16 - mv.0.role() as u16))
+    }
+
+    /// Bishops and knights are worth the same; what defends is not played out.
+    fn is_losing_capture(&self, position: &Position, mv: ChessMove) -> bool {
+        let worth = |role: Role| if role == Role::Knight { Role::Bishop } else { role } as u8;
+        let Move::Normal { role, from, to, capture: Some(victim), promotion: None } = mv.0 else {
+            return false;
+        };
+        let board = position.rules.board();
+        let occupied = board.occupied() ^ Bitboard::from_square(from);
+        let defenders = board.attacks_to(to, !position.rules.turn(), occupied);
+        role != Role::King && worth(role) > worth(victim) && !defenders.is_empty()
     }
 
     fn generate_quiet_checks(&self, position: &Position, moves: &mut Vec<ChessMove>) {
