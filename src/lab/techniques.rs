@@ -14,7 +14,7 @@ pub enum Techniques {
 
 /// Everything that helps to solve positions with a given number of visits. Chosen by measurement
 /// (docs/lab.md): what is not in it did not help.
-pub const ALL: &str = "null-move=2&extend-check=16&etc=2&order-countermove=on&quiescence-checks=on";
+pub const ALL: &str = "null-move=3&extend-check=16&etc=2&order-countermove=on&quiescence-checks=on";
 
 impl Techniques {
     /// The set as a scenario's pairs.

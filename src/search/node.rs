@@ -175,7 +175,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Some(depth) => (Arrival { depth, pre_search: true, ..arrival }, window),
             None => (arrival, open),
         };
-        if let Some(left) = self.null_move(position, key, arrival, open)? {
+        if let Some(left) = self.null_move(position, key, arrival, open, entry.as_ref())? {
             return Ok(left);
         }
         if let Some(left) = self.prob_cut(position, arrival, open)? {
