@@ -175,6 +175,17 @@ mod tests {
     }
 
     #[test]
+    fn the_shipped_models_are_read() {
+        use crate::game::Evaluate;
+        use crate::games::chess::Chess;
+        let models = Chess::default().prob_cut_models();
+        for deep in 4..=8 {
+            let model = models.iter().find(|model| model.deep == deep);
+            assert!(model.is_some_and(|model| model.sigma > 0.0 && model.pairs >= 100), "depth {deep}");
+        }
+    }
+
+    #[test]
     fn what_is_written_is_read() {
         let arguments =
             Arguments { depths: vec![(1, 2), (1, 3)], positions: 12, seed: 3, write: false, json: false };
