@@ -109,7 +109,7 @@ fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
         match code {
             "bm" => entry.best.extend(read_moves(&chess, code, operand)?),
             "am" => entry.avoid.extend(read_moves(&chess, code, operand)?),
-            "id" => entry.id = operand.trim().trim_matches('"').to_owned(),
+            "id" => entry.id = operand.trim().trim_matches('"').trim().to_owned(),
             _ if code.starts_with(|first: char| first.is_ascii_alphabetic()) => {}
             _ => return Err(trouble(code, "it is not the name of an operation", "write bm, am or id")),
         }
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(entry.best, ["Ra8#"]);
         assert_eq!(entry.avoid, ["O-O", "O-O-O"]);
         assert!(entry.is_solved_by("Ra8#") && !entry.is_solved_by("O-O") && !entry.is_solved_by("Ke2"));
-        let avoiding = only(&format!("{MATE} am 0-0 Ke2"));
+        let avoiding = only(&format!("{MATE} am O-O Ke2"));
         assert!(avoiding.is_solved_by("Ra8#") && !avoiding.is_solved_by("O-O"));
         assert_eq!((avoiding.id.as_str(), only(MATE).has_answer()), ("line 1", false));
     }
