@@ -124,6 +124,12 @@ pub trait Evaluate: Game {
         None
     }
 
+    /// Whether a noisy move seems to lose material: it wins less than the piece that moves is worth,
+    /// and that piece can be captured in turn.
+    fn is_losing_capture(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        false
+    }
+
     /// Appends the legal quiet moves that give check, in the game's own order, for quiescence's
     /// first ply.
     fn generate_quiet_checks(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}

@@ -17,12 +17,15 @@
 //! | [`scene`] | pure layout: the flame and the timeline |
 //! | [`scenario`] | what is searched and how, and its link form |
 //! | [`run`] | running a scenario, recorded or not |
+//! | `lab` | experiments over many searches (only with the feature `cli`) |
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
 
 pub mod game;
 pub mod games;
 pub mod insight;
+#[cfg(feature = "cli")]
+pub mod lab;
 pub mod run;
 pub mod scenario;
 pub mod scene;

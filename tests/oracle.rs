@@ -26,6 +26,7 @@ fn ordering(on: bool) -> OrderingParameters {
     OrderingParameters {
         table_move: on,
         captures: on,
+        losing_captures_late: on,
         killers: on,
         countermove: on,
         history: on,

@@ -5,6 +5,7 @@ use plyscope::games::AnyGame;
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
 use plyscope::insight::report;
+use plyscope::lab::{self, Experiment, LabError};
 use plyscope::run;
 use plyscope::scenario::{GameKind, Problem, Scenario};
 use std::io::{self, BufWriter, Write};
@@ -69,6 +70,9 @@ enum Command {
         #[arg(long)]
         depth: u32,
     },
+    /// Experiments over many searches, on all threads of the machine
+    #[command(subcommand)]
+    Lab(Experiment),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -86,6 +90,7 @@ fn main() -> ExitCode {
         Command::Insight { scenario, json } => insight(&scenario, json),
         Command::Trace { scenario, format } => trace(&scenario, format),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
+        Command::Lab(experiment) => lab::run(&experiment, &mut io::stdout().lock()).map_err(Failure::from),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -118,6 +123,15 @@ impl From<Problem> for Failure {
 impl From<Vec<Problem>> for Failure {
     fn from(problems: Vec<Problem>) -> Self {
         Failure::Input(problems)
+    }
+}
+
+impl From<LabError> for Failure {
+    fn from(error: LabError) -> Self {
+        match error {
+            LabError::Input(problems) => Failure::Input(problems),
+            LabError::Output(error) => Failure::Output(error),
+        }
     }
 }
 

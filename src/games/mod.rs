@@ -8,7 +8,7 @@
 
 mod any;
 pub mod chess;
-mod mix;
+pub(crate) mod mix;
 pub mod synthetic;
 pub mod tree;
 

@@ -140,6 +140,7 @@ impl Scenario {
                 ordering: OrderingParameters {
                     table_move: true,
                     captures: chess,
+                    losing_captures_late: chess,
                     killers: chess,
                     countermove: false,
                     history: chess,

@@ -179,7 +179,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             open = window;
         }
         if self.parameters.null_move.on
-            && let Some(left) = self.null_move(position, key, arrival, open)?
+            && let Some(left) = self.null_move(position, key, arrival, open, entry.as_ref())?
         {
             return Ok(left);
         }

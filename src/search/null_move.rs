@@ -8,6 +8,7 @@ use super::node::Arrival;
 use super::node_type::NodeType;
 use super::observe::{LeaveReason, Left, Observer, VisitKind};
 use super::parameters::{NullMoveParameters, plies};
+use super::table::Entry;
 use super::window::{Bound, Window};
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
@@ -48,7 +49,8 @@ pub fn reduced(parameters: NullMoveParameters, depth: Depth) -> Depth {
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Passes, if that is tried here. An answer when it reaches beta.
+    /// Passes, if that is tried here. An answer when it reaches beta; the table then keeps the move
+    /// that it knew, since a pass names none.
     #[inline(never)]
     pub(super) fn null_move(
         &mut self,
@@ -56,6 +58,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         key: u64,
         arrival: Arrival,
         window: Window,
+        entry: Option<&Entry<O::Tag>>,
     ) -> Result<Option<Left>, Stop> {
         let Some(parameters) = self.parameters.null_move.get() else { return Ok(None) };
         if arrival.expected != NodeType::Cut || arrival.after_null_move {
@@ -87,7 +90,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // A win that the opponent gave away by passing twice is no win: only beta is shown.
         let value = if (-left.value).decided().is_some() { window.beta } else { -left.value };
-        self.store(key, arrival, value, Bound::Lower, MoveCode::NONE, left.confidence);
+        let table_move = entry.map_or(MoveCode::NONE, |entry| entry.best);
+        self.store(key, arrival, value, Bound::Lower, table_move, left.confidence);
         let confidence = left.confidence;
         Ok(Some(Left { confidence, ..Left::with_value(LeaveReason::NullMoveCutOff, value) }))
     }

@@ -1,5 +1,5 @@
-//! Move ordering: the table's move, captures, killers, the countermove, history, and the game's own
-//! order.
+//! Move ordering: the table's move, captures, killers, the countermove, captures that seem to lose
+//! material, history, and the game's own order.
 //!
 //! Every move keeps the source of its rank. Equal ranks keep the order in which the game
 //! generated the moves, so a search is the same every time.
@@ -80,6 +80,8 @@ const TABLE_MOVE: i32 = 4 << 27;
 const NOISY: i32 = 3 << 27;
 const KILLER: i32 = 2 << 27;
 const COUNTERMOVE: i32 = 1 << 27;
+/// Between the countermove and history.
+const LOSING: i32 = 3 << 25;
 /// History counts stay below this: all are halved when one reaches it.
 const HISTORY_LIMIT: u32 = 1 << 26;
 
@@ -152,7 +154,9 @@ impl Ordering {
         if self.parameters.captures
             && let Some(rank) = game.noisy_rank(position, mv)
         {
-            return (NOISY + i32::from(rank), RankSource::Noisy);
+            let loses = self.parameters.losing_captures_late && game.is_losing_capture(position, mv);
+            let base = if loses { LOSING } else { NOISY };
+            return (base + i32::from(rank), RankSource::Noisy);
         }
         if code == known.killers[0] {
             return (KILLER + 1, RankSource::Killer);

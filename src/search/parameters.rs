@@ -107,6 +107,8 @@ pub struct OrderingParameters {
     pub table_move: bool,
     /// Then captures and promotions by most valuable victim / least valuable attacker.
     pub captures: bool,
+    /// Captures that seem to lose material come only after killers and the countermove.
+    pub losing_captures_late: bool,
     /// Then two killers a ply.
     pub killers: bool,
     /// Then the move that refuted the previous move elsewhere.
@@ -272,6 +274,7 @@ impl Parameters {
             ordering: OrderingParameters {
                 table_move: false,
                 captures: false,
+                losing_captures_late: false,
                 killers: false,
                 countermove: false,
                 history: false,

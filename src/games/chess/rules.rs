@@ -10,7 +10,7 @@ use crate::game::{Evaluate, Game, MoveCode, Outcome};
 use crate::search::prob_cut::{ProbCutModel, read_models};
 use crate::value::Value;
 use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
+use shakmaty::san::{SanError, SanPlus};
 use shakmaty::{
     Bitboard, Board, CastlingMode, CastlingSide, Color, EnPassantMode, FromSetup, Move, Piece, Position as _,
     PositionErrorKinds, Rank, Role, Setup, Square, attacks,
@@ -106,6 +106,19 @@ impl Chess {
         mv.0.promotion().map(Role::char)
     }
 
+    /// The root's legal move that a text in standard algebraic notation names.
+    ///
+    /// # Errors
+    ///
+    /// Why it names none, to follow the text.
+    pub fn find_san(&self, text: &str) -> Result<ChessMove, &'static str> {
+        let san: SanPlus = text.parse().map_err(|_| "is not a move in standard algebraic notation")?;
+        san.san.to_move(&self.root.rules).map(ChessMove).map_err(|error| match error {
+            SanError::AmbiguousSan => "can mean several moves",
+            SanError::IllegalSan => "is not a legal move",
+        })
+    }
+
     /// The static evaluation taken apart.
     #[must_use]
     pub fn terms(&self, position: &Position) -> Terms {
@@ -184,8 +197,7 @@ impl Evaluate for Chess {
 
     fn generate_noisy(&self, position: &Position, moves: &mut Vec<ChessMove>) {
         let rules = &position.rules;
-        let us = rules.turn();
-        let Some(king) = rules.board().king_of(us) else { return };
+        let Some(king) = rules.board().king_of(rules.turn()) else { return };
         if rules.is_check() {
             let noisy = |mv: &Move| mv.is_capture() || mv.is_promotion();
             moves.extend(rules.legal_moves().into_iter().filter(noisy).map(ChessMove));
@@ -213,6 +225,18 @@ impl Evaluate for Chess {
         let queen = if promotion == Some(Role::Queen) { Role::Queen as u16 } else { 0 };
         let won = victim.map_or(0, |role| role as u16) + queen;
         Some(8 * won + (Role::King as u16 - mv.0.role() as u16))
+    }
+
+    /// Bishops and knights are worth the same; what defends is not played out.
+    fn is_losing_capture(&self, position: &Position, mv: ChessMove) -> bool {
+        let worth = |role: Role| if role == Role::Knight { Role::Bishop } else { role } as u8;
+        let Move::Normal { role, from, to, capture: Some(victim), promotion: None } = mv.0 else {
+            return false;
+        };
+        let board = position.rules.board();
+        let occupied = board.occupied() ^ Bitboard::from_square(from);
+        let defenders = board.attacks_to(to, !position.rules.turn(), occupied);
+        role != Role::King && worth(role) > worth(victim) && !defenders.is_empty()
     }
 
     fn generate_quiet_checks(&self, position: &Position, moves: &mut Vec<ChessMove>) {

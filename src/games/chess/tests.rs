@@ -248,6 +248,26 @@ fn ranks_of_noisy_moves() {
 }
 
 #[test]
+fn captures_that_seem_to_lose_material() {
+    let chess = chess("3r2k1/2p5/1p1p4/b3N3/8/5Q2/3R4/B5K1 w - - 0 1");
+    let root = chess.root();
+    let loses = |uci| chess.is_losing_capture(&root, find_uci(&chess, &root, uci));
+    // A rook for a defended pawn; a rook for a bishop that nobody defends would be no loss.
+    assert!(loses("d2d6"));
+    let other = self::chess("3r2k1/2p5/3p4/b3N3/8/5Q2/R7/B5K1 w - - 0 1");
+    let free = find_uci(&other, &other.root(), "a2a5");
+    assert!(!other.is_losing_capture(&other.root(), free));
+}
+
+#[test]
+fn find_san_says_why_not() {
+    let chess = chess("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+    assert_eq!(chess.find_san("Rad1").map(|mv| chess.uci(mv)), Ok("a1d1".to_owned()));
+    assert!(chess.find_san("Rd1").unwrap_err().contains("several"));
+    assert!(chess.find_san("Rd9").is_err() && chess.find_san("Nf3").is_err());
+}
+
+#[test]
 fn what_selective_search_asks() {
     let chess = chess("4k3/1p6/2P5/8/8/5p2/4P3/4K2R w K - 0 1");
     let root = chess.root();

@@ -27,6 +27,17 @@ pub(super) const PARAMETERS: &[Specification] = &[
         set: |scenario, value| toggle(&mut scenario.search.ordering.captures, value),
     },
     Specification {
+        key: "order-losing-late",
+        label: "Losing captures late",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Captures of less than the capturing piece is worth, on a defended square, come only after killers and the countermove.",
+        needs: Some(("order-captures", &["off"])),
+        games: CHESS,
+        get: |scenario| on_off(scenario.search.ordering.losing_captures_late),
+        set: |scenario, value| toggle(&mut scenario.search.ordering.losing_captures_late, value),
+    },
+    Specification {
         key: "order-killers",
         label: "Killers",
         group: "Move ordering",

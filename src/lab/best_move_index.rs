@@ -1,0 +1,163 @@
+//! Where in the move list the best move stands at ALL nodes (Björnsson et al., Figure 6).
+//!
+//! Counted are nodes outside quiescence that failed low, with at least ten legal moves, all of them
+//! searched: their best move is the one with the greatest value (the values are upper bounds). A
+//! list is as long as its position has moves, so the place of the best of n moves fills 1/n of it.
+
+use super::positions::{bratko_kopec, scenario, without_position};
+use super::solve::first;
+use super::{LabError, work};
+use crate::game::MoveCode;
+use crate::run;
+use crate::scenario::START_FEN;
+use crate::search::observe::{Entered, LeaveReason, Left, Observer, VisitKind};
+use crate::search::window::Window;
+use serde::Serialize;
+use std::fmt;
+
+/// The file that the search reads.
+pub const FILE: &str = "src/search/best_move_shares.txt";
+
+/// What is searched.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// Search so many plies
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub depth: u8,
+    /// Replace src/search/best_move_shares.txt, which the search reads
+    #[arg(long)]
+    pub write: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The least number of legal moves of a node that is counted.
+pub const LEAST_MOVES: u16 = 10;
+
+/// The distribution.
+#[derive(Clone, Debug, Serialize)]
+pub struct Shares {
+    /// The depth of the searches.
+    pub depth: u8,
+    /// How they were made.
+    pub scenario: String,
+    /// How many nodes were counted.
+    pub nodes: u64,
+    /// The share of them whose best move is among the first tenth of the list, the first two, ...
+    pub cumulative: [f64; 10],
+}
+
+/// Searches the Bratko-Kopec positions and counts.
+///
+/// # Errors
+///
+/// None, unless the project's presets are damaged.
+pub fn run(arguments: &Arguments) -> Result<Shares, LabError> {
+    let layer = format!("depth={}", arguments.depth);
+    let shown = scenario(START_FEN, &[&layer])?;
+    let watches = work::in_order("best-move-index", &bratko_kopec()?, |fen| {
+        let scenario = scenario(fen, &[&layer]).map_err(first)?;
+        run::observe(&scenario, BestMoveWatch::default()).map(|(_, watch)| watch)
+    })?;
+    let nodes = watches.iter().map(|watch| watch.nodes).sum();
+    let share = |tenth: usize| watches.iter().map(|watch| watch.within[tenth]).sum::<f64>() / nodes as f64;
+    let cumulative = std::array::from_fn(|tenth| if tenth == 9 { 1.0 } else { share(tenth) });
+    Ok(Shares { depth: arguments.depth, scenario: without_position(&shown), nodes, cumulative })
+}
+
+/// Watches where best moves stand.
+#[derive(Clone, Debug, Default)]
+struct BestMoveWatch {
+    open: Vec<OpenVisit>,
+    /// How many nodes were counted.
+    nodes: u64,
+    /// For how many of them the best move lies within so many tenths of the list.
+    within: [f64; 10],
+}
+
+#[derive(Clone, Debug)]
+struct OpenVisit {
+    quiescence: bool,
+    window: Window,
+    /// The moves in the order in which they were searched.
+    moves: Vec<MoveCode>,
+}
+
+/// How much of the place of move `index` (from 0) of `moves` lies within the first `tenths`.
+fn part_within(index: usize, moves: usize, tenths: usize) -> f64 {
+    (tenths as f64 * moves as f64 / 10.0 - index as f64).clamp(0.0, 1.0)
+}
+
+impl Observer for BestMoveWatch {
+    type Tag = ();
+
+    fn tag(&self) {}
+
+    fn enter(&mut self, visit: &Entered) {
+        // A re-search is of a move that stands in the list already, and other kinds are no moves.
+        if visit.kind == VisitKind::Node
+            && let Some(parent) = self.open.last_mut()
+        {
+            parent.moves.push(visit.mv);
+        }
+        let (quiescence, window) = (visit.quiescence, visit.window);
+        self.open.push(OpenVisit { quiescence, window, moves: Vec::new() });
+    }
+
+    fn leave(&mut self, visit: &Left) {
+        let Some(node) = self.open.pop() else { return };
+        let is_all = visit.reason == LeaveReason::AllMoves && visit.value <= node.window.alpha;
+        if node.quiescence || !is_all || visit.searched < LEAST_MOVES {
+            return;
+        }
+        if let Some(index) = node.moves.iter().position(|mv| *mv == visit.best) {
+            self.nodes += 1;
+            for (tenths, within) in (1..).zip(&mut self.within) {
+                *within += part_within(index, node.moves.len(), tenths);
+            }
+        }
+    }
+}
+
+/// The form of the file that the search reads.
+impl fmt::Display for Shares {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shares { depth, scenario, nodes, cumulative } = self;
+        writeln!(
+            formatter,
+            "# The share of ALL nodes whose best move is among the first tenth of the moves, two"
+        )?;
+        writeln!(formatter, "# tenths, ... (Björnsson et al., Figure 6), measured by")?;
+        writeln!(formatter, "# plyscope lab best-move-index --depth {depth} --write")?;
+        writeln!(formatter, "# 24 Bratko-Kopec positions, {scenario}")?;
+        writeln!(
+            formatter,
+            "# {nodes} nodes that failed low, with at least {LEAST_MOVES} moves, all searched"
+        )?;
+        cumulative.iter().try_for_each(|share| writeln!(formatter, "{share:.4}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_a_move_is_its_part_of_the_list() {
+        let of_ten: Vec<f64> = (1..=10).map(|tenths| part_within(2, 10, tenths)).collect();
+        assert_eq!(of_ten, [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
+        // The first of 25 moves lies in the first tenth, the third reaches half out of it.
+        assert_eq!((part_within(0, 25, 1), part_within(2, 25, 1), part_within(2, 25, 2)), (1.0, 0.5, 1.0));
+    }
+
+    #[test]
+    fn shares_rise_to_one() {
+        let shares = run(&Arguments { depth: 3, write: false, json: false }).unwrap();
+        assert!(shares.nodes > 500, "{shares}");
+        assert!(shares.cumulative.windows(2).all(|pair| pair[0] <= pair[1]), "{shares}");
+        assert!((shares.cumulative[9] - 1.0).abs() < f64::EPSILON);
+        let numbers = shares.to_string().lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(numbers, 10);
+    }
+}

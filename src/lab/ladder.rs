@@ -1,0 +1,280 @@
+//! The ladder: visits to a fixed depth, one enhancement after the other.
+//!
+//! Every rung adds one technique to the rung it is compared with. The table answers at equal depth
+//! only, and draws by repetition are off, so that every rung without speculation has to find the
+//! value that plain alpha-beta finds; the last column counts where it does.
+
+use super::positions::bratko_kopec;
+use super::table::{TextTable, mean, per_cent};
+use super::watch::{CutOffWatch, CutOffs};
+use super::{LabError, work};
+use crate::run;
+use crate::scenario::{GameKind, Problem, Scenario};
+use crate::search::Parameters;
+use crate::search::parameters::{Base, MemoryTest, TableParameters};
+use serde::Serialize;
+use std::fmt;
+
+/// What the ladder is asked for.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// Search so many plies
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub depth: u8,
+    /// Begin with this rung: those below take long in greater depths, as quiescence in no order does
+    #[arg(long, value_name = "RUNG")]
+    pub from: Option<String>,
+    /// Search without quiescence
+    #[arg(long)]
+    pub no_quiescence: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The ladder's result.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ladder {
+    /// The depth of all searches in plies.
+    pub depth: u8,
+    /// Whether they went on in quiescence.
+    pub quiescence: bool,
+    /// How many positions were searched.
+    pub positions: usize,
+    /// The rungs from below.
+    pub rungs: Vec<Rung>,
+}
+
+/// One rung: all positions searched with the same techniques.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rung {
+    /// What it adds.
+    pub name: &'static str,
+    /// The rung it is compared with.
+    pub compared_with: Option<&'static str>,
+    /// All visits.
+    pub visits: u64,
+    /// The mean over the positions of the visits' ratio to that rung's.
+    pub mean_ratio: Option<f64>,
+    /// The share of quiescence in the visits, in per cent.
+    pub quiescence_per_cent: f64,
+    /// Cut-offs outside quiescence.
+    pub full_width: CutOffs,
+    /// Cut-offs everywhere.
+    pub everywhere: CutOffs,
+    /// At how many positions the root's value is that of the first rung.
+    pub equal_values: usize,
+    /// Whether it has to be.
+    pub must_be_equal: bool,
+}
+
+struct Step {
+    name: &'static str,
+    compared_with: Option<&'static str>,
+    exact: bool,
+    add: fn(&mut Parameters),
+}
+
+const PVS: &str = "+ PVS";
+
+const fn step(name: &'static str, compared_with: &'static str, add: fn(&mut Parameters)) -> Step {
+    Step { name, compared_with: Some(compared_with), exact: true, add }
+}
+
+/// From below; each adds to the one that it is compared with.
+const STEPS: [Step; 14] = [
+    Step { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
+    step("+ table", "alpha-beta", |search| {
+        search.table = Some(TableParameters { log2_entries: 20, equal_depth_only: true });
+        search.ordering.table_move = true;
+    }),
+    step("+ deepening", "+ table", |search| search.iterative_deepening = true),
+    step("+ captures first", "+ deepening", |search| search.ordering.captures = true),
+    step("+ losing captures late", "+ captures first", |search| search.ordering.losing_captures_late = true),
+    step("+ killers", "+ losing captures late", |search| search.ordering.killers = true),
+    step("+ history", "+ killers", |search| search.ordering.history = true),
+    step("+ countermove", "+ history", |search| search.ordering.countermove = true),
+    step(PVS, "+ countermove", |search| search.base = Base::Pvs),
+    step("+ aspiration", PVS, |search| search.aspiration = Some(30)),
+    step("+ ETC", "+ aspiration", |search| search.enhanced_cut_offs = Some(2)),
+    Step {
+        name: "+ null move",
+        compared_with: Some("+ ETC"),
+        exact: false,
+        add: |search| search.null_move.on = true,
+    },
+    step("MTD(f)", PVS, |search| search.base = Base::MemoryTest(MemoryTest::MtdF)),
+    step("MTD(f) + ETC", "MTD(f)", |search| search.enhanced_cut_offs = Some(2)),
+];
+
+fn parameters(step: &Step, arguments: &Arguments) -> Parameters {
+    let below = step.compared_with.and_then(|name| STEPS.iter().find(|below| below.name == name));
+    let mut search = below.map_or_else(
+        || Parameters {
+            quiescence: !arguments.no_quiescence,
+            ..Parameters::plain(Base::AlphaBeta, arguments.depth)
+        },
+        |below| parameters(below, arguments),
+    );
+    (step.add)(&mut search);
+    search
+}
+
+struct Found {
+    visits: u64,
+    quiescence_visits: u64,
+    value: Option<i16>,
+    full_width: CutOffs,
+    quiescence: CutOffs,
+}
+
+/// The rungs from a named one on.
+fn steps_from(name: Option<&str>) -> Result<&'static [Step], Problem> {
+    let Some(name) = name else { return Ok(&STEPS) };
+    let found = STEPS.iter().position(|step| step.name.trim_start_matches("+ ") == name);
+    found.map(|index| &STEPS[index..]).ok_or_else(|| {
+        let names: Vec<&str> = STEPS.iter().map(|step| step.name.trim_start_matches("+ ")).collect();
+        let mend = format!("choose one of: {}", names.join(", "));
+        Problem::new("--from", name, format!("there is no rung “{name}”"), mend)
+    })
+}
+
+/// Climbs the ladder.
+///
+/// # Errors
+///
+/// There is no such rung to begin with.
+pub fn run(arguments: &Arguments) -> Result<Ladder, LabError> {
+    let positions = bratko_kopec()?;
+    let mut all: Vec<(&'static str, Vec<Found>)> = Vec::new();
+    let mut rungs = Vec::new();
+    for step in steps_from(arguments.from.as_deref())? {
+        let search = parameters(step, arguments);
+        let found = work::in_order(step.name, &positions, |fen| {
+            let scenario = Scenario { position: fen.clone(), search, ..Scenario::of(GameKind::Chess) };
+            let (summary, watch) = run::observe(&scenario, CutOffWatch::default())?;
+            Ok(Found {
+                visits: summary.visits,
+                quiescence_visits: summary.quiescence_visits,
+                value: summary.value,
+                full_width: watch.full_width,
+                quiescence: watch.quiescence,
+            })
+        })?;
+        let below = all.iter().find(|(name, _)| Some(*name) == step.compared_with).map(|(_, below)| below);
+        let first = all.first().map_or(&found, |(_, first)| first);
+        rungs.push(rung(step, &found, below, first));
+        all.push((step.name, found));
+    }
+    Ok(Ladder {
+        depth: arguments.depth,
+        quiescence: !arguments.no_quiescence,
+        positions: positions.len(),
+        rungs,
+    })
+}
+
+fn rung(step: &Step, found: &[Found], below: Option<&Vec<Found>>, first: &[Found]) -> Rung {
+    let visits = found.iter().map(|found| found.visits).sum();
+    let quiescence = found.iter().map(|found| found.quiescence_visits).sum();
+    let full_width = found.iter().fold(CutOffs::default(), |sum, found| sum.and(found.full_width));
+    let everywhere = found.iter().fold(full_width, |sum, found| sum.and(found.quiescence));
+    let ratios = |below: &Vec<Found>| {
+        mean(found.iter().zip(below).map(|(found, below)| found.visits as f64 / below.visits as f64))
+    };
+    Rung {
+        name: step.name,
+        compared_with: step.compared_with,
+        visits,
+        mean_ratio: below.map(ratios),
+        quiescence_per_cent: per_cent(quiescence, visits),
+        full_width,
+        everywhere,
+        equal_values: found.iter().zip(first).filter(|(found, first)| found.value == first.value).count(),
+        must_be_equal: step.exact,
+    }
+}
+
+impl fmt::Display for Ladder {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quiescence = if self.quiescence { "with" } else { "without" };
+        let positions = self.positions;
+        writeln!(
+            formatter,
+            "{positions} Bratko-Kopec positions, {} plies {quiescence} quiescence",
+            self.depth
+        )?;
+        writeln!(formatter)?;
+        let mut table = TextTable::new(&[
+            "rung",
+            "visits",
+            "ratio",
+            "to",
+            "in quiescence",
+            "moves per CUT node",
+            "all",
+            "by the first",
+            "all",
+            "same value",
+        ]);
+        for rung in &self.rungs {
+            let cut_offs = [rung.full_width, rung.everywhere];
+            let moves = cut_offs.map(|cut_offs| format!("{:.2}", cut_offs.moves_per_node()));
+            let first = cut_offs.map(|cut_offs| format!("{:.1} %", per_cent(cut_offs.first, cut_offs.nodes)));
+            let [moves, all_moves] = moves;
+            let [first, all_first] = first;
+            let exact = if rung.must_be_equal { "" } else { " (need not)" };
+            table.row([
+                rung.name.to_owned(),
+                rung.visits.to_string(),
+                rung.mean_ratio.map_or_else(String::new, |ratio| format!("{ratio:.3}")),
+                rung.mean_ratio.and(rung.compared_with).unwrap_or_default().to_owned(),
+                format!("{:.1} %", rung.quiescence_per_cent),
+                moves,
+                all_moves,
+                first,
+                all_first,
+                format!("{} of {}{exact}", rung.equal_values, self.positions),
+            ]);
+        }
+        write!(formatter, "{table}")?;
+        writeln!(formatter)?;
+        writeln!(
+            formatter,
+            "ratio: mean over the positions of visits / visits of the rung it is compared with"
+        )?;
+        writeln!(
+            formatter,
+            "moves per CUT node, by the first: nodes that a move cut off, outside quiescence; all:"
+        )?;
+        writeln!(formatter, "those in quiescence, too (standing pat is no move)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exact_rungs_find_the_first_rungs_values() {
+        let ladder = run(&Arguments { depth: 2, from: None, no_quiescence: false, json: false }).unwrap();
+        let exact = ladder.rungs.iter().filter(|rung| rung.must_be_equal);
+        for rung in exact {
+            assert_eq!(rung.equal_values, ladder.positions, "{}", rung.name);
+        }
+    }
+
+    #[test]
+    fn the_ladder_begins_where_it_is_told() {
+        assert_eq!(steps_from(Some("ETC")).ok().unwrap()[0].name, "+ ETC");
+        assert!(steps_from(Some("stairs")).err().unwrap().mend.contains("captures first"));
+    }
+
+    #[test]
+    fn every_rung_stands_on_one_below() {
+        for (index, step) in STEPS.iter().enumerate() {
+            let below = STEPS[..index].iter().any(|below| Some(below.name) == step.compared_with);
+            assert!(below || index == 0, "{}", step.name);
+        }
+    }
+}

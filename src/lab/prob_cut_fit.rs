@@ -1,0 +1,198 @@
+//! ProbCut's models, fitted: what a deep search says as a linear function of what a shallow one said.
+//!
+//! Each sampled position is searched once with iterative deepening, which gives its value at every
+//! depth. Positions that are decided at one of the two depths are left out. The line is that of
+//! least squares, sigma the residual standard error.
+
+use super::positions::{sample, scenario, without_position};
+use super::solve::first;
+use super::watch::IterationWatch;
+use super::{LabError, work};
+use crate::run;
+use crate::scenario::{Problem, START_FEN};
+use crate::value::Value;
+use serde::Serialize;
+use std::fmt;
+
+/// The file that the game of chess reads.
+pub const FILE: &str = "src/games/chess/prob_cut_models.txt";
+
+/// What is fitted.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// Pairs of a shallow and a deep depth in plies
+    #[arg(long, default_value = "1-3,2-4,3-5,4-6,3-7,4-8", value_delimiter = ',', value_parser = read_pair)]
+    pub depths: Vec<(u8, u8)>,
+    /// How many positions to search
+    #[arg(long, default_value_t = 1000)]
+    pub positions: usize,
+    /// Which positions are sampled
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Replace src/games/chess/prob_cut_models.txt, which the search reads
+    #[arg(long)]
+    pub write: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn read_pair(text: &str) -> Result<(u8, u8), String> {
+    let pair = text.split_once('-').and_then(|(shallow, deep)| {
+        let pair = (shallow.parse().ok()?, deep.parse().ok()?);
+        (1 <= pair.0 && pair.0 < pair.1 && pair.1 <= 20).then_some(pair)
+    });
+    pair.ok_or_else(|| format!("“{text}” is not a pair of depths; write the lesser first, such as 2-4"))
+}
+
+/// The fitted models.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fit {
+    /// The command that makes them again.
+    pub command: String,
+    /// How the positions were searched.
+    pub scenario: String,
+    /// How many positions were searched.
+    pub positions: usize,
+    /// A model for each pair of depths.
+    pub models: Vec<Line>,
+}
+
+/// A fitted model: `deep = a * shallow + b`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Line {
+    /// The shallow depth.
+    pub shallow: u8,
+    /// The deep depth.
+    pub deep: u8,
+    /// The slope.
+    pub a: f64,
+    /// The intercept in centipawns.
+    pub b: f64,
+    /// The residual standard error in centipawns.
+    pub sigma: f64,
+    /// How many pairs of values it was fitted to.
+    pub pairs: usize,
+}
+
+/// Samples, searches and fits.
+///
+/// # Errors
+///
+/// There are too few positions to fit a line.
+pub fn run(arguments: &Arguments) -> Result<Fit, LabError> {
+    let positions = sample(arguments.positions, arguments.seed)?;
+    let deepest = arguments.depths.iter().map(|pair| pair.1).max().unwrap_or(1);
+    let layer = format!("depth={deepest}&visits=1000000000");
+    let shown = scenario(START_FEN, &[&layer])?;
+    let values = work::in_order("probcut-fit", &positions, |fen| {
+        let (_, watch) = run::observe(&scenario(fen, &[&layer]).map_err(first)?, IterationWatch::default())?;
+        Ok(watch.iterations.iter().map(|iteration| iteration.value).collect::<Vec<Value>>())
+    })?;
+    let fit = |&(shallow, deep): &(u8, u8)| {
+        let at = |values: &Vec<Value>, depth: u8| {
+            let value = values.get(usize::from(depth) - 1)?;
+            value.decided().is_none().then(|| f64::from(value.get()))
+        };
+        let pairs: Vec<(f64, f64)> =
+            values.iter().filter_map(|values| Some((at(values, shallow)?, at(values, deep)?))).collect();
+        least_squares(&pairs).map(|(a, b, sigma)| Line { shallow, deep, a, b, sigma, pairs: pairs.len() })
+    };
+    let models: Option<Vec<Line>> = arguments.depths.iter().map(fit).collect();
+    let models = models.ok_or_else(|| {
+        Problem::new("positions", &positions.len().to_string(), "too few to fit a line", "ask for more")
+    })?;
+    let depths: Vec<String> = arguments.depths.iter().map(|(low, high)| format!("{low}-{high}")).collect();
+    Ok(Fit {
+        command: format!(
+            "plyscope lab probcut-fit --depths {} --positions {} --seed {} --write",
+            depths.join(","),
+            arguments.positions,
+            arguments.seed
+        ),
+        scenario: without_position(&shown),
+        positions: positions.len(),
+        models,
+    })
+}
+
+/// Slope, intercept and residual standard error of the line of least squares; nothing for fewer than
+/// three points or where all have the same place.
+fn least_squares(points: &[(f64, f64)]) -> Option<(f64, f64, f64)> {
+    let count = points.len() as f64;
+    if points.len() < 3 {
+        return None;
+    }
+    let (mean_x, mean_y) = (
+        points.iter().map(|point| point.0).sum::<f64>() / count,
+        points.iter().map(|point| point.1).sum::<f64>() / count,
+    );
+    let squares: f64 = points.iter().map(|point| (point.0 - mean_x).powi(2)).sum();
+    let products: f64 = points.iter().map(|point| (point.0 - mean_x) * (point.1 - mean_y)).sum();
+    if squares == 0.0 {
+        return None;
+    }
+    let a = products / squares;
+    let b = mean_y - a * mean_x;
+    let residuals: f64 = points.iter().map(|point| (point.1 - a * point.0 - b).powi(2)).sum();
+    Some((a, b, (residuals / (count - 2.0)).sqrt()))
+}
+
+/// The form of the file that the game reads.
+impl fmt::Display for Fit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fit { command, scenario, positions, models } = self;
+        writeln!(
+            formatter,
+            "# ProbCut's models: deep = a * shallow + b, with the standard error sigma. Fitted by"
+        )?;
+        writeln!(formatter, "# {command}")?;
+        writeln!(formatter, "# {positions} positions of seeded playouts, {scenario},")?;
+        writeln!(formatter, "# evaluation: PeSTO's tables, bishop pair and tempo, in centipawns")?;
+        writeln!(formatter, "# shallow deep a b sigma pairs")?;
+        for Line { shallow, deep, a, b, sigma, pairs } in models {
+            writeln!(formatter, "{shallow} {deep} {a:.4} {b:.2} {sigma:.2} {pairs}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::prob_cut::read_models;
+
+    #[test]
+    fn a_line_is_found_again() {
+        let points: Vec<(f64, f64)> = (0..10).map(|x| (f64::from(x), 2.0 * f64::from(x) - 3.0)).collect();
+        let (a, b, sigma) = least_squares(&points).unwrap();
+        assert!((a - 2.0).abs() < 1e-9 && (b + 3.0).abs() < 1e-9 && sigma < 1e-9);
+        // One above, one below: residuals of 1 on two degrees of freedom.
+        let noisy = [(0.0, 1.0), (0.0, -1.0), (4.0, 5.0), (4.0, 3.0)];
+        let (a, b, sigma) = least_squares(&noisy).unwrap();
+        assert!((a - 1.0).abs() < 1e-9 && b.abs() < 1e-9 && (sigma - 2f64.sqrt()).abs() < 1e-9);
+        assert_eq!(least_squares(&noisy[..2]), None);
+    }
+
+    #[test]
+    fn the_shipped_models_are_read() {
+        use crate::game::Evaluate;
+        use crate::games::chess::Chess;
+        let models = Chess::default().prob_cut_models();
+        for deep in 4..=8 {
+            let model = models.iter().find(|model| model.deep == deep);
+            assert!(model.is_some_and(|model| model.sigma > 0.0 && model.pairs >= 100), "depth {deep}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let arguments =
+            Arguments { depths: vec![(1, 2), (1, 3)], positions: 12, seed: 3, write: false, json: false };
+        let fit = run(&arguments).unwrap();
+        let models = read_models(&fit.to_string()).unwrap();
+        assert_eq!(models.len(), 2);
+        assert_eq!((models[1].shallow, models[1].deep), (1, 3));
+        assert!(read_pair("4-2").is_err() && read_pair("2").is_err() && read_pair("2-4") == Ok((2, 4)));
+    }
+}

@@ -1,0 +1,66 @@
+//! Tables in text: the first column to the left, numbers to the right.
+
+use std::fmt;
+
+/// A table that is written column by column under its headings.
+#[derive(Clone, Debug)]
+pub struct TextTable {
+    rows: Vec<Vec<String>>,
+}
+
+impl TextTable {
+    /// A table with these headings and nothing below.
+    #[must_use]
+    pub fn new(headings: &[&str]) -> TextTable {
+        TextTable { rows: vec![headings.iter().map(|heading| (*heading).to_owned()).collect()] }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+}
+
+impl fmt::Display for TextTable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let width = |column: usize| {
+            self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
+        };
+        let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+        for row in &self.rows {
+            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| match column {
+                0 => format!("{cell:<width$}"),
+                _ => format!("{cell:>width$}"),
+            });
+            writeln!(formatter, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// A part of a whole in per cent; nothing of nothing is nothing.
+#[must_use]
+pub fn per_cent(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 * 100.0 / whole as f64 }
+}
+
+/// The arithmetic mean; of no numbers, 0.
+#[must_use]
+pub fn mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
+    let (sum, count) = numbers.into_iter().fold((0.0, 0u32), |(sum, count), x| (sum + x, count + 1));
+    if count == 0 { 0.0 } else { sum / f64::from(count) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_line_up() {
+        let mut table = TextTable::new(&["", "visits"]);
+        table.row(["alpha-beta".to_owned(), "5".to_owned()]);
+        assert_eq!(table.to_string(), "            visits\nalpha-beta       5\n");
+        assert_eq!((per_cent(1, 0), per_cent(1, 4), mean([])), (0.0, 25.0, 0.0));
+    }
+}
