@@ -3,7 +3,7 @@
 mod common;
 
 use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
-use common::tree;
+use common::{damaged_log, tree};
 use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, questions, settle};
 use plyscope::insight::report::report;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
@@ -374,21 +374,13 @@ fn a_growing_trace_can_be_asked() {
 proptest! {
     /// A damaged log may say nonsense, but looking into it never panics.
     #[test]
-    fn a_damaged_log_can_be_asked(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0..3) {
-        let mut words = Vec::new();
+    fn a_damaged_log_can_be_asked(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0u8..3) {
         let scenario = Scenario::parse(
             "tree=(T:(3 12) 8 (T 1))(T 4 6)(14 5 (T 2))&table=10&deepening=on&pre-search=on&near-leaf=1&etc=1\
              &uncertainty=cut&cut-ratio=1",
         ).unwrap();
-        plyscope::run::record(&scenario, |batch: Batch<'_>| words.extend_from_slice(batch.words)).unwrap();
-        let at = at.index(words.len());
-        match how {
-            0 => words[at] = word,
-            1 => drop(words.remove(at)),
-            _ => words.truncate(at),
-        }
         let mut trace = Trace::new();
-        let _ = trace.append(&words);
+        let _ = trace.append(&damaged_log(&scenario, at, word, how));
         ask_everything(&trace);
         trace.finish();
         ask_everything(&trace);

@@ -2,14 +2,14 @@
 
 mod common;
 
-use common::{negamax, synthetic_trees, tree, trees};
+use common::{negamax, ordering, synthetic_trees, tree, trees};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::{GameKind, Scenario};
 use plyscope::search::observe::{NoObserver, VisitKind};
-use plyscope::search::parameters::{Base, HistoryIncrement, OrderingParameters, Parameters, TableParameters};
+use plyscope::search::parameters::{Base, Parameters, TableParameters};
 use plyscope::search::window::Bound;
 use plyscope::search::{Report, Search};
 use plyscope::trace::recorder::Batch;
@@ -19,19 +19,6 @@ use proptest::prelude::*;
 
 fn parameters(base: Base, depth: u8) -> Parameters {
     Parameters::plain(base, depth)
-}
-
-/// The whole move ordering, or none of it.
-fn ordering(on: bool) -> OrderingParameters {
-    OrderingParameters {
-        table_move: on,
-        captures: on,
-        losing_captures_late: on,
-        killers: on,
-        countermove: on,
-        history: on,
-        history_increment: HistoryIncrement::Exponential,
-    }
 }
 
 fn search<G: Evaluate>(game: &G, parameters: Parameters) -> Report<G::Move> {

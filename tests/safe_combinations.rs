@@ -5,15 +5,14 @@
 
 mod common;
 
-use common::{negamax, tree};
+use common::{negamax, ordering, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{
-    Base, HistoryIncrement, MemoryTest, OrderingParameters, Parameters, Switch, TableParameters,
-    UncertaintyParameters, UncertaintyScope,
+    Base, MemoryTest, Parameters, Switch, TableParameters, UncertaintyParameters, UncertaintyScope,
 };
 use plyscope::search::{Report, Search};
 use plyscope::value::Value;
@@ -24,18 +23,6 @@ const MEMORY_TESTS: [MemoryTest; 5] =
 
 fn search<G: Evaluate>(game: &G, parameters: Parameters) -> Report<G::Move> {
     Search::new(game, parameters, NoObserver).run().0
-}
-
-fn ordering(on: bool) -> OrderingParameters {
-    OrderingParameters {
-        table_move: on,
-        captures: on,
-        losing_captures_late: on,
-        killers: on,
-        countermove: on,
-        history: on,
-        history_increment: HistoryIncrement::Quadratic,
-    }
 }
 
 fn uncertainty(scope: UncertaintyScope, cut_ratio: u8) -> Switch<UncertaintyParameters> {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::tree;
+use common::{damaged_log, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
 use plyscope::run;
@@ -465,18 +465,10 @@ proptest! {
 
     /// The same for a real log with one word changed, left out or cut off after.
     #[test]
-    fn a_damaged_log_is_read_without_panic(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0..3) {
-        let mut words = Vec::new();
+    fn a_damaged_log_is_read_without_panic(at in any::<prop::sample::Index>(), word in any::<u32>(), how in 0u8..3) {
         let scenario = scenario("tree=(T:(3 12) 8)(T 4 6)(14 5 2)&table=10");
-        run::record(&scenario, |batch: Batch<'_>| words.extend_from_slice(batch.words)).unwrap();
-        let at = at.index(words.len());
-        match how {
-            0 => words[at] = word,
-            1 => drop(words.remove(at)),
-            _ => words.truncate(at),
-        }
         let mut trace = Trace::new();
-        let _ = trace.append(&words);
+        let _ = trace.append(&damaged_log(&scenario, at, word, how));
         trace.finish();
         ask_everything(&trace);
     }

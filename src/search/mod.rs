@@ -10,6 +10,7 @@ pub mod depth;
 pub mod driver;
 pub mod enhanced_cut_off;
 pub mod memory_test;
+mod moves;
 mod node;
 pub mod node_type;
 pub mod null_move;

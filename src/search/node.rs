@@ -2,10 +2,11 @@
 
 use super::confidence::Confidence;
 use super::depth::Depth;
-use super::driver::{Frame, Search, Stop};
+use super::driver::{Search, Stop};
+use super::moves::Searched;
 use super::node_type::NodeType;
 use super::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, Observer, VisitKind};
-use super::ordering::{RankSource, RankedMove, next_best};
+use super::ordering::RankSource;
 use super::parameters::MAX_PLY;
 use super::table::{self, Entry, ProbeOutcome, Use};
 use super::window::{Bound, Window};
@@ -68,39 +69,6 @@ impl Arrival {
 
     fn is_quiescence(&self) -> bool {
         self.depth.is_horizon()
-    }
-}
-
-/// The best of a node's moves so far.
-pub(super) struct Best<M> {
-    pub(super) value: Value,
-    /// The best value of the other moves.
-    pub(super) second: Value,
-    pub(super) mv: Option<M>,
-    pub(super) searched: u16,
-    pub(super) skipped: u16,
-    pub(super) cut_off: bool,
-    pub(super) confidence: Confidence,
-    /// The move that the table knows to be forced.
-    pub(super) forced: MoveCode,
-    /// The best move is forced and was searched deeper.
-    pub(super) extended: bool,
-}
-
-impl<M> Best<M> {
-    /// Nothing searched yet, but this much assured.
-    pub(super) fn assured(value: Value) -> Best<M> {
-        Best {
-            value,
-            second: Value::NEGATIVE_INFINITY,
-            mv: None,
-            searched: 0,
-            skipped: 0,
-            cut_off: false,
-            confidence: Confidence::CERTAIN,
-            forced: MoveCode::NONE,
-            extended: false,
-        }
     }
 }
 
@@ -191,7 +159,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let best = match self.search_moves(position, arrival, entry.as_ref(), open)? {
             Searched::Best(best) => best,
             Searched::Answered(left) => {
-                self.store(key, arrival, left.value, Bound::Lower, left.best, left.confidence);
+                self.store(key, arrival, Finding::lower(&left));
                 return Ok(left);
             }
             Searched::GameOver => return Ok(self.game_over(position, ply)),
@@ -218,7 +186,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Some(mv) => self.game.code(mv),
             None => MoveCode::NONE,
         };
-        self.store_forced(key, arrival, value, window.bound(value), code, best.confidence, best.extended);
+        let bound = window.bound(value);
+        let (confidence, forced) = (best.confidence, best.extended);
+        self.store(key, arrival, Finding { value, bound, best: code, confidence, forced });
         let reason = match (best.cut_off, best.skipped) {
             (true, _) => LeaveReason::CutOff,
             (false, 0) => LeaveReason::AllMoves,
@@ -298,30 +268,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
     }
 
-    pub(super) fn store(
-        &mut self,
-        key: u64,
-        arrival: Arrival,
-        value: Value,
-        bound: Bound,
-        best: MoveCode,
-        confidence: Confidence,
-    ) {
-        self.store_forced(key, arrival, value, bound, best, confidence, false);
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "one for each part of an entry")]
-    fn store_forced(
-        &mut self,
-        key: u64,
-        arrival: Arrival,
-        value: Value,
-        bound: Bound,
-        best: MoveCode,
-        confidence: Confidence,
-        forced: bool,
-    ) {
+    pub(super) fn store(&mut self, key: u64, arrival: Arrival, finding: Finding) {
         let tag = self.observer.tag();
+        let Finding { value, bound, best, confidence, forced } = finding;
         if let Some(table) = &mut self.table {
             table.store(Entry {
                 key,
@@ -336,202 +285,6 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             });
         }
     }
-
-    /// Searches all legal moves in their order, unless the table's entry of a child makes that
-    /// unnecessary.
-    fn search_moves(
-        &mut self,
-        position: &G::Position,
-        arrival: Arrival,
-        entry: Option<&Entry<O::Tag>>,
-        window: Window,
-    ) -> Result<Searched<G::Move>, Stop> {
-        let mut frame = std::mem::take(&mut self.frames[usize::from(arrival.ply)]);
-        frame.moves.clear();
-        // A ProbCut search of this very position may have left its own variation.
-        frame.pv.clear();
-        self.game.generate(position, &mut frame.moves);
-        let result = if frame.moves.is_empty() {
-            Ok(Searched::GameOver)
-        } else {
-            self.search_generated(position, arrival, entry, window, &mut frame)
-        };
-        self.frames[usize::from(arrival.ply)] = frame;
-        result
-    }
-
-    fn search_generated(
-        &mut self,
-        position: &G::Position,
-        arrival: Arrival,
-        entry: Option<&Entry<O::Tag>>,
-        window: Window,
-        frame: &mut Frame<G::Move>,
-    ) -> Result<Searched<G::Move>, Stop> {
-        if self.parameters.enhanced_cut_offs.is_some()
-            && let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)?
-        {
-            return Ok(Searched::Answered(left));
-        }
-        let table_move = entry.map_or(MoveCode::NONE, |entry| entry.best);
-        let place = self.place(arrival.ply);
-        self.ordering.rank(self.game, position, place, table_move, &frame.moves, &mut frame.ranked);
-        let forced = entry.filter(|entry| entry.forced).map_or(MoveCode::NONE, |entry| entry.best);
-        let nothing = Best { forced, ..Best::assured(Value::NEGATIVE_INFINITY) };
-        let mut best = self.search_ranked(position, arrival, window, frame, nothing)?;
-        if self.parameters.singular.on {
-            let was_cut_off = best.cut_off;
-            self.singular_extension(position, arrival, window, frame, &mut best)?;
-            if was_cut_off && !best.cut_off {
-                best = self.search_ranked(position, arrival, window, frame, best)?;
-            }
-        }
-        if best.skipped > 0 && !best.cut_off {
-            self.observer.skipped_moves(usize::from(best.searched), frame.moves.len());
-        }
-        Ok(Searched::Best(best))
-    }
-
-    /// Searches ranked moves until one cuts off, starting from what is already assured.
-    pub(super) fn search_ranked(
-        &mut self,
-        position: &G::Position,
-        arrival: Arrival,
-        window: Window,
-        frame: &mut Frame<G::Move>,
-        mut best: Best<G::Move>,
-    ) -> Result<Best<G::Move>, Stop> {
-        let prunes = self.parameters.base.prunes();
-        let mut now = if prunes { window.raised(best.value) } else { window };
-        while let Some(ranked) = next_best(&mut frame.ranked, usize::from(best.searched + best.skipped)) {
-            if self.parameters.uncertainty.on
-                && self.skips(position, ranked.mv, arrival, now, &best, frame.moves.len())
-            {
-                best.skipped += 1;
-                continue;
-            }
-            let forced = ranked.code == best.forced;
-            let left = self.search_child(position, ranked, arrival, now, best.searched == 0, forced)?;
-            let value = -left.value;
-            best.searched += 1;
-            best.confidence = best.confidence.and(left.confidence);
-            if value > best.value {
-                best.second = best.value;
-                best.value = value;
-                best.mv = Some(ranked.mv);
-                best.extended = forced;
-                if value > now.alpha || !prunes {
-                    frame.pv.clear();
-                    frame.pv.push(ranked.mv);
-                    frame.pv.extend_from_slice(&self.frames[usize::from(arrival.ply) + 1].pv);
-                }
-            } else {
-                best.second = best.second.max(value);
-            }
-            if prunes {
-                if value >= now.beta {
-                    best.cut_off = true;
-                    // The move that cuts off is all that the value rests on.
-                    best.confidence = left.confidence;
-                    break;
-                }
-                now = now.raised(value);
-            }
-        }
-        if best.skipped > 0 && !best.cut_off {
-            best.confidence = best.confidence.and(self.confidence_in(&best, frame.moves.len()));
-        }
-        Ok(best)
-    }
-
-    /// One child, with its value for the child. Later children of a PVS node meet a null window
-    /// first (NegaScout, as in Björnsson et al., Figure 4). A PV node takes no uncertain value: it
-    /// searches again.
-    fn search_child(
-        &mut self,
-        position: &G::Position,
-        ranked: RankedMove<G::Move>,
-        parent: Arrival,
-        window: Window,
-        first: bool,
-        forced: bool,
-    ) -> Result<Left, Stop> {
-        let child = self.game.play(position, ranked.mv);
-        let in_quiescence = parent.depth.is_horizon();
-        let mut arrival = Arrival {
-            expected: parent.expected.expected_child(first),
-            rank: Some(ranked.source),
-            ..parent.child(ranked.code)
-        };
-        if !in_quiescence && (forced || self.remembers_steps) {
-            self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
-        }
-        let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
-        let left = if is_scout {
-            let pv_window = (parent.expected == NodeType::Pv).then_some(window);
-            self.visit(&child, Arrival { pv_window, ..arrival }, -Window::null_above(window.alpha))?
-        } else {
-            self.visit(&child, arrival, -window)?
-        };
-        let is_open = is_scout && window.contains(-left.value);
-        let is_uncertain = self.parameters.uncertainty.on
-            && parent.expected == NodeType::Pv
-            && self.must_be_certain(left.confidence, -left.value, window);
-        if is_open || is_uncertain {
-            self.search_again(&child, arrival, window, is_uncertain)
-        } else {
-            Ok(left)
-        }
-    }
-
-    /// A child again, with an open window or without skipping moves.
-    #[inline(never)]
-    fn search_again(
-        &mut self,
-        child: &G::Position,
-        arrival: Arrival,
-        window: Window,
-        is_uncertain: bool,
-    ) -> Result<Left, Stop> {
-        // In a null window the same search would find the same again, unless nothing is skipped.
-        let again = Arrival {
-            kind: VisitKind::ReSearch,
-            expected: NodeType::Pv,
-            all_moves: arrival.all_moves || (is_uncertain && window.is_null()),
-            ..arrival
-        };
-        self.visit(child, again, -window)
-    }
-
-    /// Gives a child the depth that its move is worth.
-    #[inline(never)]
-    fn extend(
-        &mut self,
-        position: &G::Position,
-        mv: G::Move,
-        child: &G::Position,
-        parent: Arrival,
-        forced: bool,
-        arrival: &mut Arrival,
-    ) {
-        self.step_to(position, mv, arrival.ply);
-        let (extension, cause) = if forced {
-            (self.cap(Depth::PLY, arrival.ply, arrival.depth), Some(ExtensionCause::Singular))
-        } else {
-            self.extension(position, mv, child, parent)
-        };
-        arrival.depth = arrival.depth + extension;
-        arrival.extension = cause.filter(|_| extension > Depth::default());
-    }
-
-    /// Remembers what later moves need to know of a move.
-    pub(super) fn step_to(&mut self, position: &G::Position, mv: G::Move, ply: u16) {
-        if self.remembers_steps {
-            let slot = Some(self.game.history_slot(position, mv));
-            let captures = self.game.noisy_rank(position, mv).is_some();
-            self.steps[usize::from(ply)] = super::driver::Step { slot, captures };
-        }
-    }
 }
 
 enum Probed<Tag> {
@@ -539,12 +292,20 @@ enum Probed<Tag> {
     Open { entry: Option<Entry<Tag>>, window: Window },
 }
 
-/// What came of a node's moves.
-enum Searched<M> {
-    /// The best of them.
-    Best(Best<M>),
-    /// The table's entry of one of them was enough.
-    Answered(Left),
-    /// There is none.
-    GameOver,
+/// What a node has found out, for the table.
+pub(super) struct Finding {
+    pub(super) value: Value,
+    pub(super) bound: Bound,
+    pub(super) best: MoveCode,
+    pub(super) confidence: Confidence,
+    /// The best move is forced.
+    pub(super) forced: bool,
+}
+
+impl Finding {
+    /// A node that failed high.
+    pub(super) fn lower(left: &Left) -> Finding {
+        let Left { value, best, confidence, .. } = *left;
+        Finding { value, bound: Bound::Lower, best, confidence, forced: false }
+    }
 }

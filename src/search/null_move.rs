@@ -4,12 +4,12 @@
 
 use super::depth::Depth;
 use super::driver::{Search, Stop};
-use super::node::Arrival;
+use super::node::{Arrival, Finding};
 use super::node_type::NodeType;
 use super::observe::{LeaveReason, Left, Observer, VisitKind};
 use super::parameters::{NullMoveParameters, plies};
 use super::table::Entry;
-use super::window::{Bound, Window};
+use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
 
@@ -90,10 +90,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // A win that the opponent gave away by passing twice is no win: only beta is shown.
         let value = if (-left.value).decided().is_some() { window.beta } else { -left.value };
-        let table_move = entry.map_or(MoveCode::NONE, |entry| entry.best);
-        self.store(key, arrival, value, Bound::Lower, table_move, left.confidence);
         let confidence = left.confidence;
-        Ok(Some(Left { confidence, ..Left::with_value(LeaveReason::NullMoveCutOff, value) }))
+        let answer = Left { confidence, ..Left::with_value(LeaveReason::NullMoveCutOff, value) };
+        let known = entry.map_or(MoveCode::NONE, |entry| entry.best);
+        self.store(key, arrival, Finding::lower(&Left { best: known, ..answer }));
+        Ok(Some(answer))
     }
 }
 

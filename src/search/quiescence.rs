@@ -6,7 +6,8 @@
 
 use super::depth::Depth;
 use super::driver::{Search, Stop};
-use super::node::{Arrival, Best};
+use super::moves::Best;
+use super::node::Arrival;
 use super::observe::{LeaveReason, Left, Observer};
 use super::ordering::Place;
 use super::window::Window;

@@ -7,7 +7,8 @@
 
 use super::depth::Depth;
 use super::driver::{Frame, Search, Stop};
-use super::node::{Arrival, Best};
+use super::moves::Best;
+use super::node::Arrival;
 use super::node_type::NodeType;
 use super::observe::{ExtensionCause, Observer, VisitKind};
 use super::ordering::RankedMove;

@@ -5,7 +5,8 @@
 
 use super::confidence::Confidence;
 use super::driver::Search;
-use super::node::{Arrival, Best};
+use super::moves::Best;
+use super::node::Arrival;
 use super::node_type::NodeType;
 use super::observe::Observer;
 use super::parameters::{UncertaintyParameters, UncertaintyScope};

@@ -6,6 +6,9 @@ pub mod recorded;
 use plyscope::game::{Evaluate, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
+use plyscope::scenario::Scenario;
+use plyscope::search::parameters::{HistoryIncrement, OrderingParameters};
+use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
 use proptest::prelude::*;
 
@@ -32,6 +35,19 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
         .map(|mv| -negamax(game, &game.play(position, mv), depth - 1, ply + 1))
         .max()
         .unwrap_or(Value::DRAW)
+}
+
+/// The whole move ordering, or none of it.
+pub fn ordering(on: bool) -> OrderingParameters {
+    OrderingParameters {
+        table_move: on,
+        captures: on,
+        losing_captures_late: on,
+        killers: on,
+        countermove: on,
+        history: on,
+        history_increment: HistoryIncrement::Exponential,
+    }
 }
 
 /// Random trees and DAGs with few distinct values, so that there are ties, and with shared nodes, so
@@ -98,4 +114,18 @@ pub fn tree(layers: usize, seed: u64, spread: i16) -> ExplicitTree {
         }
     }
     ExplicitTree::from_nodes(&specs).expect("the builder's rules are kept")
+}
+
+/// A scenario's log with one word changed, left out or cut off after: `how` is 0, 1 or 2.
+pub fn damaged_log(scenario: &Scenario, at: prop::sample::Index, word: u32, how: u8) -> Vec<u32> {
+    let mut words = Vec::new();
+    let sink = |batch: Batch<'_>| words.extend_from_slice(batch.words);
+    plyscope::run::record(scenario, sink).expect("the scenario can be opened");
+    let at = at.index(words.len());
+    match how {
+        0 => words[at] = word,
+        1 => drop(words.remove(at)),
+        _ => words.truncate(at),
+    }
+    words
 }
