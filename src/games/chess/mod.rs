@@ -21,8 +21,19 @@ pub use fen::{FenError, FenField};
 pub use listing::{ListedMove, Listing};
 pub use rules::{Chess, ChessMove, Position};
 
+use crate::search::prob_cut::{ProbCutModel, read_models};
+use std::sync::OnceLock;
+
 /// How many kinds of pieces there are, both colours counted.
 const PIECES: usize = 12;
+
+/// ProbCut's models for this evaluation, fitted by `plyscope lab probcut-fit`. The file says from
+/// what.
+fn prob_cut_models() -> &'static [ProbCutModel] {
+    static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
+    // A test reads the file, so that damage is found before anything is shipped.
+    MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())
+}
 
 /// A square's name, such as `e4`.
 fn square_name(square: u8) -> String {

@@ -7,7 +7,7 @@ use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name};
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
-use crate::search::prob_cut::{ProbCutModel, read_models};
+use crate::search::prob_cut::ProbCutModel;
 use crate::value::Value;
 use shakmaty::fen::Fen;
 use shakmaty::san::{SanError, SanPlus};
@@ -16,10 +16,6 @@ use shakmaty::{
     PositionErrorKinds, Rank, Role, Setup, Square, attacks,
 };
 use std::num::NonZeroU32;
-use std::sync::OnceLock;
-
-/// ProbCut's models for this evaluation, with their provenance.
-const PROB_CUT_MODELS: &str = include_str!("prob_cut_models.txt");
 
 /// Chess from a given position on, with the standard rules.
 #[derive(Clone, Debug)]
@@ -164,7 +160,11 @@ impl Game for Chess {
 
     /// The square left, plus 64 times the square reached, plus 4096 times the piece promoted to
     /// (knight 2, bishop 3, rook 4, queen 5; none 0).
+    #[inline]
     fn code(&self, mv: ChessMove) -> MoveCode {
+        if let Move::Normal { from, to, promotion: None, .. } = mv.0 {
+            return MoveCode(from as u16 | (to as u16) << 6);
+        }
         let promotion = mv.0.promotion().map_or(0, |role| role as u16);
         MoveCode(mv.from() as u16 | (mv.to() as u16) << 6 | promotion << 12)
     }
@@ -216,7 +216,11 @@ impl Evaluate for Chess {
     /// Eight times what is won, less the rank of the piece that moves. What is won is the captured
     /// piece (pawn 1, knight 2, bishop 3, rook 4, queen 5), and 5 more for a promotion to a queen;
     /// other promotions win nothing.
+    #[inline]
     fn noisy_rank(&self, _position: &Position, mv: ChessMove) -> Option<u16> {
+        if let Move::Normal { capture: None, promotion: None, .. } = mv.0 {
+            return None;
+        }
         let victim = mv.0.capture();
         let promotion = mv.0.promotion();
         if victim.is_none() && promotion.is_none() {
@@ -288,12 +292,14 @@ impl Evaluate for Chess {
     }
 
     fn prob_cut_models(&self) -> &'static [ProbCutModel] {
-        static MODELS: OnceLock<Vec<ProbCutModel>> = OnceLock::new();
-        // A test reads the file, so that damage is found before anything is shipped.
-        MODELS.get_or_init(|| read_models(PROB_CUT_MODELS).unwrap_or_default())
+        super::prob_cut_models()
     }
 
+    #[inline]
     fn history_slot(&self, position: &Position, mv: ChessMove) -> usize {
+        if let Move::Normal { role, to, .. } = mv.0 {
+            return piece_index(position.rules.turn(), role) * 64 + to as usize;
+        }
         piece_index(position.rules.turn(), mv.0.role()) * 64 + mv.to() as usize
     }
 }
