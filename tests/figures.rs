@@ -6,6 +6,8 @@ mod common;
 use common::negamax;
 use plyscope::game::Game;
 use plyscope::games::AnyGame;
+use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
@@ -75,6 +77,9 @@ fn the_shallow_node_is_pre_searched_and_the_deep_one_answered_from_it() {
     assert_eq!(trace.found_entry(deep.id).unwrap().source, shallow.id, "the gamble pays off");
     let inside = (shallow.id + 1..shallow.end.unwrap()).all(|id| trace.meta(id).is_in_pre_search());
     assert!(inside && shallow.end.unwrap() > shallow.id + 10);
+    let ledger = pre_search_ledger(&trace);
+    let [entry] = ledger.entries.as_slice() else { panic!("{:?}", ledger.entries) };
+    assert_eq!((entry.visit, entry.settled, entry.by), (shallow.id, Settlement::PaidOff, Some(deep.id)));
 }
 
 /// The same tree is a horizon effect that the pre-search repairs: at the same nominal depth, the
@@ -102,6 +107,9 @@ fn a_pre_search_is_lost_where_the_deep_node_is_never_reached() {
     assert!(shallow.pre_searched);
     let asked = (0..trace.len()).any(|id| trace.found_entry(id).is_some_and(|e| e.source == shallow.id));
     assert!(!asked, "nobody asks for it");
+    let ledger = pre_search_ledger(&trace);
+    let entry = ledger.entries.iter().find(|entry| entry.visit == shallow.id).unwrap();
+    assert_eq!((entry.settled, entry.by), (Settlement::Lost, None));
 }
 
 /// Björnsson et al., Figure 2: the abandoned branch leaves the minimal tree.
@@ -118,6 +126,10 @@ fn an_abandoned_branch_is_harmless_where_another_move_cuts_off() {
     let uncertain = |name: &str| visits_of(&scenario, &trace, name)[0].uncertain;
     assert!(uncertain("E") && uncertain("T"), "the bookmark is backed up to T ...");
     assert!(!uncertain("b"), "... and forgotten where b's other move cuts off");
+    let ledger = uncertainty_ledger(&trace);
+    let [entry] = ledger.entries.as_slice() else { panic!("{:?}", ledger.entries) };
+    let b = visits_of(&scenario, &trace, "b")[0].id;
+    assert_eq!((entry.visit, entry.ending, entry.ancestor), (e.id, Ending::Harmless, Some(b)));
     let whole = run::search(&preset(UNCERTAINTY, "Figure 2: harmless", "uncertainty=off")).unwrap();
     assert!(summary.visits < whole.visits, "{} visits instead of {}", summary.visits, whole.visits);
 }
@@ -130,6 +142,10 @@ fn an_abandoned_branch_is_searched_again_where_it_matters() {
     let [first, again] = visits_of(&scenario, &trace, "c")[..] else { panic!("c is visited twice") };
     assert_eq!(first.reason, Some(LeaveReason::UncertaintyCutOff));
     assert_eq!((again.kind, again.uncertain), (VisitKind::ReSearch, false));
+    let ledger = uncertainty_ledger(&trace);
+    let [entry] = ledger.entries.as_slice() else { panic!("{:?}", ledger.entries) };
+    assert_eq!((entry.visit, entry.ending, entry.by), (first.id, Ending::ReSearched, Some(again.id)));
+    assert_eq!(entry.cost, again.end.unwrap() - again.id);
     let whole = run::search(&preset(UNCERTAINTY, "Figure 2: searched again", "uncertainty=off")).unwrap();
     assert_eq!((whole.value, whole.best), (summary.value, summary.best));
     assert!(summary.visits < whole.visits);
@@ -141,6 +157,9 @@ fn a_bold_scope_leaves_the_root_uncertain() {
     let scenario = preset(UNCERTAINTY, "An uncertain root", "");
     let summary = run::search(&scenario).unwrap();
     assert!(summary.uncertain);
+    let (_, trace) = trace(&scenario);
+    let endings: Vec<Ending> = uncertainty_ledger(&trace).entries.iter().map(|entry| entry.ending).collect();
+    assert_eq!(endings, [Ending::AtTheRoot]);
     assert_ne!(summary.value, Some(truth(&scenario).get()));
     let safe = run::search(&preset(UNCERTAINTY, "An uncertain root", "uncertainty=cut")).unwrap();
     assert_eq!((safe.value, safe.uncertain), (Some(truth(&scenario).get()), false));
@@ -172,7 +191,17 @@ fn a_null_move_misses_zugzwang_and_the_guard_finds_it() {
     assert!(unguarded.speculation.null_move_cutoffs > 0);
 }
 
-/// Extensions and ProbCut may change the value, too: they search something else than a fixed depth.
+/// A prediction can be wrong, the more so the less sure it has to be.
+#[test]
+fn a_prediction_can_be_wrong() {
+    let fen = "fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=4";
+    let search = |rest: &str| run::search(&Scenario::parse(&format!("{fen}{rest}")).unwrap()).unwrap();
+    let (plain, predicted) = (search(""), search("&probcut=5"));
+    assert!(predicted.speculation.prob_cuts > 0 && predicted.visits < plain.visits);
+    assert_ne!((plain.value, plain.best), (predicted.value, predicted.best));
+}
+
+/// Extensions change the value, too: they search something else than a fixed depth.
 #[test]
 fn extensions_see_more_than_the_nominal_depth() {
     // A mate in three plies that begins with checks.
