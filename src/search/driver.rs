@@ -219,7 +219,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
 
     fn root(&mut self, kind: VisitKind, iteration: u8, window: Window) -> Result<Left, Stop> {
         let root = self.game.root();
-        let left = self.visit(&root, Arrival::at_root(kind, plies(iteration)), window)?;
+        let left = self.visit(&root, &Arrival::at_root(kind, plies(iteration)), window)?;
         if left.value > window.alpha || !self.parameters.base.prunes() {
             self.root_pv.clone_from(&self.frames[0].pv);
         }

@@ -32,7 +32,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn enhanced_cut_off(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
         moves: &[G::Move],
     ) -> Result<Option<Left>, Stop> {

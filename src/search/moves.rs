@@ -61,7 +61,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn search_moves(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         entry: Option<&Entry<O::Tag>>,
         window: Window,
     ) -> Result<Searched<G::Move>, Stop> {
@@ -82,7 +82,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     fn search_generated(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         entry: Option<&Entry<O::Tag>>,
         window: Window,
         frame: &mut Frame<G::Move>,
@@ -115,7 +115,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn search_ranked(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
         frame: &mut Frame<G::Move>,
         mut best: Best<G::Move>,
@@ -170,7 +170,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &mut self,
         position: &G::Position,
         ranked: RankedMove<G::Move>,
-        parent: Arrival,
+        parent: &Arrival,
         window: Window,
         first: bool,
         forced: bool,
@@ -188,16 +188,16 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
         let left = if is_scout {
             let pv_window = (parent.expected == NodeType::Pv).then_some(window);
-            self.visit(&child, Arrival { pv_window, ..arrival }, -Window::null_above(window.alpha))?
+            self.visit(&child, &Arrival { pv_window, ..arrival }, -Window::null_above(window.alpha))?
         } else {
-            self.visit(&child, arrival, -window)?
+            self.visit(&child, &arrival, -window)?
         };
         let is_open = is_scout && window.contains(-left.value);
         let is_uncertain = self.parameters.uncertainty.on
             && parent.expected == NodeType::Pv
             && self.must_be_certain(left.confidence, -left.value, window);
         if is_open || is_uncertain {
-            self.search_again(&child, arrival, window, is_uncertain)
+            self.search_again(&child, &arrival, window, is_uncertain)
         } else {
             Ok(left)
         }
@@ -208,7 +208,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     fn search_again(
         &mut self,
         child: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
         is_uncertain: bool,
     ) -> Result<Left, Stop> {
@@ -217,9 +217,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             kind: VisitKind::ReSearch,
             expected: NodeType::Pv,
             all_moves: arrival.all_moves || (is_uncertain && window.is_null()),
-            ..arrival
+            ..*arrival
         };
-        self.visit(child, again, -window)
+        self.visit(child, &again, -window)
     }
 
     /// Gives a child the depth that its move is worth.
@@ -229,7 +229,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         mv: G::Move,
         child: &G::Position,
-        parent: Arrival,
+        parent: &Arrival,
         forced: bool,
         arrival: &mut Arrival,
     ) {

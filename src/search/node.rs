@@ -52,7 +52,7 @@ impl Arrival {
     }
 
     /// A child reached by a move, a ply deeper; what differs from that is for the caller to say.
-    pub(super) fn child(self, mv: MoveCode) -> Arrival {
+    pub(super) fn child(&self, mv: MoveCode) -> Arrival {
         Arrival {
             kind: VisitKind::Node,
             expected: self.expected.expected_child(false),
@@ -63,7 +63,7 @@ impl Arrival {
             extension: None,
             after_null_move: false,
             pv_window: None,
-            ..self
+            ..*self
         }
     }
 
@@ -78,7 +78,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn visit(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
     ) -> Result<Left, Stop> {
         if self.visits >= self.visit_limit {
@@ -114,7 +114,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &mut self,
         position: &G::Position,
         key: u64,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
     ) -> Result<Left, Stop> {
         let ply = arrival.ply;
@@ -138,11 +138,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Probed::Open { entry, window } => (entry, window),
         };
         // Asked here whether a technique is on at all, so that one that is off costs nothing more.
+        let deeper;
         let (mut arrival, mut open) = (arrival, open);
         if self.parameters.pre_search.on
             && let Some(depth) = self.pre_search(entry.as_ref(), arrival)
         {
-            arrival = Arrival { depth, pre_search: true, ..arrival };
+            deeper = Arrival { depth, pre_search: true, ..*arrival };
+            arrival = &deeper;
             // What is known for the lesser depth does not narrow the window of the greater one.
             open = window;
         }
@@ -243,7 +245,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Left::with_value(LeaveReason::GameOver, value)
     }
 
-    fn probe(&mut self, key: u64, arrival: Arrival, window: Window) -> Probed<O::Tag> {
+    fn probe(&mut self, key: u64, arrival: &Arrival, window: Window) -> Probed<O::Tag> {
         let unknown = Probed::Open { entry: None, window };
         let (Some(table), Some(parameters)) = (&self.table, self.parameters.table) else {
             return unknown;
@@ -268,7 +270,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
     }
 
-    pub(super) fn store(&mut self, key: u64, arrival: Arrival, finding: Finding) {
+    pub(super) fn store(&mut self, key: u64, arrival: &Arrival, finding: Finding) {
         let tag = self.observer.tag();
         let Finding { value, bound, best, confidence, forced } = finding;
         if let Some(table) = &mut self.table {

@@ -56,7 +56,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &mut self,
         position: &G::Position,
         key: u64,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
         entry: Option<&Entry<O::Tag>>,
     ) -> Result<Option<Left>, Stop> {
@@ -84,7 +84,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             ..arrival.child(MoveCode::NONE)
         };
         self.steps[usize::from(pass.ply)] = super::driver::Step::default();
-        let left = self.visit(&passed, pass, -Window::null_below(window.beta))?;
+        let left = self.visit(&passed, &pass, -Window::null_below(window.beta))?;
         if -left.value < window.beta {
             return Ok(None);
         }

@@ -128,7 +128,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// The depth to pre-search a node to, if the table's entry makes it a candidate and the filter
     /// agrees.
     #[inline(never)]
-    pub(super) fn pre_search(&mut self, entry: Option<&Entry<O::Tag>>, arrival: Arrival) -> Option<Depth> {
+    pub(super) fn pre_search(&mut self, entry: Option<&Entry<O::Tag>>, arrival: &Arrival) -> Option<Depth> {
         let parameters = self.parameters.pre_search.get()?;
         // An uncertain entry gives its move and nothing else.
         let entry = entry.filter(|entry| !entry.uncertain)?;

@@ -85,7 +85,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn prob_cut(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
     ) -> Result<Option<Left>, Stop> {
         let Some(ProbCutParameters { threshold }) = self.parameters.prob_cut.get() else { return Ok(None) };
@@ -99,7 +99,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return Ok(None);
         }
         let shallow =
-            Arrival { kind: VisitKind::ProbCut, mv: MoveCode::NONE, depth: plies(model.shallow), ..arrival };
+            Arrival { kind: VisitKind::ProbCut, mv: MoveCode::NONE, depth: plies(model.shallow), ..*arrival };
         // The side that the node is expected to fail to is asked first.
         let high_first = arrival.expected == NodeType::Cut;
         for high in [high_first, !high_first] {
@@ -111,7 +111,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let Some(bound) = bound else { continue };
             let asked = if high { Window::null_below(bound) } else { Window::null_above(bound) };
             let expected = if high { NodeType::Cut } else { NodeType::All };
-            let left = self.visit(position, Arrival { expected, ..shallow }, asked)?;
+            let left = self.visit(position, &Arrival { expected, ..shallow }, asked)?;
             let cuts = if high { left.value >= bound } else { left.value <= bound };
             if cuts && left.confidence == Confidence::CERTAIN {
                 let value = if high { window.beta } else { window.alpha };

@@ -18,7 +18,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn quiescence(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
     ) -> Result<Left, Stop> {
         let in_check = self.game.in_check(position);

@@ -57,7 +57,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         mv: G::Move,
         child: &G::Position,
-        parent: Arrival,
+        parent: &Arrival,
     ) -> (Depth, Option<ExtensionCause>) {
         let parameters = &self.parameters.extensions;
         if !parameters.any() {

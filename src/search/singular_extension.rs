@@ -41,7 +41,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn singular_extension(
         &mut self,
         position: &G::Position,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
         frame: &mut Frame<G::Move>,
         best: &mut Best<G::Move>,
@@ -83,7 +83,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     fn comes_close(
         &mut self,
         position: &G::Position,
-        parent: Arrival,
+        parent: &Arrival,
         ranked: RankedMove<G::Move>,
         depth: Depth,
         test: Window,
@@ -97,7 +97,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             rank: Some(ranked.source),
             ..parent.child(ranked.code)
         };
-        let left = self.visit(&child, arrival, -test)?;
+        let left = self.visit(&child, &arrival, -test)?;
         Ok(-left.value >= test.beta || left.confidence.is_uncertain())
     }
 
@@ -105,7 +105,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     fn search_forced(
         &mut self,
         position: &G::Position,
-        parent: Arrival,
+        parent: &Arrival,
         window: Window,
         frame: &mut Frame<G::Move>,
         best: &mut Best<G::Move>,
@@ -122,7 +122,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             extension: Some(ExtensionCause::Singular),
             ..parent.child(forced.code)
         };
-        let left = self.visit(&child, arrival, -window)?;
+        let left = self.visit(&child, &arrival, -window)?;
         best.extended = true;
         best.confidence = best.confidence.and(left.confidence);
         // The alternatives are known to be worth no more than the second best value.

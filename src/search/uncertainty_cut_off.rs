@@ -92,7 +92,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &self,
         position: &G::Position,
         mv: G::Move,
-        arrival: Arrival,
+        arrival: &Arrival,
         window: Window,
         best: &Best<G::Move>,
         moves: usize,
