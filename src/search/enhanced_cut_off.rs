@@ -3,7 +3,7 @@
 //! chess tree search reports 20 to 25 % fewer nodes).
 
 use super::depth::Depth;
-use super::driver::{Search, Stop};
+use super::driver::Search;
 use super::node::Arrival;
 use super::observe::{LeaveReason, Left, Observer};
 use super::table::Entry;
@@ -35,13 +35,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         window: Window,
         moves: &[G::Move],
-    ) -> Result<Option<Left>, Stop> {
+    ) -> Option<Left> {
         let (Some(least), Some(parameters)) = (self.parameters.enhanced_cut_offs, self.parameters.table)
         else {
-            return Ok(None);
+            return None;
         };
         if arrival.depth < super::parameters::plies(least) || window.beta == Value::INFINITY {
-            return Ok(None);
+            return None;
         }
         let ply = arrival.ply + 1;
         for &mv in moves {
@@ -55,9 +55,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let best = self.game.code(mv);
             self.observer.refuted_by_table(best, entry.tag);
             let left = Left { best, ..Left::with_value(LeaveReason::EnhancedCutOff, value) };
-            return Ok(Some(left));
+            return Some(left);
         }
-        Ok(None)
+        None
     }
 }
 

@@ -88,7 +88,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         frame: &mut Frame<G::Move>,
     ) -> Result<Searched<G::Move>, Stop> {
         if self.parameters.enhanced_cut_offs.is_some()
-            && let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)?
+            && let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)
         {
             return Ok(Searched::Answered(left));
         }
