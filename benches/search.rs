@@ -8,7 +8,7 @@
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::coverage::CATEGORIES;
-use plyscope::scene::flame::{Palette, View};
+use plyscope::scene::flame::{FlameView, Palette};
 use plyscope::scene::{Axis, Types};
 use plyscope::session::Session;
 use plyscope::trace::Trace;
@@ -167,7 +167,7 @@ fn weight(scenario: &Scenario) -> Json {
     session.finish();
     let visits = f64::from(session.trace().len());
     // The level of detail is built by drawing.
-    let view = View {
+    let view = FlameView {
         axis: Axis { from: 0.0, to: visits, width: 1920 },
         height: 800,
         row_height: 16,

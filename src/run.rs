@@ -4,7 +4,7 @@ use crate::game::{Evaluate, Game};
 use crate::games::{AnyGame, with_game};
 use crate::scenario::{Problem, Scenario};
 use crate::search::counters::Counters;
-use crate::search::observe::{ExtensionCause, LeaveReason, Observer};
+use crate::search::observe::{ExitReason, ExtensionCause, Observer};
 use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::{Parameters, Search, Stop};
@@ -176,7 +176,7 @@ pub fn whole_trace(scenario: &Scenario) -> Result<Trace, Problem> {
 fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Summary, O) {
     let (report, (counters, observer)) = Search::new(game, parameters, (Counters::default(), observer)).run();
     let pv = notations(game, &report.pv);
-    let ended = |reason: LeaveReason| counters.reasons[reason as usize];
+    let ended = |reason: ExitReason| counters.reasons[reason as usize];
     let summary = Summary {
         value: report.value.map(|value| value.get()),
         value_text: report.value.map_or_else(String::new, |value| value.to_string()),
@@ -196,12 +196,12 @@ fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) 
         uncertain: report.confidence.is_uncertain(),
         confidence: report.confidence.per_cent(),
         passes: counters.passes,
-        enhanced_cutoffs: ended(LeaveReason::EnhancedCutOff),
+        enhanced_cutoffs: ended(ExitReason::EnhancedCutOff),
         speculation: Speculation {
             null_moves: counters.null_moves,
-            null_move_cutoffs: ended(LeaveReason::NullMoveCutOff),
+            null_move_cutoffs: ended(ExitReason::NullMoveCutOff),
             prob_cut_searches: counters.prob_cut_searches,
-            prob_cuts: ended(LeaveReason::ProbCut),
+            prob_cuts: ended(ExitReason::ProbCut),
             singular_tests: counters.singular_tests,
             singular_searches: counters.singular_searches,
         },
@@ -214,7 +214,7 @@ fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) 
             .map(|verdict| (verdict.name(), counters.pre_searches[verdict as usize]))
             .collect(),
         uncertainty: Uncertainty {
-            cutoffs: ended(LeaveReason::UncertaintyCutOff),
+            cutoffs: ended(ExitReason::UncertaintyCutOff),
             skipped_moves: counters.skipped_moves,
             uncertain_visits: counters.uncertain,
         },

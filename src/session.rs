@@ -11,10 +11,10 @@ use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::scenario::{Problem, Scenario};
 use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
-use crate::scene::flame::{Flame, Palette, View};
+use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
 use crate::scene::{Axis, Types};
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
@@ -260,7 +260,7 @@ impl Session {
     }
 
     /// Draws the flame; see [`Flame::draw`].
-    pub fn draw(&mut self, types: Types, palette: &Palette, view: View) -> &[u32] {
+    pub fn draw(&mut self, types: Types, palette: &Palette, view: FlameView) -> &[u32] {
         self.flame.draw(&self.trace, types, palette, view)
     }
 
@@ -284,23 +284,23 @@ impl Session {
         let entered = self.trace.enter_time(id) <= t;
         let reason = visit.reason;
         let is_table_answer =
-            visit.outcome == Some(ProbeOutcome::Answered) || reason == Some(LeaveReason::EnhancedCutOff);
+            visit.outcome == Some(ProbeOutcome::Answered) || reason == Some(ExitReason::EnhancedCutOff);
         let is_cut_off =
-            matches!(reason, Some(LeaveReason::CutOff | LeaveReason::NullMoveCutOff | LeaveReason::ProbCut));
+            matches!(reason, Some(ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::ProbCut));
         let is_terminal =
-            matches!(reason, Some(LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition));
+            matches!(reason, Some(ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition));
         [
             (is_table_answer, marks::TABLE_ANSWER),
             (is_cut_off, marks::CUT_OFF),
             (visit.pre_searched, marks::PRE_SEARCHED),
             (visit.in_pre_search, marks::IN_PRE_SEARCH),
-            (reason == Some(LeaveReason::UncertaintyCutOff), marks::UNCERTAINTY_CUT_OFF),
+            (reason == Some(ExitReason::UncertaintyCutOff), marks::UNCERTAINTY_CUT_OFF),
             (visit.kind.is_speculative(), marks::SPECULATIVE),
             (visit.extension.is_some(), marks::EXTENDED),
             (visit.kind == VisitKind::ReSearch, marks::RE_SEARCH),
             (visit.is_surprise(), marks::SURPRISE),
             (visit.uncertain, marks::UNCERTAIN),
-            (entered && self.trace.leave_time(id) > t, marks::OPEN),
+            (entered && self.trace.exit_time(id) > t, marks::OPEN),
             (is_terminal, marks::TERMINAL),
             (visit.quiescence, marks::QUIESCENCE),
             (entered, marks::ENTERED),
@@ -319,7 +319,7 @@ impl Session {
             .names
             .entry(visit)
             .or_insert_with(|| with_game!(&self.game, |game| inspect::name(game, &self.trace, visit)));
-        let Some(row) = self.trace.visit(visit).filter(|row| self.trace.leave_time(row.id) <= t) else {
+        let Some(row) = self.trace.visit(visit).filter(|row| self.trace.exit_time(row.id) <= t) else {
             return name.clone();
         };
         match inspect::value_for_parent(&row) {

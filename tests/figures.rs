@@ -11,7 +11,7 @@ use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
-use plyscope::search::observe::{LeaveReason, VisitKind};
+use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitRow;
@@ -120,7 +120,7 @@ fn an_abandoned_branch_is_harmless_where_another_move_cuts_off() {
     assert_eq!(summary.value, Some(truth(&scenario).get()));
     assert!(!summary.uncertain && summary.re_searches == 0);
     let [e] = visits_of(&scenario, &trace, "E")[..] else { panic!("E is visited once") };
-    assert_eq!(e.reason, Some(LeaveReason::UncertaintyCutOff));
+    assert_eq!(e.reason, Some(ExitReason::UncertaintyCutOff));
     let skipped = trace.skipped(e.id).unwrap();
     assert_eq!((skipped.searched, skipped.moves), (3, 6));
     let uncertain = |name: &str| visits_of(&scenario, &trace, name)[0].uncertain;
@@ -140,7 +140,7 @@ fn an_abandoned_branch_is_searched_again_where_it_matters() {
     let (summary, trace) = trace(&scenario);
     assert_eq!((summary.value, summary.uncertain), (Some(truth(&scenario).get()), false));
     let [first, again] = visits_of(&scenario, &trace, "c")[..] else { panic!("c is visited twice") };
-    assert_eq!(first.reason, Some(LeaveReason::UncertaintyCutOff));
+    assert_eq!(first.reason, Some(ExitReason::UncertaintyCutOff));
     assert_eq!((again.kind, again.uncertain), (VisitKind::ReSearch, false));
     let ledger = uncertainty_ledger(&trace);
     let [entry] = ledger.entries.as_slice() else { panic!("{:?}", ledger.entries) };

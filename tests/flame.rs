@@ -4,10 +4,10 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::bars::{bars, pick};
 use plyscope::scene::coverage::{CATEGORIES, Coverage, Sweep, category};
-use plyscope::scene::flame::{Flame, Palette, View};
+use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::scene::timeline::EventCounts;
 use plyscope::scene::{Axis, Types};
-use plyscope::search::observe::{LeaveReason, VisitKind};
+use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 
@@ -124,7 +124,7 @@ fn colour(trace: &Trace, types: Types, level: u8, left: f64, right: f64, cursor:
 fn every_pixel_is_the_mix_of_what_lies_under_it() {
     let trace = large();
     let mut flame = Flame::default();
-    let view = |axis: Axis, entered| View { axis, height: 200, row_height: 7, top: 3, entered };
+    let view = |axis: Axis, entered| FlameView { axis, height: 200, row_height: 7, top: 3, entered };
     for types in [Types::Expected, Types::Actual] {
         for axis in [
             Axis { from: 0.0, to: f64::from(trace.len()), width: 120 },
@@ -159,7 +159,7 @@ fn rows_have_a_gap_and_stay_in_the_picture() {
     let trace = trace("tree=(3 12 8)(2 4 6)");
     let axis = Axis { from: 0.0, to: f64::from(trace.len()), width: 30 };
     let mut flame = Flame::default();
-    let view = View { axis, height: 23, row_height: 10, top: 0, entered: trace.len() };
+    let view = FlameView { axis, height: 23, row_height: 10, top: 0, entered: trace.len() };
     let pixels = flame.draw(&trace, Types::Expected, &PALETTE, view).to_vec();
     assert_eq!(pixels.len(), 30 * 23);
     let line = |line: usize| &pixels[line * 30..(line + 1) * 30];
@@ -202,8 +202,8 @@ fn the_timeline_counts_every_event_once() {
     let columns = EventCounts::default().columns(&trace, 33);
     let total = |kind: usize| columns.iter().map(|counts| u64::from(counts[kind])).sum::<u64>();
     let count = |test: &dyn Fn(u32) -> bool| (0..trace.len()).filter(|id| test(*id)).count() as u64;
-    assert_eq!(total(0), count(&|id| trace.meta(id).reason() == Some(LeaveReason::CutOff)));
-    assert_eq!(total(1), count(&|id| trace.meta(id).reason() == Some(LeaveReason::TableAnswer)));
+    assert_eq!(total(0), count(&|id| trace.meta(id).reason() == Some(ExitReason::CutOff)));
+    assert_eq!(total(1), count(&|id| trace.meta(id).reason() == Some(ExitReason::TableAnswer)));
     assert_eq!(total(2), count(&|id| trace.meta(id).kind() == VisitKind::ReSearch));
     assert_eq!(total(3), 4);
     assert!(total(0) > 0 && total(1) > 0 && total(2) > 0);
@@ -213,7 +213,7 @@ fn the_timeline_counts_every_event_once() {
     let total = |kind: usize| columns.iter().map(|counts| u64::from(counts[kind])).sum::<u64>();
     let count = |test: &dyn Fn(u32) -> bool| (0..trace.len()).filter(|id| test(*id)).count() as u64;
     assert_eq!(total(4), count(&|id| trace.meta(id).is_pre_searched()));
-    assert_eq!(total(5), count(&|id| trace.meta(id).reason() == Some(LeaveReason::UncertaintyCutOff)));
+    assert_eq!(total(5), count(&|id| trace.meta(id).reason() == Some(ExitReason::UncertaintyCutOff)));
     assert!(total(4) > 0 && total(5) > 0);
 }
 
@@ -239,9 +239,11 @@ fn textures_lie_where_a_search_is_not_for_the_move_at_hand() {
         let from = f64::from(at) - 5.0;
         // 24 pixels a visit, so that each bar is wide and each pixel one visit's.
         let axis = Axis { from, to: from + 20.0, width: 480 };
-        let view = View { axis, height: 24 * u32::from(trace.levels()), row_height: 24, top: 0, entered: 0 };
+        let view =
+            FlameView { axis, height: 24 * u32::from(trace.levels()), row_height: 24, top: 0, entered: 0 };
         let mut flame = Flame::default();
-        let pixels = flame.draw(&trace, Types::Expected, &PALETTE, View { entered: trace.len(), ..view });
+        let pixels =
+            flame.draw(&trace, Types::Expected, &PALETTE, FlameView { entered: trace.len(), ..view });
         for id in (at.saturating_sub(5)..at + 15).filter(|id| *id < trace.len()) {
             let Some(left) = Some(axis.pixel_of(f64::from(id)).round()).filter(|left| *left >= 0.0) else {
                 continue;

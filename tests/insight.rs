@@ -14,7 +14,7 @@ use plyscope::insight::overhead::{Class, classes, overhead};
 use plyscope::insight::replay::replay;
 use plyscope::insight::table_cases::table_cases;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{Entered, FoundEntry, LeaveReason, Left, Observer, VisitKind};
+use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind};
 use plyscope::search::pre_search::Verdict;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::{Trace, VisitId};
@@ -159,7 +159,7 @@ fn naive_class(trace: &Trace, needed: &[bool], id: VisitId) -> Class {
         if later.iter().any(|sibling| sibling.mv == child.mv) {
             return Class::ReSearched;
         }
-        if parent.reason == Some(LeaveReason::CutOff) && !later.is_empty() {
+        if parent.reason == Some(ExitReason::CutOff) && !later.is_empty() {
             return Class::BeforeTheCut;
         }
     }
@@ -211,24 +211,24 @@ impl Observer for Orders {
     fn enter(&mut self, visit: &Entered) {
         self.open.push((*visit, Vec::new()));
     }
-    fn leave(&mut self, left: &Left) {
+    fn exit(&mut self, exited: &Exited) {
         let (visit, moves) = self.open.pop().unwrap();
-        if left.reason == LeaveReason::CutOff {
+        if exited.reason == ExitReason::CutOff {
             let counts = &mut self.cut_offs[usize::from(visit.quiescence)];
-            let index = usize::from(left.searched) - 1;
+            let index = usize::from(exited.searched) - 1;
             counts.resize(counts.len().max(index + 1), 0);
             counts[index] += 1;
         }
-        let is_all = left.reason == LeaveReason::AllMoves && left.value <= visit.window.alpha;
-        if is_all && visit.kind.is_position() && !visit.quiescence && left.searched >= 10 {
+        let is_all = exited.reason == ExitReason::AllMoves && exited.value <= visit.window.alpha;
+        if is_all && visit.kind.is_position() && !visit.quiescence && exited.searched >= 10 {
             let greatest = moves.iter().map(|(_, value)| *value).max().unwrap();
             let index = moves.iter().position(|(_, value)| *value == greatest).unwrap();
             self.tenths[index * 10 / moves.len()] += 1;
         }
         if let (false, Some((_, siblings))) = (visit.kind.is_speculative(), self.open.last_mut()) {
             match siblings.iter_mut().find(|(mv, _)| *mv == visit.mv && visit.kind == VisitKind::ReSearch) {
-                Some(former) => former.1 = -left.value,
-                None => siblings.push((visit.mv, -left.value)),
+                Some(former) => former.1 = -exited.value,
+                None => siblings.push((visit.mv, -exited.value)),
             }
         }
     }
@@ -284,9 +284,9 @@ impl Observer for Stores {
             self.open.last_mut().unwrap().2 = Some(decision.candidate.new_depth);
         }
     }
-    fn leave(&mut self, left: &Left) {
+    fn exit(&mut self, exited: &Exited) {
         let (visit, probed, new_depth) = self.open.pop().unwrap();
-        let stores = probed.is_some() && matches!(left.reason, LeaveReason::AllMoves | LeaveReason::CutOff);
+        let stores = probed.is_some() && matches!(exited.reason, ExitReason::AllMoves | ExitReason::CutOff);
         let depth = new_depth.unwrap_or(visit.depth);
         if stores && self.known.get(&visit.key).is_none_or(|known| known.0 <= depth) {
             self.known.insert(visit.key, (depth, self.iteration));

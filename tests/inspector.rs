@@ -3,7 +3,7 @@
 use plyscope::insight::pre_search_ledger::Settlement;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::{LeaveReason, VisitKind};
+use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::session::Session;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::EventKind;
@@ -27,32 +27,32 @@ fn an_inspection_shows_what_is_known_by_then() {
         let mut session = session(text);
         for id in (0..session.trace().len()).step_by(13) {
             let visit = session.trace().visit(id).unwrap();
-            let (enter, leave) = (session.trace().enter_time(id), session.trace().leave_time(id));
+            let (enter, leave) = (session.trace().enter_time(id), session.trace().exit_time(id));
             for t in [enter, (enter + leave) / 2, leave - 1] {
                 let open = session.inspect(id, t).unwrap();
-                assert!(open.entered && !open.left);
+                assert!(open.entered && !open.exited);
                 assert_eq!((open.value, open.bound, open.reason, open.actual), (None, None, None, None));
                 assert!(
                     open.why.is_empty() && !open.uncertain && open.confidence.is_none() && !open.surprise
                 );
                 assert!(open.skipped.is_none() && open.refuted_by.is_none());
                 for child in open.children {
-                    assert!(child.value.is_none() || session.trace().leave_time(child.visit) <= t);
+                    assert!(child.value.is_none() || session.trace().exit_time(child.visit) <= t);
                 }
                 let label = session.label(id, t);
                 // A promotion has an equals sign, too, but no space beside it.
                 let shows_value = ["= ", "≤ ", "≥ "].iter().any(|sign| label.contains(sign));
                 assert!(!shows_value || !visit.kind.is_position(), "{label}");
-                assert!(session.path(t).iter().all(|entry| session.trace().leave_time(entry.visit) > t));
+                assert!(session.path(t).iter().all(|entry| session.trace().exit_time(entry.visit) > t));
             }
-            let left = session.inspect(id, leave).unwrap();
-            assert_eq!(left.uncertain, visit.uncertain);
-            assert_eq!(left.confidence.is_some(), visit.uncertain);
-            assert_eq!(left.rank.map(|rank| rank.name), visit.rank.map(|rank| rank.name()));
-            assert_eq!(left.extension.map(|cause| cause.name), visit.extension.map(|cause| cause.name()));
-            assert_eq!(left.refuted_by.is_some(), visit.reason == Some(LeaveReason::EnhancedCutOff));
-            assert_eq!(left.skipped.is_some(), visit.reason == Some(LeaveReason::UncertaintyCutOff));
-            assert_eq!(left.why.is_empty(), session_why(&session, id).is_empty());
+            let exited = session.inspect(id, leave).unwrap();
+            assert_eq!(exited.uncertain, visit.uncertain);
+            assert_eq!(exited.confidence.is_some(), visit.uncertain);
+            assert_eq!(exited.rank.map(|rank| rank.name), visit.rank.map(|rank| rank.name()));
+            assert_eq!(exited.extension.map(|cause| cause.name), visit.extension.map(|cause| cause.name()));
+            assert_eq!(exited.refuted_by.is_some(), visit.reason == Some(ExitReason::EnhancedCutOff));
+            assert_eq!(exited.skipped.is_some(), visit.reason == Some(ExitReason::UncertaintyCutOff));
+            assert_eq!(exited.why.is_empty(), session_why(&session, id).is_empty());
         }
     }
 }
@@ -83,18 +83,18 @@ fn a_pre_search_is_open_until_somebody_asks() {
         assert!(end.questions.iter().all(|question| !question.refuses));
         assert_eq!((end.settled, end.by), (Some(entry.settled.name()), entry.by));
         assert_eq!(end.predicted, entry.predicted);
-        let left = session.trace().leave_time(entry.visit);
+        let exited = session.trace().exit_time(entry.visit);
         match entry.by {
             Some(by) => {
                 let asked = session.trace().enter_time(by);
-                assert!(asked > left);
+                assert!(asked > exited);
                 assert_eq!((at(asked - 1).settled, at(asked - 1).by), (Some("open"), None));
                 assert_eq!((at(asked).settled, at(asked).by), (Some(entry.settled.name()), Some(by)));
                 paid += 1;
             }
             None => {
                 assert_eq!(entry.settled, Settlement::Lost);
-                assert_eq!(at(left).settled, Some("open"));
+                assert_eq!(at(exited).settled, Some("open"));
             }
         }
     }
@@ -124,11 +124,11 @@ fn sentences_tell_what_happened() {
             expect(!leaves && visit.pre_searched, "Pre-searched to depth");
             expect(!leaves && visit.extension.is_some(), "Extended: ");
             expect(leaves && trace.skipped(visit.id).is_some(), " moves.");
-            expect(leaves && visit.reason == Some(LeaveReason::EnhancedCutOff), "had stored that entry.");
+            expect(leaves && visit.reason == Some(ExitReason::EnhancedCutOff), "had stored that entry.");
             let passes = leaves && visit.kind == VisitKind::NullMove;
             let cuts = trace
                 .visit(trace.parent(visit.id))
-                .is_some_and(|parent| parent.reason == Some(LeaveReason::NullMoveCutOff));
+                .is_some_and(|parent| parent.reason == Some(ExitReason::NullMoveCutOff));
             expect(passes && cuts, "Passing is good enough");
             expect(passes && !cuts, "Passing is not good enough");
         }

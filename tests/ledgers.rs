@@ -10,7 +10,7 @@ use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::insight::why::{What, why};
 use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{Entered, LeaveReason, Left, Observer, VisitKind};
+use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use plyscope::search::parameters::PreSearchParameters;
 use plyscope::search::pre_search::{Candidate, Verdict, filter};
 use plyscope::search::table::ProbeOutcome;
@@ -26,7 +26,7 @@ fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
     let visit = trace.visit(id).unwrap();
     let value = visit.value?;
     let steps = why(trace, id);
-    let crossed_beta = visit.reason == Some(LeaveReason::CutOff) || value >= visit.window.beta;
+    let crossed_beta = visit.reason == Some(ExitReason::CutOff) || value >= visit.window.beta;
     let crossed_alpha = !crossed_beta && value <= visit.window.alpha;
     if !visit.kind.is_position() || !(crossed_beta || crossed_alpha) {
         assert!(steps.is_empty(), "visit {id} of {what}: {steps:?}");
@@ -275,7 +275,7 @@ impl Observer for Bookmarks {
     fn skipped_moves(&mut self, _: usize, _: usize) {
         self.open.last_mut().unwrap().3 = true;
     }
-    fn leave(&mut self, left: &Left) {
+    fn exit(&mut self, exited: &Exited) {
         let (id, visit, children, skipped) = self.open.pop().unwrap();
         if visit.kind == VisitKind::Search {
             return;
@@ -290,12 +290,12 @@ impl Observer for Bookmarks {
         let last = children.len().wrapping_sub(1);
         let last_move = children.iter().rposition(|(_, child, _)| !child.kind.is_speculative());
         for (index, (_, child, skips)) in children.into_iter().enumerate() {
-            let counts = match left.reason {
-                LeaveReason::CutOff => Some(index) == last_move,
-                LeaveReason::NullMoveCutOff | LeaveReason::ProbCut => index == last,
+            let counts = match exited.reason {
+                ExitReason::CutOff => Some(index) == last_move,
+                ExitReason::NullMoveCutOff | ExitReason::ProbCut => index == last,
                 _ => !child.kind.is_speculative(),
             };
-            if counts && left.confidence.is_uncertain() {
+            if counts && exited.confidence.is_uncertain() {
                 alive.extend(skips);
             } else {
                 self.settle(skips, Ending::Harmless, Some(id));

@@ -6,7 +6,7 @@
 
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::search::Search;
-use plyscope::search::observe::{Entered, LeaveReason, Left, Observer, VisitKind};
+use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::value::Value;
 
@@ -31,8 +31,8 @@ impl Observer for Leaves {
         self.re_searches += u64::from(visit.kind == VisitKind::ReSearch);
     }
 
-    fn leave(&mut self, visit: &Left) {
-        self.leaves += u64::from(visit.reason == LeaveReason::GameOver);
+    fn exit(&mut self, visit: &Exited) {
+        self.leaves += u64::from(visit.reason == ExitReason::GameOver);
     }
 }
 

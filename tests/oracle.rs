@@ -11,7 +11,7 @@ use plyscope::scenario::{GameKind, Scenario};
 use plyscope::search::observe::{NoObserver, VisitKind};
 use plyscope::search::parameters::{Base, Parameters, TableParameters};
 use plyscope::search::window::Bound;
-use plyscope::search::{Report, Search};
+use plyscope::search::{Search, SearchResult};
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
@@ -21,7 +21,7 @@ fn parameters(base: Base, depth: u8) -> Parameters {
     Parameters::plain(base, depth)
 }
 
-fn search<G: Evaluate>(game: &G, parameters: Parameters) -> Report<G::Move> {
+fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
     Search::new(game, parameters, NoObserver).run().0
 }
 
@@ -56,7 +56,7 @@ fn check_all<G: Evaluate>(game: &G, depth: u8, equal_depth_only: bool) {
 }
 
 /// The best move leads to the value.
-fn check_variation<G: Evaluate>(game: &G, report: &Report<G::Move>, depth: u8, truth: Value) {
+fn check_variation<G: Evaluate>(game: &G, report: &SearchResult<G::Move>, depth: u8, truth: Value) {
     if let Some(&best) = report.pv.first() {
         let child = game.play(&game.root(), best);
         assert_eq!(-negamax(game, &child, u32::from(depth) - 1, 1), truth, "the best move is not best");

@@ -14,14 +14,14 @@ use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{
     Base, MemoryTest, Parameters, Switch, TableParameters, UncertaintyParameters, UncertaintyScope,
 };
-use plyscope::search::{Report, Search};
+use plyscope::search::{Search, SearchResult};
 use plyscope::value::Value;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const MEMORY_TESTS: [MemoryTest; 5] =
     [MemoryTest::MtdF, MemoryTest::MtSss, MemoryTest::MtDual, MemoryTest::MtdBisection, MemoryTest::MtdStep];
 
-fn search<G: Evaluate>(game: &G, parameters: Parameters) -> Report<G::Move> {
+fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
     Search::new(game, parameters, NoObserver).run().0
 }
 
@@ -99,7 +99,13 @@ fn ten_thousand_trees(bases: &[Base]) {
     assert!(searches >= 10_000 * 18 * bases.len(), "only {searches} searches");
 }
 
-fn check_best_move<G: Evaluate>(game: &G, report: &Report<G::Move>, depth: u8, truth: Value, seed: u64) {
+fn check_best_move<G: Evaluate>(
+    game: &G,
+    report: &SearchResult<G::Move>,
+    depth: u8,
+    truth: Value,
+    seed: u64,
+) {
     let best = *report.pv.first().unwrap_or_else(|| panic!("seed {seed}: no best move"));
     let child = game.play(&game.root(), best);
     let value = -negamax(game, &child, u32::from(depth) - 1, 1);

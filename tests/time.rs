@@ -9,7 +9,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;
 use plyscope::search::observe::{
-    Entered, ExtensionCause, FoundEntry, LeaveReason, Left, Observer, VisitKind,
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind,
 };
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::pre_search::{Decision, Verdict};
@@ -28,7 +28,7 @@ enum Seen {
     Probe(ProbeOutcome, Option<(Value, Bound)>),
     StoodPat(Value),
     PreSearch,
-    Leave(Left),
+    Exit(Exited),
 }
 
 #[derive(Default)]
@@ -51,8 +51,8 @@ impl Observer for Script {
             self.0.push(Seen::PreSearch);
         }
     }
-    fn leave(&mut self, visit: &Left) {
-        self.0.push(Seen::Leave(*visit));
+    fn exit(&mut self, visit: &Exited) {
+        self.0.push(Seen::Exit(*visit));
     }
 }
 
@@ -155,7 +155,7 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                 top.first_window = top.window;
                 states.last_mut().unwrap().2.clone_from(&stack);
             }
-            Seen::Leave(left) => {
+            Seen::Exit(exited) => {
                 let frame = stack.pop().unwrap();
                 if let Some(parent) = stack.last_mut() {
                     parent.children += 1;
@@ -168,9 +168,9 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         frame.entered.kind,
                         VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular
                     );
-                    if left.reason != LeaveReason::Stopped && !repeated && !speculative {
+                    if exited.reason != ExitReason::Stopped && !repeated && !speculative {
                         let is_position = parent.entered.kind.is_position();
-                        let value = if is_position { -left.value } else { left.value };
+                        let value = if is_position { -exited.value } else { exited.value };
                         let mv = frame.entered.mv;
                         let forced = frame.entered.extension == Some(ExtensionCause::Singular)
                             && frame.entered.kind == VisitKind::ReSearch;
@@ -186,7 +186,7 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         }
                     }
                 }
-                states.push((Tick::Leave(frame.id), next - 1, stack.clone()));
+                states.push((Tick::Exit(frame.id), next - 1, stack.clone()));
             }
         }
     }
@@ -202,7 +202,7 @@ fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
     assert_eq!(trace.tick(moment), *tick, "at {t}");
     match *tick {
         Tick::Enter(id) => assert_eq!(trace.enter_time(id), t as u32),
-        Tick::Leave(id) => assert_eq!(trace.leave_time(id), t as u32),
+        Tick::Exit(id) => assert_eq!(trace.exit_time(id), t as u32),
     }
     let mut path: Vec<OpenVisit> = Vec::new();
     trace.open_path(t as u32, &mut path);
@@ -211,7 +211,7 @@ fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
         assert_eq!(shown.id, frame.id, "at {t}");
         assert_eq!(shown.window, frame.window, "window of visit {} at {t}", frame.id);
         assert_eq!(shown.best, frame.best(), "best of visit {} at {t}", frame.id);
-        assert_eq!(shown.children_left, frame.children, "at {t}");
+        assert_eq!(shown.children_exited, frame.children, "at {t}");
     }
 }
 
@@ -330,17 +330,17 @@ fn finding_an_event_is_scanning_for_it() {
 fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: EventKind) -> bool {
     let (tick, _, stack) = &states[t];
     let visit = trace.visit(tick.visit()).unwrap();
-    let leaves = matches!(tick, Tick::Leave(_));
+    let leaves = matches!(tick, Tick::Exit(_));
     match kind {
-        EventKind::CutOff => leaves && visit.reason == Some(LeaveReason::CutOff),
-        EventKind::TableAnswer if leaves => visit.reason == Some(LeaveReason::EnhancedCutOff),
-        EventKind::TableAnswer => visit.reason == Some(LeaveReason::TableAnswer),
+        EventKind::CutOff => leaves && visit.reason == Some(ExitReason::CutOff),
+        EventKind::TableAnswer if leaves => visit.reason == Some(ExitReason::EnhancedCutOff),
+        EventKind::TableAnswer => visit.reason == Some(ExitReason::TableAnswer),
         EventKind::ReSearch => !leaves && visit.kind == VisitKind::ReSearch,
         EventKind::Iteration => !leaves && visit.kind == VisitKind::Iteration,
         EventKind::Surprise => leaves && visit.actual().is_some_and(|actual| actual != visit.expected),
         EventKind::Pass => !leaves && visit.kind == VisitKind::Pass,
         EventKind::PreSearch => !leaves && visit.pre_searched,
-        EventKind::UncertaintyCutOff => leaves && visit.reason == Some(LeaveReason::UncertaintyCutOff),
+        EventKind::UncertaintyCutOff => leaves && visit.reason == Some(ExitReason::UncertaintyCutOff),
         EventKind::Speculation => {
             !leaves && matches!(visit.kind, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular)
         }
@@ -360,11 +360,11 @@ fn steps_do_what_a_debugger_does() {
     // 0 search, 1 iteration, 2 root, 3 a, 4-6 its leaves, 7 b, 8 its first leaf
     let at_root = trace.enter_time(2);
     assert_eq!(trace.step(at_root, Step::Forward), trace.enter_time(3));
-    assert_eq!(trace.step(at_root, Step::Over), trace.leave_time(3));
-    assert_eq!(trace.step(trace.leave_time(3), Step::OverBack), at_root);
-    assert_eq!(trace.step(trace.enter_time(5), Step::Out), trace.leave_time(5));
-    assert_eq!(trace.step(trace.leave_time(5), Step::Out), trace.leave_time(3));
-    assert_eq!(trace.step(trace.leave_time(5), Step::OutBack), trace.enter_time(3));
+    assert_eq!(trace.step(at_root, Step::Over), trace.exit_time(3));
+    assert_eq!(trace.step(trace.exit_time(3), Step::OverBack), at_root);
+    assert_eq!(trace.step(trace.enter_time(5), Step::Out), trace.exit_time(5));
+    assert_eq!(trace.step(trace.exit_time(5), Step::Out), trace.exit_time(3));
+    assert_eq!(trace.step(trace.exit_time(5), Step::OutBack), trace.enter_time(3));
     assert_eq!(trace.step(trace.enter_time(3), Step::OutBack), at_root);
     assert_eq!(trace.step(0, Step::Back), 0);
     let last = trace.ticks() - 1;
@@ -380,7 +380,7 @@ fn a_stopped_search_leaves_whatever_is_open() {
     let (summary, trace) = run::trace(&scenario).unwrap();
     assert_eq!((summary.stop, summary.visits), ("visit budget", 5000));
     assert!(trace.is_finished() && !trace.is_truncated());
-    assert_eq!(trace.visit(0).unwrap().reason, Some(LeaveReason::Stopped));
+    assert_eq!(trace.visit(0).unwrap().reason, Some(ExitReason::Stopped));
     assert_eq!(trace.ticks(), 2 * trace.len());
     assert!(summary.depth >= 1 && summary.best.is_some(), "the last completed iteration counts");
 }
@@ -412,7 +412,7 @@ fn the_record_budget_ends_the_recording_and_not_the_search() {
     assert_eq!(summary, whole);
     assert_eq!(trace.len(), 1000);
     assert!(trace.is_truncated() && trace.is_finished());
-    assert_eq!(trace.visit(0).unwrap().reason, Some(LeaveReason::Unrecorded));
+    assert_eq!(trace.visit(0).unwrap().reason, Some(ExitReason::Unrecorded));
 }
 
 #[test]

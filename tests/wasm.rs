@@ -66,12 +66,12 @@ fn a_search_crosses_the_boundary_whole() {
     assert_eq!(unwrap(session.step(0, "over")), 25 - 1);
     assert!(session.step(0, "sideways").is_err());
     assert!(session.find(0, "wonder", true).is_err());
-    assert_eq!(unwrap(session.find(0, "cut-off", true)), Some(session.leave_time(7)));
+    assert_eq!(unwrap(session.find(0, "cut-off", true)), Some(session.exit_time(7)));
     let event = unwrap(session.event(session.enter_time(7)));
     assert!(text(&event, "sentence").unwrap().starts_with("Enters b"));
     let path: Array = unwrap(session.path(session.enter_time(8))).unchecked_into();
     assert_eq!(path.length(), 5);
-    let inspection = unwrap(session.inspect(7, session.leave_time(7)));
+    let inspection = unwrap(session.inspect(7, session.exit_time(7)));
     assert_eq!(text(&inspection, "actual").as_deref(), Some("CUT"));
     assert_eq!(text(&inspection, "bound").as_deref(), Some("lower"));
     assert!(session.inspect(999, 0).is_err());

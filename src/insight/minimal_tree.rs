@@ -7,7 +7,7 @@
 
 use crate::game::MoveCode;
 use crate::search::node_type::NodeType;
-use crate::search::observe::LeaveReason;
+use crate::search::observe::ExitReason;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
@@ -77,16 +77,16 @@ pub fn needed(trace: &Trace) -> Vec<bool> {
 /// Which children a node needs in its role, and in which roles.
 fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(VisitId, NodeType)>) {
     match trace.meta(id).reason() {
-        Some(LeaveReason::CutOff) => {
+        Some(ExitReason::CutOff) => {
             to_do.extend(trace.cutting_child(id).map(|child| (child, role.expected_child(true))));
         }
-        Some(reason @ (LeaveReason::NullMoveCutOff | LeaveReason::ProbCut)) => {
+        Some(reason @ (ExitReason::NullMoveCutOff | ExitReason::ProbCut)) => {
             // The last search decided; ProbCut's is of the same position, so it has the same role.
             let last = trace.children(id).filter(|child| trace.meta(*child).kind().is_speculative()).last();
-            let decided = if reason == LeaveReason::ProbCut { role } else { role.expected_child(true) };
+            let decided = if reason == ExitReason::ProbCut { role } else { role.expected_child(true) };
             to_do.extend(last.map(|child| (child, decided)));
         }
-        Some(LeaveReason::AllMoves | LeaveReason::UncertaintyCutOff) => {
+        Some(ExitReason::AllMoves | ExitReason::UncertaintyCutOff) => {
             let moves = trace.moves_searched(id);
             let best = best_of(trace, id, &moves);
             match role {

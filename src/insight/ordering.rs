@@ -4,7 +4,7 @@
 //! where the best move stands at ALL nodes (their Figure 6).
 
 use crate::search::node_type::NodeType;
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, VisitKind};
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 use serde::Serialize;
@@ -82,14 +82,14 @@ pub fn ordering(trace: &Trace) -> OrderingQuality {
     for id in 0..trace.len() {
         let meta = trace.meta(id);
         match meta.reason() {
-            Some(LeaveReason::CutOff) => {
+            Some(ExitReason::CutOff) => {
                 let Some(cutting) = trace.cutting_child(id) else { continue };
                 let cut_offs =
                     if meta.is_quiescence() { &mut quality.quiescence } else { &mut quality.full_width };
                 let source = trace.visit(cutting).and_then(|visit| visit.rank).map(|rank| rank.name());
                 cut_offs.count(moves_begun(trace, id).saturating_sub(1), source);
             }
-            Some(LeaveReason::AllMoves) if !meta.is_quiescence() => {
+            Some(ExitReason::AllMoves) if !meta.is_quiescence() => {
                 if let Some((index, moves)) = best_at_all_node(trace, id) {
                     quality.all_nodes.nodes += 1;
                     quality.all_nodes.tenths[index * 10 / moves] += 1;

@@ -4,7 +4,7 @@ use super::inspect::{bound_name, value_text};
 use super::replay::{PositionStep, step};
 use crate::game::Evaluate;
 use crate::games::{AnyGame, with_game};
-use crate::search::observe::{ExtensionCause, LeaveReason};
+use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -28,7 +28,7 @@ struct VisitLine<'a> {
     parent: Option<u32>,
     end: Option<u32>,
     enter_time: u32,
-    leave_time: Option<u32>,
+    exit_time: Option<u32>,
     ply: Option<u16>,
     kind: &'static str,
     quiescence: bool,
@@ -190,7 +190,7 @@ fn write_json(
         parent: visit.parent,
         end: visit.end,
         enter_time: trace.enter_time(visit.id),
-        leave_time: visit.end.map(|_| trace.leave_time(visit.id)),
+        exit_time: visit.end.map(|_| trace.exit_time(visit.id)),
         ply: visit.ply(),
         kind: visit.kind.name(),
         quiescence: visit.quiescence,
@@ -204,7 +204,7 @@ fn write_json(
         value: visit.value.map(|value| value.get()),
         bound: visit.bound().map(bound_name),
         best,
-        reason: visit.reason.map(LeaveReason::name),
+        reason: visit.reason.map(ExitReason::name),
         table: visit.outcome.map(ProbeOutcome::name),
         table_source: trace.found_entry(visit.id).map(|entry| entry.source),
         uncertain: visit.uncertain,

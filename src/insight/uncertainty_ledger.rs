@@ -5,7 +5,7 @@
 //! the minimal tree), until somebody searches again, or to the root.
 
 use super::inspect::{bound_name, bounded};
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, VisitKind};
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::log::SkippedRow;
 use serde::Serialize;
@@ -176,12 +176,12 @@ fn follow(trace: &Trace, from: VisitId) -> Fate {
             return fate(Ending::Open, None, None);
         }
         let (decided_by, decides) = match meta.reason() {
-            Some(LeaveReason::CutOff) => {
+            Some(ExitReason::CutOff) => {
                 let cutting = trace.cutting_child(parent);
                 (cutting, cutting == Some(at))
             }
             // A null move's or ProbCut's value counts only where it decides.
-            Some(LeaveReason::NullMoveCutOff | LeaveReason::ProbCut) => {
+            Some(ExitReason::NullMoveCutOff | ExitReason::ProbCut) => {
                 let last = trace.children(parent).last();
                 (last, last == Some(at))
             }

@@ -7,7 +7,7 @@
 
 use super::inspect::bound_name;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExtensionCause, LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
@@ -123,9 +123,9 @@ impl Chain<'_> {
         let trace = self.trace;
         let visit = trace.visit(id).filter(|visit| visit.kind.is_position())?;
         let (value, reason) = (visit.value?, visit.reason?);
-        let now = trace.open_visit(id, trace.leave_time(id)).window;
+        let now = trace.open_visit(id, trace.exit_time(id)).window;
         // A move may have reached a beta that the table had narrowed: exact, and still a cut-off.
-        let bound = if reason == LeaveReason::CutOff { Bound::Lower } else { visit.window.bound(value) };
+        let bound = if reason == ExitReason::CutOff { Bound::Lower } else { visit.window.bound(value) };
         let side = match bound {
             Bound::Lower => Side::Beta,
             Bound::Upper => Side::Alpha,
@@ -133,7 +133,7 @@ impl Chain<'_> {
         };
         let relation = if side == Side::Beta { "reaches beta" } else { "does not exceed alpha" };
         let (setter, sentence) = match reason {
-            LeaveReason::CutOff => {
+            ExitReason::CutOff => {
                 let child = trace.cutting_child(id);
                 let value = child.and_then(|child| trace.value(child)).map_or(value, |value| -value);
                 self.step(
@@ -146,7 +146,7 @@ impl Chain<'_> {
                 );
                 return Some(side);
             }
-            LeaveReason::TableAnswer => {
+            ExitReason::TableAnswer => {
                 let entry = trace.found_entry(id)?;
                 let text = format!(
                     "The table answered: visit {} had searched the position to depth {} and stored {} {}, which {relation}.",
@@ -165,7 +165,7 @@ impl Chain<'_> {
                 self.step(id, What::TableAnswer, side, value, Some(entry.source), text);
                 return Some(side);
             }
-            LeaveReason::EnhancedCutOff => {
+            ExitReason::EnhancedCutOff => {
                 let source = trace.refuted_by(id);
                 let recorded = source.filter(|source| *source < trace.len());
                 let text = format!(
@@ -174,13 +174,13 @@ impl Chain<'_> {
                 );
                 (source, text)
             }
-            LeaveReason::NullMoveCutOff | LeaveReason::ProbCut => {
+            ExitReason::NullMoveCutOff | ExitReason::ProbCut => {
                 let last = trace.children(id).last();
-                let name = if reason == LeaveReason::ProbCut { "ProbCut's search" } else { "the null move" };
+                let name = if reason == ExitReason::ProbCut { "ProbCut's search" } else { "the null move" };
                 (last, format!("Visit {}, {name}, says {value}, which {relation}.", shown(last)))
             }
-            LeaveReason::StandPat => (None, format!("Standing pat on {value} {relation}.")),
-            LeaveReason::AllMoves | LeaveReason::UncertaintyCutOff => {
+            ExitReason::StandPat => (None, format!("Standing pat on {value} {relation}.")),
+            ExitReason::AllMoves | ExitReason::UncertaintyCutOff => {
                 let best = trace
                     .moves_searched(id)
                     .into_iter()
@@ -199,7 +199,7 @@ impl Chain<'_> {
         // A cut-off does not raise the alpha that it needed: it is beta that was crossed. And a
         // value that stays below alpha has not raised it.
         let time = match side {
-            Side::Beta => trace.leave_time(id),
+            Side::Beta => trace.exit_time(id),
             Side::Alpha => trace.enter_time(id),
         };
         self.window_side(id, side, time);
@@ -330,7 +330,7 @@ impl Chain<'_> {
     fn returned(&self, id: VisitId, value: Value, time: Time) -> Option<VisitId> {
         let trace = self.trace;
         let mut moves: Vec<VisitId> = Vec::new();
-        for child in trace.children(id).take_while(|child| trace.leave_time(*child) <= time) {
+        for child in trace.children(id).take_while(|child| trace.exit_time(*child) <= time) {
             let kind = trace.meta(child).kind();
             if kind.is_speculative() || trace.repeated_by(child).is_some() {
                 continue;

@@ -10,7 +10,7 @@ use super::{LabError, work};
 use crate::game::MoveCode;
 use crate::run;
 use crate::scenario::START_FEN;
-use crate::search::observe::{Entered, LeaveReason, Left, Observer, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use crate::search::window::Window;
 use serde::Serialize;
 use std::fmt;
@@ -105,9 +105,9 @@ impl Observer for BestMoveWatch {
         self.open.push(OpenVisit { quiescence, window, moves: Vec::new() });
     }
 
-    fn leave(&mut self, visit: &Left) {
+    fn exit(&mut self, visit: &Exited) {
         let Some(node) = self.open.pop() else { return };
-        let is_all = visit.reason == LeaveReason::AllMoves && visit.value <= node.window.alpha;
+        let is_all = visit.reason == ExitReason::AllMoves && visit.value <= node.window.alpha;
         if node.quiescence || !is_all || visit.searched < LEAST_MOVES {
             return;
         }

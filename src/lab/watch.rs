@@ -1,7 +1,7 @@
 //! What experiments look at while a search runs.
 
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, LeaveReason, Left, Observer, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use crate::value::Value;
 use serde::Serialize;
 
@@ -59,9 +59,9 @@ impl Observer for CutOffWatch {
         self.open.push(visit.quiescence);
     }
 
-    fn leave(&mut self, visit: &Left) {
+    fn exit(&mut self, visit: &Exited) {
         let quiescence = self.open.pop().unwrap_or(false);
-        if visit.reason == LeaveReason::CutOff {
+        if visit.reason == ExitReason::CutOff {
             if quiescence { &mut self.quiescence } else { &mut self.full_width }.count(visit.searched);
         }
     }
@@ -107,7 +107,7 @@ impl Observer for IterationWatch {
         }
     }
 
-    fn leave(&mut self, visit: &Left) {
+    fn exit(&mut self, visit: &Exited) {
         self.open -= 1;
         if !visit.reason.has_value() {
             return;

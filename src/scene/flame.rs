@@ -24,7 +24,7 @@ pub struct Palette {
 
 /// What is to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
+pub struct FlameView {
     /// The horizontal axis; its width is the picture's.
     pub axis: Axis,
     /// The picture's height in pixels.
@@ -90,7 +90,7 @@ impl Flame {
     }
 
     /// Draws; the pixels are `axis.width * height` colours, row by row.
-    pub fn draw(&mut self, trace: &Trace, types: Types, palette: &Palette, view: View) -> &[u32] {
+    pub fn draw(&mut self, trace: &Trace, types: Types, palette: &Palette, view: FlameView) -> &[u32] {
         self.extend(trace, types);
         let (width, height) = (view.axis.width as usize, view.height as usize);
         self.pixels.clear();
@@ -149,7 +149,7 @@ impl Flame {
     }
 
     /// Puts the picture together from the rows, for a cursor.
-    fn compose(&mut self, trace: &Trace, types: Types, palette: &Palette, view: View) {
+    fn compose(&mut self, trace: &Trace, types: Types, palette: &Palette, view: FlameView) {
         let width = view.axis.width as usize;
         let cursor = view.axis.pixel_of(f64::from(view.entered) + 1.0);
         let whole = cursor.clamp(0.0, width as f64) as usize;
@@ -180,7 +180,7 @@ impl Flame {
         trace: &Trace,
         types: Types,
         palette: &Palette,
-        view: View,
+        view: FlameView,
         column: usize,
     ) -> Option<Vec<u32>> {
         let left = view.axis.id_at(column as f64).max(0.0);
@@ -205,7 +205,7 @@ impl Flame {
     }
 }
 
-impl View {
+impl FlameView {
     /// The picture lines of a level's row, if any of the row is in the picture.
     fn lines(&self, level: usize) -> Option<std::ops::Range<usize>> {
         let begin = (level as i64) * i64::from(self.row_height) - i64::from(self.top);

@@ -1,6 +1,6 @@
 //! Event counts along the id axis, for the timeline under the flame.
 
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitId};
 
@@ -63,11 +63,11 @@ impl EventCounts {
 fn count(trace: &Trace, ids: std::ops::Range<VisitId>, counts: &mut Counts) {
     for id in ids {
         let meta = trace.meta(id);
-        counts[0] += u32::from(meta.reason() == Some(LeaveReason::CutOff));
+        counts[0] += u32::from(meta.reason() == Some(ExitReason::CutOff));
         counts[1] += u32::from(meta.outcome() == Some(ProbeOutcome::Answered));
         counts[2] += u32::from(meta.kind() == VisitKind::ReSearch);
         counts[3] += u32::from(meta.kind() == VisitKind::Iteration);
         counts[4] += u32::from(meta.is_pre_searched());
-        counts[5] += u32::from(meta.reason() == Some(LeaveReason::UncertaintyCutOff));
+        counts[5] += u32::from(meta.reason() == Some(ExitReason::UncertaintyCutOff));
     }
 }

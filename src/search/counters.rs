@@ -1,6 +1,6 @@
 //! Counts what happens in a search, without keeping it.
 
-use super::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, Observer, VisitKind};
+use super::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind};
 use super::pre_search::{Decision, Verdict};
 use super::table::ProbeOutcome;
 
@@ -40,8 +40,8 @@ pub struct Counters {
     pub skipped_moves: u64,
     /// Visits that ended with an uncertain value.
     pub uncertain: u64,
-    /// Visits by the reason for their end, in the order of [`LeaveReason::ALL`], brackets included.
-    pub reasons: [u64; LeaveReason::ALL.len()],
+    /// Visits by the reason for their end, in the order of [`ExitReason::ALL`], brackets included.
+    pub reasons: [u64; ExitReason::ALL.len()],
     /// Probes by their outcome, in the order of [`ProbeOutcome::ALL`].
     pub probes: [u64; ProbeOutcome::ALL.len()],
 }
@@ -63,7 +63,7 @@ impl Default for Counters {
             pre_searches: [0; Verdict::ALL.len()],
             skipped_moves: 0,
             uncertain: 0,
-            reasons: [0; LeaveReason::ALL.len()],
+            reasons: [0; ExitReason::ALL.len()],
             probes: [0; ProbeOutcome::ALL.len()],
         }
     }
@@ -126,10 +126,10 @@ impl Observer for Counters {
     }
 
     #[inline]
-    fn leave(&mut self, visit: &Left) {
+    fn exit(&mut self, visit: &Exited) {
         self.reasons[visit.reason as usize] += 1;
         self.uncertain += u64::from(visit.confidence.is_uncertain());
-        if visit.reason == LeaveReason::CutOff {
+        if visit.reason == ExitReason::CutOff {
             let index = usize::from(visit.searched.saturating_sub(1)).min(CUT_OFF_INDEXES - 1);
             self.cut_offs_by_move[index] += 1;
         }

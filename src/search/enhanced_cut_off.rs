@@ -2,10 +2,10 @@
 //! all of them. One whose bound already refutes the node ends it (Plaat et al.; the overview of
 //! chess tree search reports 20 to 25 % fewer nodes).
 
+use super::arrival::Arrival;
 use super::depth::Depth;
-use super::driver::Search;
-use super::node::Arrival;
-use super::observe::{LeaveReason, Left, Observer};
+use super::observe::{ExitReason, Exited, Observer};
+use super::state::Search;
 use super::table::Entry;
 use super::window::{Bound, Window};
 use crate::game::Evaluate;
@@ -35,7 +35,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         window: Window,
         moves: &[G::Move],
-    ) -> Option<Left> {
+    ) -> Option<Exited> {
         let (Some(least), Some(parameters)) = (self.parameters.enhanced_cut_offs, self.parameters.table)
         else {
             return None;
@@ -54,8 +54,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let Some(value) = refuted.filter(|_| self.drawn(&child, key, ply).is_none()) else { continue };
             let best = self.game.code(mv);
             self.observer.refuted_by_table(best, entry.tag);
-            let left = Left { best, ..Left::with_value(LeaveReason::EnhancedCutOff, value) };
-            return Some(left);
+            let exited = Exited { best, ..Exited::with_value(ExitReason::EnhancedCutOff, value) };
+            return Some(exited);
         }
         None
     }

@@ -3,14 +3,17 @@
 //! [`driver`] runs iterations over [`node`], which reads like a table of contents of the files
 //! beside it. There is no clock and no randomness here: the same scenario gives the same search.
 
+mod arrival;
 pub mod aspiration;
+mod best;
 pub mod confidence;
 pub mod counters;
 pub mod depth;
 pub mod driver;
 pub mod enhanced_cut_off;
-pub mod memory_test;
+mod finding;
 mod moves;
+pub mod mt_driver;
 mod node;
 pub mod node_type;
 pub mod null_move;
@@ -22,9 +25,10 @@ pub mod prob_cut;
 mod quiescence;
 pub mod selective_extensions;
 pub mod singular_extension;
+pub mod state;
 pub mod table;
 pub mod uncertainty_cut_off;
 pub mod window;
 
-pub use driver::{Report, Search, Stop};
 pub use parameters::Parameters;
+pub use state::{Search, SearchResult, Stop};

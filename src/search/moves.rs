@@ -1,56 +1,23 @@
 //! The moves of a node: searched in their order until one cuts off.
 
-use super::confidence::Confidence;
+use super::arrival::Arrival;
+use super::best::Best;
 use super::depth::Depth;
-use super::driver::{Frame, Search, Step, Stop};
-use super::node::Arrival;
 use super::node_type::NodeType;
-use super::observe::{ExtensionCause, Left, Observer, VisitKind};
+use super::observe::{Exited, ExtensionCause, Observer, VisitKind};
 use super::ordering::{RankedMove, next_best};
+use super::state::{Frame, PathMove, Search, Stop};
 use super::table::Entry;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
-
-/// The best of a node's moves so far.
-pub(super) struct Best<M> {
-    pub(super) value: Value,
-    /// The best value of the other moves.
-    pub(super) second: Value,
-    pub(super) mv: Option<M>,
-    pub(super) searched: u16,
-    pub(super) skipped: u16,
-    pub(super) cut_off: bool,
-    pub(super) confidence: Confidence,
-    /// The move that the table knows to be forced.
-    pub(super) forced: MoveCode,
-    /// The best move is forced and was searched deeper.
-    pub(super) extended: bool,
-}
-
-impl<M> Best<M> {
-    /// Nothing searched yet, but this much assured.
-    pub(super) fn assured(value: Value) -> Best<M> {
-        Best {
-            value,
-            second: Value::NEGATIVE_INFINITY,
-            mv: None,
-            searched: 0,
-            skipped: 0,
-            cut_off: false,
-            confidence: Confidence::CERTAIN,
-            forced: MoveCode::NONE,
-            extended: false,
-        }
-    }
-}
 
 /// What came of a node's moves.
 pub(super) enum Searched<M> {
     /// The best of them.
     Best(Best<M>),
     /// The table's entry of one of them was enough.
-    Answered(Left),
+    Answered(Exited),
     /// There is none.
     GameOver,
 }
@@ -88,9 +55,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         frame: &mut Frame<G::Move>,
     ) -> Result<Searched<G::Move>, Stop> {
         if self.parameters.enhanced_cut_offs.is_some()
-            && let Some(left) = self.enhanced_cut_off(position, arrival, window, &frame.moves)
+            && let Some(exited) = self.enhanced_cut_off(position, arrival, window, &frame.moves)
         {
-            return Ok(Searched::Answered(left));
+            return Ok(Searched::Answered(exited));
         }
         let table_move = entry.map_or(MoveCode::NONE, |entry| entry.best);
         let place = self.place(arrival.ply);
@@ -130,10 +97,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 continue;
             }
             let forced = ranked.code == best.forced;
-            let left = self.search_child(position, ranked, arrival, now, best.searched == 0, forced)?;
-            let value = -left.value;
+            let exited = self.search_child(position, ranked, arrival, now, best.searched == 0, forced)?;
+            let value = -exited.value;
             best.searched += 1;
-            best.confidence = best.confidence.and(left.confidence);
+            best.confidence = best.confidence.and(exited.confidence);
             if value > best.value {
                 best.second = best.value;
                 best.value = value;
@@ -151,7 +118,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 if value >= now.beta {
                     best.cut_off = true;
                     // The move that cuts off is all that the value rests on.
-                    best.confidence = left.confidence;
+                    best.confidence = exited.confidence;
                     break;
                 }
                 now = now.raised(value);
@@ -174,7 +141,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
         first: bool,
         forced: bool,
-    ) -> Result<Left, Stop> {
+    ) -> Result<Exited, Stop> {
         let child = self.game.play(position, ranked.mv);
         let in_quiescence = parent.depth.is_horizon();
         let mut arrival = Arrival {
@@ -182,24 +149,24 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             rank: Some(ranked.source),
             ..parent.child(ranked.code)
         };
-        if !in_quiescence && (forced || self.remembers_steps) {
+        if !in_quiescence && (forced || self.remembers_path_moves) {
             self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
         }
         let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
-        let left = if is_scout {
+        let exited = if is_scout {
             let pv_window = (parent.expected == NodeType::Pv).then_some(window);
             self.visit(&child, &Arrival { pv_window, ..arrival }, -Window::null_above(window.alpha))?
         } else {
             self.visit(&child, &arrival, -window)?
         };
-        let is_open = is_scout && window.contains(-left.value);
+        let is_open = is_scout && window.contains(-exited.value);
         let is_uncertain = self.parameters.uncertainty.on
             && parent.expected == NodeType::Pv
-            && self.must_be_certain(left.confidence, -left.value, window);
+            && self.must_be_certain(exited.confidence, -exited.value, window);
         if is_open || is_uncertain {
             self.search_again(&child, &arrival, window, is_uncertain)
         } else {
-            Ok(left)
+            Ok(exited)
         }
     }
 
@@ -211,7 +178,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         window: Window,
         is_uncertain: bool,
-    ) -> Result<Left, Stop> {
+    ) -> Result<Exited, Stop> {
         // In a null window the same search would find the same again, unless nothing is skipped.
         let again = Arrival {
             kind: VisitKind::ReSearch,
@@ -233,7 +200,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         forced: bool,
         arrival: &mut Arrival,
     ) {
-        self.step_to(position, mv, arrival.ply);
+        self.remember_move(position, mv, arrival.ply);
         let (extension, cause) = if forced {
             (self.cap(Depth::PLY, arrival.ply, arrival.depth), Some(ExtensionCause::Singular))
         } else {
@@ -244,11 +211,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// Remembers what later moves need to know of a move.
-    pub(super) fn step_to(&mut self, position: &G::Position, mv: G::Move, ply: u16) {
-        if self.remembers_steps {
+    pub(super) fn remember_move(&mut self, position: &G::Position, mv: G::Move, ply: u16) {
+        if self.remembers_path_moves {
             let slot = Some(self.game.history_slot(position, mv));
             let captures = self.game.noisy_rank(position, mv).is_some();
-            self.steps[usize::from(ply)] = Step { slot, captures };
+            self.path_moves[usize::from(ply)] = PathMove { slot, captures };
         }
     }
 }

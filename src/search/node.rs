@@ -1,76 +1,15 @@
 //! The node: one visit of one position. It reads like a table of contents of the techniques.
 
-use super::confidence::Confidence;
-use super::depth::Depth;
-use super::driver::{Search, Stop};
+use super::arrival::Arrival;
+use super::finding::Finding;
 use super::moves::Searched;
-use super::node_type::NodeType;
-use super::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, Observer, VisitKind};
-use super::ordering::RankSource;
+use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer};
 use super::parameters::MAX_PLY;
+use super::state::{Search, Stop};
 use super::table::{self, Entry, ProbeOutcome, Use};
-use super::window::{Bound, Window};
+use super::window::Window;
 use crate::game::{Evaluate, MoveCode, Outcome};
 use crate::value::Value;
-
-/// How a visit comes about.
-#[derive(Clone, Copy)]
-pub(super) struct Arrival {
-    pub(super) kind: VisitKind,
-    pub(super) expected: NodeType,
-    pub(super) mv: MoveCode,
-    pub(super) ply: u16,
-    pub(super) depth: Depth,
-    pub(super) rank: Option<RankSource>,
-    pub(super) extension: Option<ExtensionCause>,
-    /// It lies inside a pre-search.
-    pub(super) pre_search: bool,
-    /// The last move was a null move.
-    pub(super) after_null_move: bool,
-    /// No uncertainty cut-offs from here on down.
-    pub(super) all_moves: bool,
-    /// The window of the PV node above, if it searches this node again should the value lie inside.
-    pub(super) pv_window: Option<Window>,
-}
-
-impl Arrival {
-    /// The root, as an iteration's visit of it.
-    pub(super) fn at_root(kind: VisitKind, depth: Depth) -> Arrival {
-        Arrival {
-            kind,
-            expected: NodeType::Pv,
-            mv: MoveCode::NONE,
-            ply: 0,
-            depth,
-            rank: None,
-            extension: None,
-            pre_search: false,
-            after_null_move: false,
-            all_moves: false,
-            pv_window: None,
-        }
-    }
-
-    /// A child reached by a move, a ply deeper; what differs from that is for the caller to say.
-    pub(super) fn child(&self, mv: MoveCode) -> Arrival {
-        Arrival {
-            kind: VisitKind::Node,
-            expected: self.expected.expected_child(false),
-            mv,
-            ply: self.ply + 1,
-            depth: self.depth - Depth::PLY,
-            rank: None,
-            extension: None,
-            after_null_move: false,
-            pv_window: None,
-            ..*self
-        }
-    }
-
-    fn is_quiescence(&self) -> bool {
-        self.depth.is_horizon()
-    }
-}
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Visits a position. Here, and only here, visits begin and end, so that enter and leave are
@@ -80,7 +19,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Left, Stop> {
+    ) -> Result<Exited, Stop> {
         if self.visits >= self.visit_limit {
             return Err(Stop::VisitBudget);
         }
@@ -100,8 +39,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         });
         let result = self.node(position, key, arrival, window);
         match &result {
-            Ok(left) => self.observer.leave(left),
-            Err(_) => self.observer.leave(&Left::without_value(LeaveReason::Stopped)),
+            Ok(exited) => self.observer.exit(exited),
+            Err(_) => self.observer.exit(&Exited::without_value(ExitReason::Stopped)),
         }
         result
     }
@@ -116,14 +55,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         key: u64,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Left, Stop> {
+    ) -> Result<Exited, Stop> {
         let ply = arrival.ply;
         self.frames[usize::from(ply)].pv.clear();
         if let Some(reason) = self.drawn(position, key, ply) {
-            return Ok(Left::with_value(reason, Value::DRAW));
+            return Ok(Exited::with_value(reason, Value::DRAW));
         }
         if ply >= MAX_PLY {
-            return Ok(Left::with_value(LeaveReason::Evaluation, self.game.evaluate(position)));
+            return Ok(Exited::with_value(ExitReason::Evaluation, self.game.evaluate(position)));
         }
         if arrival.depth.is_horizon() {
             return if self.searches_quiescence() {
@@ -134,7 +73,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
 
         let (entry, open) = match self.probe(key, arrival, window) {
-            Probed::Answered(left) => return Ok(left),
+            Probed::Answered(exited) => return Ok(exited),
             Probed::Open { entry, window } => (entry, window),
         };
         // Asked here whether a technique is on at all, so that one that is off costs nothing more.
@@ -149,20 +88,20 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             open = window;
         }
         if self.parameters.null_move.on
-            && let Some(left) = self.null_move(position, key, arrival, open, entry.as_ref())?
+            && let Some(exited) = self.null_move(position, key, arrival, open, entry.as_ref())?
         {
-            return Ok(left);
+            return Ok(exited);
         }
         if self.parameters.prob_cut.on
-            && let Some(left) = self.prob_cut(position, arrival, open)?
+            && let Some(exited) = self.prob_cut(position, arrival, open)?
         {
-            return Ok(left);
+            return Ok(exited);
         }
         let best = match self.search_moves(position, arrival, entry.as_ref(), open)? {
             Searched::Best(best) => best,
-            Searched::Answered(left) => {
-                self.store(key, arrival, Finding::lower(&left));
-                return Ok(left);
+            Searched::Answered(exited) => {
+                self.store(key, arrival, Finding::lower(&exited));
+                return Ok(exited);
             }
             Searched::GameOver => return Ok(self.game_over(position, ply)),
         };
@@ -192,21 +131,21 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let (confidence, forced) = (best.confidence, best.extended);
         self.store(key, arrival, Finding { value, bound, best: code, confidence, forced });
         let reason = match (best.cut_off, best.skipped) {
-            (true, _) => LeaveReason::CutOff,
-            (false, 0) => LeaveReason::AllMoves,
-            (false, _) => LeaveReason::UncertaintyCutOff,
+            (true, _) => ExitReason::CutOff,
+            (false, 0) => ExitReason::AllMoves,
+            (false, _) => ExitReason::UncertaintyCutOff,
         };
-        Ok(Left { reason, value, best: code, searched: best.searched, confidence: best.confidence })
+        Ok(Exited { reason, value, best: code, searched: best.searched, confidence: best.confidence })
     }
 
     /// A draw that needs no search. Never at the root: a move is wanted there.
     #[inline]
-    pub(super) fn drawn(&self, position: &G::Position, key: u64, ply: u16) -> Option<LeaveReason> {
+    pub(super) fn drawn(&self, position: &G::Position, key: u64, ply: u16) -> Option<ExitReason> {
         if ply == 0 {
             return None;
         }
         if self.game.is_drawn(position) {
-            return Some(LeaveReason::RuleDraw);
+            return Some(ExitReason::RuleDraw);
         }
         if !self.parameters.repetition {
             return None;
@@ -218,7 +157,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let mut distance = 4;
         while distance <= back {
             if self.path[ply - distance] == key {
-                return Some(LeaveReason::Repetition);
+                return Some(ExitReason::Repetition);
             }
             distance += 2;
         }
@@ -226,23 +165,23 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// The position at the horizon, judged; the moves are generated only to see that there is one.
-    fn judged(&mut self, position: &G::Position, ply: u16) -> Left {
+    fn judged(&mut self, position: &G::Position, ply: u16) -> Exited {
         let moves = &mut self.frames[usize::from(ply)].moves;
         moves.clear();
         self.game.generate(position, moves);
         if moves.is_empty() {
             return self.game_over(position, ply);
         }
-        Left::with_value(LeaveReason::Evaluation, self.game.evaluate(position))
+        Exited::with_value(ExitReason::Evaluation, self.game.evaluate(position))
     }
 
-    pub(super) fn game_over(&self, position: &G::Position, ply: u16) -> Left {
+    pub(super) fn game_over(&self, position: &G::Position, ply: u16) -> Exited {
         let value = match self.game.outcome(position) {
             Outcome::Loss => Value::loss_in(ply),
             Outcome::Draw => Value::DRAW,
             Outcome::Score(value) => value,
         };
-        Left::with_value(LeaveReason::GameOver, value)
+        Exited::with_value(ExitReason::GameOver, value)
     }
 
     fn probe(&mut self, key: u64, arrival: &Arrival, window: Window) -> Probed<O::Tag> {
@@ -263,7 +202,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         match usage {
             Use::Answer(value) => {
                 let best = entry.map_or(MoveCode::NONE, |entry| entry.best);
-                Probed::Answered(Left { best, ..Left::with_value(LeaveReason::TableAnswer, value) })
+                Probed::Answered(Exited { best, ..Exited::with_value(ExitReason::TableAnswer, value) })
             }
             Use::Narrow(window) => Probed::Open { entry, window },
             Use::MoveOnly => Probed::Open { entry, window },
@@ -290,24 +229,6 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 }
 
 enum Probed<Tag> {
-    Answered(Left),
+    Answered(Exited),
     Open { entry: Option<Entry<Tag>>, window: Window },
-}
-
-/// What a node has found out, for the table.
-pub(super) struct Finding {
-    pub(super) value: Value,
-    pub(super) bound: Bound,
-    pub(super) best: MoveCode,
-    pub(super) confidence: Confidence,
-    /// The best move is forced.
-    pub(super) forced: bool,
-}
-
-impl Finding {
-    /// A node that failed high.
-    pub(super) fn lower(left: &Left) -> Finding {
-        let Left { value, best, confidence, .. } = *left;
-        Finding { value, bound: Bound::Lower, best, confidence, forced: false }
-    }
 }

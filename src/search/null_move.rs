@@ -2,12 +2,13 @@
 //! (lecture 8, after Beal and Donninger). The pass is searched to a reduced depth; never twice in a
 //! row, never in check. Zugzwang is where it goes wrong, because there passing would be best.
 
+use super::arrival::Arrival;
 use super::depth::Depth;
-use super::driver::{Search, Stop};
-use super::node::{Arrival, Finding};
+use super::finding::Finding;
 use super::node_type::NodeType;
-use super::observe::{LeaveReason, Left, Observer, VisitKind};
+use super::observe::{ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{NullMoveParameters, plies};
+use super::state::{Search, Stop};
 use super::table::Entry;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
@@ -15,7 +16,7 @@ use crate::value::Value;
 
 /// What decides whether passing is tried.
 #[derive(Clone, Copy, Debug)]
-pub struct Situation {
+pub struct NullMoveConditions {
     /// The node's expected type.
     pub expected: NodeType,
     /// The depth to search the node to.
@@ -32,14 +33,14 @@ pub struct Situation {
 
 /// Whether passing is tried: only a node that is expected to be cut off has use for it.
 #[must_use]
-pub fn is_tried(parameters: NullMoveParameters, situation: &Situation) -> bool {
-    situation.expected == NodeType::Cut
-        && situation.depth > Depth::PLY
-        && situation.beta.decided().is_none()
-        && situation.beta < Value::INFINITY
-        && !situation.after_null_move
-        && !situation.in_check
-        && !(parameters.zugzwang_guard && situation.zugzwang_prone)
+pub fn is_tried(parameters: NullMoveParameters, conditions: &NullMoveConditions) -> bool {
+    conditions.expected == NodeType::Cut
+        && conditions.depth > Depth::PLY
+        && conditions.beta.decided().is_none()
+        && conditions.beta < Value::INFINITY
+        && !conditions.after_null_move
+        && !conditions.in_check
+        && !(parameters.zugzwang_guard && conditions.zugzwang_prone)
 }
 
 /// The depth to which the position after the pass is searched: `depth - 1 - R`.
@@ -59,12 +60,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         window: Window,
         entry: Option<&Entry<O::Tag>>,
-    ) -> Result<Option<Left>, Stop> {
+    ) -> Result<Option<Exited>, Stop> {
         let Some(parameters) = self.parameters.null_move.get() else { return Ok(None) };
         if arrival.expected != NodeType::Cut || arrival.after_null_move {
             return Ok(None);
         }
-        let situation = Situation {
+        let conditions = NullMoveConditions {
             expected: arrival.expected,
             depth: arrival.depth,
             beta: window.beta,
@@ -72,7 +73,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             in_check: self.game.in_check(position),
             zugzwang_prone: self.game.is_zugzwang_prone(position),
         };
-        if !is_tried(parameters, &situation) {
+        if !is_tried(parameters, &conditions) {
             return Ok(None);
         }
         let Some(passed) = self.game.pass(position) else { return Ok(None) };
@@ -83,17 +84,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             after_null_move: true,
             ..arrival.child(MoveCode::NONE)
         };
-        self.steps[usize::from(pass.ply)] = super::driver::Step::default();
-        let left = self.visit(&passed, &pass, -Window::null_below(window.beta))?;
-        if -left.value < window.beta {
+        self.path_moves[usize::from(pass.ply)] = super::state::PathMove::default();
+        let exited = self.visit(&passed, &pass, -Window::null_below(window.beta))?;
+        if -exited.value < window.beta {
             return Ok(None);
         }
         // A win that the opponent gave away by passing twice is no win: only beta is shown.
-        let value = if (-left.value).decided().is_some() { window.beta } else { -left.value };
-        let confidence = left.confidence;
-        let answer = Left { confidence, ..Left::with_value(LeaveReason::NullMoveCutOff, value) };
+        let value = if (-exited.value).decided().is_some() { window.beta } else { -exited.value };
+        let confidence = exited.confidence;
+        let answer = Exited { confidence, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
         let known = entry.map_or(MoveCode::NONE, |entry| entry.best);
-        self.store(key, arrival, Finding::lower(&Left { best: known, ..answer }));
+        self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }));
         Ok(Some(answer))
     }
 }
@@ -104,8 +105,8 @@ mod tests {
 
     const PARAMETERS: NullMoveParameters = NullMoveParameters { reduction: 2, zugzwang_guard: true };
 
-    fn situation() -> Situation {
-        Situation {
+    fn conditions() -> NullMoveConditions {
+        NullMoveConditions {
             expected: NodeType::Cut,
             depth: Depth::plies(4),
             beta: Value::judgement(10),
@@ -117,14 +118,14 @@ mod tests {
 
     #[test]
     fn never_twice_never_in_check_never_in_zugzwang() {
-        assert!(is_tried(PARAMETERS, &situation()));
-        assert!(!is_tried(PARAMETERS, &Situation { after_null_move: true, ..situation() }));
-        assert!(!is_tried(PARAMETERS, &Situation { in_check: true, ..situation() }));
-        let zugzwang = Situation { zugzwang_prone: true, ..situation() };
+        assert!(is_tried(PARAMETERS, &conditions()));
+        assert!(!is_tried(PARAMETERS, &NullMoveConditions { after_null_move: true, ..conditions() }));
+        assert!(!is_tried(PARAMETERS, &NullMoveConditions { in_check: true, ..conditions() }));
+        let zugzwang = NullMoveConditions { zugzwang_prone: true, ..conditions() };
         assert!(!is_tried(PARAMETERS, &zugzwang));
         assert!(is_tried(NullMoveParameters { zugzwang_guard: false, ..PARAMETERS }, &zugzwang));
-        assert!(!is_tried(PARAMETERS, &Situation { expected: NodeType::All, ..situation() }));
-        assert!(!is_tried(PARAMETERS, &Situation { beta: Value::INFINITY, ..situation() }));
+        assert!(!is_tried(PARAMETERS, &NullMoveConditions { expected: NodeType::All, ..conditions() }));
+        assert!(!is_tried(PARAMETERS, &NullMoveConditions { beta: Value::INFINITY, ..conditions() }));
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl VisitKind {
 
 /// Why a visit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LeaveReason {
+pub enum ExitReason {
     /// Its moves were all searched.
     AllMoves,
     /// A move refuted it: beta was reached.
@@ -112,64 +112,64 @@ pub enum LeaveReason {
     UncertaintyCutOff,
 }
 
-impl LeaveReason {
+impl ExitReason {
     /// All reasons, in the order of their codes.
-    pub const ALL: [LeaveReason; 14] = [
-        LeaveReason::AllMoves,
-        LeaveReason::CutOff,
-        LeaveReason::TableAnswer,
-        LeaveReason::Evaluation,
-        LeaveReason::StandPat,
-        LeaveReason::GameOver,
-        LeaveReason::RuleDraw,
-        LeaveReason::Repetition,
-        LeaveReason::Stopped,
-        LeaveReason::Unrecorded,
-        LeaveReason::EnhancedCutOff,
-        LeaveReason::NullMoveCutOff,
-        LeaveReason::ProbCut,
-        LeaveReason::UncertaintyCutOff,
+    pub const ALL: [ExitReason; 14] = [
+        ExitReason::AllMoves,
+        ExitReason::CutOff,
+        ExitReason::TableAnswer,
+        ExitReason::Evaluation,
+        ExitReason::StandPat,
+        ExitReason::GameOver,
+        ExitReason::RuleDraw,
+        ExitReason::Repetition,
+        ExitReason::Stopped,
+        ExitReason::Unrecorded,
+        ExitReason::EnhancedCutOff,
+        ExitReason::NullMoveCutOff,
+        ExitReason::ProbCut,
+        ExitReason::UncertaintyCutOff,
     ];
 
     /// A stable name for files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            LeaveReason::AllMoves => "all-moves",
-            LeaveReason::CutOff => "cut-off",
-            LeaveReason::TableAnswer => "table-answer",
-            LeaveReason::Evaluation => "evaluation",
-            LeaveReason::StandPat => "stand-pat",
-            LeaveReason::GameOver => "game-over",
-            LeaveReason::RuleDraw => "rule-draw",
-            LeaveReason::Repetition => "repetition",
-            LeaveReason::Stopped => "stopped",
-            LeaveReason::Unrecorded => "unrecorded",
-            LeaveReason::EnhancedCutOff => "enhanced-cut-off",
-            LeaveReason::NullMoveCutOff => "null-move-cut-off",
-            LeaveReason::ProbCut => "prob-cut",
-            LeaveReason::UncertaintyCutOff => "uncertainty-cut-off",
+            ExitReason::AllMoves => "all-moves",
+            ExitReason::CutOff => "cut-off",
+            ExitReason::TableAnswer => "table-answer",
+            ExitReason::Evaluation => "evaluation",
+            ExitReason::StandPat => "stand-pat",
+            ExitReason::GameOver => "game-over",
+            ExitReason::RuleDraw => "rule-draw",
+            ExitReason::Repetition => "repetition",
+            ExitReason::Stopped => "stopped",
+            ExitReason::Unrecorded => "unrecorded",
+            ExitReason::EnhancedCutOff => "enhanced-cut-off",
+            ExitReason::NullMoveCutOff => "null-move-cut-off",
+            ExitReason::ProbCut => "prob-cut",
+            ExitReason::UncertaintyCutOff => "uncertainty-cut-off",
         }
     }
 
-    /// The reason in words, to follow "left because".
+    /// The reason in words, to follow "exited because".
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
-            LeaveReason::AllMoves => "all its moves were searched",
-            LeaveReason::CutOff => "a move reached beta: cut off",
-            LeaveReason::TableAnswer => "the table answered it",
-            LeaveReason::Evaluation => "the depth ran out: judged",
-            LeaveReason::StandPat => "standing pat reached beta",
-            LeaveReason::GameOver => "the game is over here",
-            LeaveReason::RuleDraw => "a draw by rule",
-            LeaveReason::Repetition => "a draw by repetition",
-            LeaveReason::Stopped => "the search was stopped",
-            LeaveReason::Unrecorded => "the recording ended",
-            LeaveReason::EnhancedCutOff => "the table's entry of a child reached beta (ETC)",
-            LeaveReason::NullMoveCutOff => "even after passing it reached beta: null-move cut-off",
-            LeaveReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
-            LeaveReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
+            ExitReason::AllMoves => "all its moves were searched",
+            ExitReason::CutOff => "a move reached beta: cut off",
+            ExitReason::TableAnswer => "the table answered it",
+            ExitReason::Evaluation => "the depth ran out: judged",
+            ExitReason::StandPat => "standing pat reached beta",
+            ExitReason::GameOver => "the game is over here",
+            ExitReason::RuleDraw => "a draw by rule",
+            ExitReason::Repetition => "a draw by repetition",
+            ExitReason::Stopped => "the search was stopped",
+            ExitReason::Unrecorded => "the recording ended",
+            ExitReason::EnhancedCutOff => "the table's entry of a child reached beta (ETC)",
+            ExitReason::NullMoveCutOff => "even after passing it reached beta: null-move cut-off",
+            ExitReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
+            ExitReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
         }
     }
 
@@ -177,26 +177,26 @@ impl LeaveReason {
     #[must_use]
     pub fn fate(self) -> &'static str {
         match self {
-            LeaveReason::AllMoves => "all searched",
-            LeaveReason::CutOff => "cut off",
-            LeaveReason::TableAnswer => "table answer",
-            LeaveReason::Evaluation => "judged",
-            LeaveReason::StandPat => "stood pat",
-            LeaveReason::GameOver => "game over",
-            LeaveReason::RuleDraw | LeaveReason::Repetition => "draw",
-            LeaveReason::Stopped => "stopped",
-            LeaveReason::Unrecorded => "not recorded",
-            LeaveReason::EnhancedCutOff => "ETC",
-            LeaveReason::NullMoveCutOff => "null move",
-            LeaveReason::ProbCut => "ProbCut",
-            LeaveReason::UncertaintyCutOff => "uncertain cut",
+            ExitReason::AllMoves => "all searched",
+            ExitReason::CutOff => "cut off",
+            ExitReason::TableAnswer => "table answer",
+            ExitReason::Evaluation => "judged",
+            ExitReason::StandPat => "stood pat",
+            ExitReason::GameOver => "game over",
+            ExitReason::RuleDraw | ExitReason::Repetition => "draw",
+            ExitReason::Stopped => "stopped",
+            ExitReason::Unrecorded => "not recorded",
+            ExitReason::EnhancedCutOff => "ETC",
+            ExitReason::NullMoveCutOff => "null move",
+            ExitReason::ProbCut => "ProbCut",
+            ExitReason::UncertaintyCutOff => "uncertain cut",
         }
     }
 
     /// Whether the visit ended with a value of its own.
     #[must_use]
     pub fn has_value(self) -> bool {
-        !matches!(self, LeaveReason::Stopped | LeaveReason::Unrecorded)
+        !matches!(self, ExitReason::Stopped | ExitReason::Unrecorded)
     }
 }
 
@@ -276,11 +276,11 @@ impl<Tag> FoundEntry<Tag> {
     }
 }
 
-/// A visit as it is left.
+/// A visit as it is exited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct Exited {
     /// Why.
-    pub reason: LeaveReason,
+    pub reason: ExitReason,
     /// The value for the side to move; without meaning where the reason has none.
     pub value: Value,
     /// The best or refuting move.
@@ -291,17 +291,17 @@ pub struct Left {
     pub confidence: Confidence,
 }
 
-impl Left {
-    /// Left with a value and no move.
+impl Exited {
+    /// Exited with a value and no move.
     #[must_use]
-    pub fn with_value(reason: LeaveReason, value: Value) -> Left {
-        Left { reason, value, best: MoveCode::NONE, searched: 0, confidence: Confidence::CERTAIN }
+    pub fn with_value(reason: ExitReason, value: Value) -> Exited {
+        Exited { reason, value, best: MoveCode::NONE, searched: 0, confidence: Confidence::CERTAIN }
     }
 
-    /// Left without a value.
+    /// Exited without a value.
     #[must_use]
-    pub fn without_value(reason: LeaveReason) -> Left {
-        Left::with_value(reason, Value::DRAW)
+    pub fn without_value(reason: ExitReason) -> Exited {
+        Exited::with_value(reason, Value::DRAW)
     }
 }
 
@@ -344,7 +344,7 @@ pub trait Observer {
 
     /// The open visit that was entered last ends.
     #[inline(always)]
-    fn leave(&mut self, _visit: &Left) {}
+    fn exit(&mut self, _visit: &Exited) {}
 }
 
 /// Nobody watches.
@@ -401,8 +401,8 @@ impl<O: Observer> Observer for &mut O {
     }
 
     #[inline(always)]
-    fn leave(&mut self, visit: &Left) {
-        (**self).leave(visit);
+    fn exit(&mut self, visit: &Exited) {
+        (**self).exit(visit);
     }
 }
 
@@ -458,8 +458,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 
     #[inline(always)]
-    fn leave(&mut self, visit: &Left) {
-        self.0.leave(visit);
-        self.1.leave(visit);
+    fn exit(&mut self, visit: &Exited) {
+        self.0.exit(visit);
+        self.1.exit(visit);
     }
 }

@@ -200,7 +200,7 @@ impl Ordering {
         }
         if self.parameters.history {
             let slot = game.history_slot(position, mv);
-            self.history[slot] += increment(self.parameters.history_increment, depth);
+            self.history[slot] += history_gain(self.parameters.history_increment, depth);
             if self.history[slot] >= HISTORY_LIMIT {
                 self.history.iter_mut().for_each(|count| *count /= 2);
             }
@@ -210,7 +210,7 @@ impl Ordering {
 
 /// By how much a history count grows at a depth.
 #[must_use]
-pub fn increment(parameter: HistoryIncrement, depth: Depth) -> u32 {
+pub fn history_gain(parameter: HistoryIncrement, depth: Depth) -> u32 {
     let plies = depth.whole_plies().clamp(0, 24) as u32;
     match parameter {
         HistoryIncrement::Exponential => 1 << plies,
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn history_counts_grow_with_the_depth() {
-        let grown = |parameter, plies| increment(parameter, Depth::plies(plies));
+        let grown = |parameter, plies| history_gain(parameter, Depth::plies(plies));
         assert_eq!(grown(HistoryIncrement::Exponential, 5), 32);
         assert_eq!(grown(HistoryIncrement::Quadratic, 5), 25);
         assert_eq!(grown(HistoryIncrement::Exponential, 0), 1);

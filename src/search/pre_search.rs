@@ -5,11 +5,11 @@
 //! It is a gamble on a later visit: the trace keeps every decision, and
 //! [`crate::insight::pre_search_ledger`] settles them.
 
+use super::arrival::Arrival;
 use super::depth::Depth;
-use super::driver::Search;
-use super::node::Arrival;
 use super::observe::Observer;
 use super::parameters::{PreSearchParameters, plies};
+use super::state::Search;
 use super::table::Entry;
 use crate::game::Evaluate;
 

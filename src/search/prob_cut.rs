@@ -5,12 +5,12 @@
 //! pair of depths. Models are fitted from real searches by `plyscope lab probcut-fit`, and belong to a
 //! game's evaluation, so the game carries them.
 
+use super::arrival::Arrival;
 use super::confidence::Confidence;
-use super::driver::{Search, Stop};
-use super::node::Arrival;
 use super::node_type::NodeType;
-use super::observe::{LeaveReason, Left, Observer, VisitKind};
+use super::observe::{ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{ProbCutParameters, plies};
+use super::state::{Search, Stop};
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
@@ -87,7 +87,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Option<Left>, Stop> {
+    ) -> Result<Option<Exited>, Stop> {
         let Some(ProbCutParameters { threshold }) = self.parameters.prob_cut.get() else { return Ok(None) };
         if arrival.expected == NodeType::Pv || !window.is_null() || arrival.kind == VisitKind::ProbCut {
             return Ok(None);
@@ -111,11 +111,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let Some(bound) = bound else { continue };
             let asked = if high { Window::null_below(bound) } else { Window::null_above(bound) };
             let expected = if high { NodeType::Cut } else { NodeType::All };
-            let left = self.visit(position, &Arrival { expected, ..shallow }, asked)?;
-            let cuts = if high { left.value >= bound } else { left.value <= bound };
-            if cuts && left.confidence == Confidence::CERTAIN {
+            let exited = self.visit(position, &Arrival { expected, ..shallow }, asked)?;
+            let cuts = if high { exited.value >= bound } else { exited.value <= bound };
+            if cuts && exited.confidence == Confidence::CERTAIN {
                 let value = if high { window.beta } else { window.alpha };
-                return Ok(Some(Left { best: left.best, ..Left::with_value(LeaveReason::ProbCut, value) }));
+                return Ok(Some(Exited {
+                    best: exited.best,
+                    ..Exited::with_value(ExitReason::ProbCut, value)
+                }));
             }
         }
         Ok(None)

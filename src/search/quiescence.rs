@@ -4,12 +4,12 @@
 //! searched. Quiet checks are looked at in the first ply only, where that option is on. The table is
 //! not asked. Stalemate is seen only where no noisy move was asked for.
 
+use super::arrival::Arrival;
+use super::best::Best;
 use super::depth::Depth;
-use super::driver::{Search, Stop};
-use super::moves::Best;
-use super::node::Arrival;
-use super::observe::{LeaveReason, Left, Observer};
+use super::observe::{ExitReason, Exited, Observer};
 use super::ordering::Place;
+use super::state::{Search, Stop};
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
@@ -20,11 +20,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-    ) -> Result<Left, Stop> {
+    ) -> Result<Exited, Stop> {
         let in_check = self.game.in_check(position);
         let stand_pat = if in_check { Value::NEGATIVE_INFINITY } else { self.game.evaluate(position) };
         if self.parameters.base.prunes() && stand_pat >= window.beta {
-            return Ok(Left::with_value(LeaveReason::StandPat, stand_pat));
+            return Ok(Exited::with_value(ExitReason::StandPat, stand_pat));
         }
         let ply = usize::from(arrival.ply);
         let mut frame = std::mem::take(&mut self.frames[ply]);
@@ -51,11 +51,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return Ok(self.game_over(position, arrival.ply));
         }
         let reason = match (best.cut_off, best.searched) {
-            (true, _) => LeaveReason::CutOff,
-            (false, 0) => LeaveReason::Evaluation,
-            (false, _) => LeaveReason::AllMoves,
+            (true, _) => ExitReason::CutOff,
+            (false, 0) => ExitReason::Evaluation,
+            (false, _) => ExitReason::AllMoves,
         };
-        Ok(Left {
+        Ok(Exited {
             reason,
             value: best.value,
             best: best.mv.map_or(MoveCode::NONE, |mv| self.game.code(mv)),

@@ -1,10 +1,10 @@
 //! Selective extensions: forcing moves are searched deeper, by fractions of a ply.
 
+use super::arrival::Arrival;
 use super::depth::Depth;
-use super::driver::{Search, Step};
-use super::node::Arrival;
 use super::observe::{ExtensionCause, Observer};
 use super::parameters::ExtensionParameters;
+use super::state::{PathMove, Search};
 use crate::game::Evaluate;
 
 /// What is forcing about a move.
@@ -21,7 +21,7 @@ pub struct Signs {
 /// By how much a move is searched deeper: its signs' increments together, at most a ply; and the
 /// sign that gives most of it.
 #[must_use]
-pub fn increment(parameters: &ExtensionParameters, signs: Signs) -> (Depth, Option<ExtensionCause>) {
+pub fn combined_extension(parameters: &ExtensionParameters, signs: Signs) -> (Depth, Option<ExtensionCause>) {
     let parts = [
         (signs.gives_check, parameters.check_evasion, ExtensionCause::CheckEvasion),
         (signs.recaptures, parameters.recapture, ExtensionCause::Recapture),
@@ -63,7 +63,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if !parameters.any() {
             return (Depth::default(), None);
         }
-        let Step { captures, .. } = self.steps[usize::from(parent.ply)];
+        let PathMove { captures, .. } = self.path_moves[usize::from(parent.ply)];
         let signs = Signs {
             gives_check: parameters.check_evasion > 0 && self.game.in_check(child),
             recaptures: parameters.recapture > 0
@@ -72,7 +72,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             threatens_promotion: parameters.promotion_threat > 0
                 && self.game.threatens_promotion(position, mv),
         };
-        let (extension, cause) = increment(parameters, signs);
+        let (extension, cause) = combined_extension(parameters, signs);
         let capped = self.cap(extension, parent.ply + 1, parent.depth - Depth::PLY);
         (capped, cause.filter(|_| capped > Depth::default()))
     }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn increments_add_up_to_at_most_a_ply() {
-        let depth = |signs| increment(&PARAMETERS, signs);
+        let depth = |signs| combined_extension(&PARAMETERS, signs);
         assert_eq!(depth(Signs::default()), (Depth::default(), None));
         assert_eq!(
             depth(Signs { recaptures: true, ..Signs::default() }),
@@ -108,7 +108,7 @@ mod tests {
         );
         let off = ExtensionParameters { check_evasion: 0, ..PARAMETERS };
         assert_eq!(
-            increment(&off, Signs { gives_check: true, ..Signs::default() }),
+            combined_extension(&off, Signs { gives_check: true, ..Signs::default() }),
             (Depth::default(), None)
         );
     }

@@ -5,14 +5,14 @@
 //! (v - margin, v - margin + 1). If one fails high, nothing happens; if all fail low, the best move
 //! is forced. The table remembers it.
 
+use super::arrival::Arrival;
+use super::best::Best;
 use super::depth::Depth;
-use super::driver::{Frame, Search, Stop};
-use super::moves::Best;
-use super::node::Arrival;
 use super::node_type::NodeType;
 use super::observe::{ExtensionCause, Observer, VisitKind};
 use super::ordering::RankedMove;
 use super::parameters::{SingularParameters, plies};
+use super::state::{Frame, Search, Stop};
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
@@ -89,7 +89,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         test: Window,
     ) -> Result<bool, Stop> {
         let child = self.game.play(position, ranked.mv);
-        self.step_to(position, ranked.mv, parent.ply + 1);
+        self.remember_move(position, ranked.mv, parent.ply + 1);
         let arrival = Arrival {
             kind: VisitKind::Singular,
             expected: NodeType::Cut,
@@ -97,8 +97,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             rank: Some(ranked.source),
             ..parent.child(ranked.code)
         };
-        let left = self.visit(&child, &arrival, -test)?;
-        Ok(-left.value >= test.beta || left.confidence.is_uncertain())
+        let exited = self.visit(&child, &arrival, -test)?;
+        Ok(-exited.value >= test.beta || exited.confidence.is_uncertain())
     }
 
     #[expect(clippy::too_many_arguments, reason = "a node's whole state meets its forced move here")]
@@ -113,7 +113,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         depth: Depth,
     ) -> Result<(), Stop> {
         let child = self.game.play(position, forced.mv);
-        self.step_to(position, forced.mv, parent.ply + 1);
+        self.remember_move(position, forced.mv, parent.ply + 1);
         let arrival = Arrival {
             kind: VisitKind::ReSearch,
             expected: if window.is_null() { parent.expected.expected_child(true) } else { NodeType::Pv },
@@ -122,11 +122,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             extension: Some(ExtensionCause::Singular),
             ..parent.child(forced.code)
         };
-        let left = self.visit(&child, &arrival, -window)?;
+        let exited = self.visit(&child, &arrival, -window)?;
         best.extended = true;
-        best.confidence = best.confidence.and(left.confidence);
+        best.confidence = best.confidence.and(exited.confidence);
         // The alternatives are known to be worth no more than the second best value.
-        best.value = (-left.value).max(best.second);
+        best.value = (-exited.value).max(best.second);
         best.cut_off = best.value >= window.beta;
         if best.value > window.alpha {
             frame.pv.clear();

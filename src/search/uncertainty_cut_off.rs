@@ -3,13 +3,13 @@
 //! skipped and its value is *uncertain*: a bookmark that travels with the value and is forgotten
 //! where another move cuts off.
 
+use super::arrival::Arrival;
+use super::best::Best;
 use super::confidence::Confidence;
-use super::driver::Search;
-use super::moves::Best;
-use super::node::Arrival;
 use super::node_type::NodeType;
 use super::observe::Observer;
 use super::parameters::{UncertaintyParameters, UncertaintyScope};
+use super::state::Search;
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 /// What decides whether a node's next move is skipped.
 #[derive(Clone, Copy, Debug)]
-pub struct Situation {
+pub struct CutOffConditions {
     /// The node's expected type.
     pub expected: NodeType,
     /// Its window now.
@@ -36,8 +36,8 @@ pub struct Situation {
 /// Whether the next quiet move, and with it all that follow, is skipped. Captures never are: the
 /// caller asks about quiet moves only.
 #[must_use]
-pub fn cuts_off(parameters: UncertaintyParameters, situation: &Situation) -> bool {
-    let Situation { expected, window, best, searched, moves, pv_window } = *situation;
+pub fn cuts_off(parameters: UncertaintyParameters, conditions: &CutOffConditions) -> bool {
+    let CutOffConditions { expected, window, best, searched, moves, pv_window } = *conditions;
     // Figure 5 compares the number of the move about to be searched with the limit.
     let is_past_the_limit = (searched + 1) * 100 > moves * usize::from(parameters.cut_ratio);
     window.is_null()
@@ -105,8 +105,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let parameters = UncertaintyParameters { cut_ratio: self.cut_ratio, ..parameters };
         let pv_window = arrival.pv_window;
         let (expected, best) = (arrival.expected, best.value);
-        let situation = Situation { expected, window, best, searched, moves, pv_window };
-        cuts_off(parameters, &situation) && self.game.noisy_rank(position, mv).is_none()
+        let conditions = CutOffConditions { expected, window, best, searched, moves, pv_window };
+        cuts_off(parameters, &conditions) && self.game.noisy_rank(position, mv).is_none()
     }
 
     /// How likely the value of a node is right that skipped moves, see [`confidence`].
@@ -147,8 +147,8 @@ mod tests {
     }
 
     /// A CUT node below a PV node with the window (0, 100), half of its moves searched.
-    fn situation() -> Situation {
-        Situation {
+    fn conditions() -> CutOffConditions {
+        CutOffConditions {
             expected: NodeType::Cut,
             window: Window::new(value(-1), value(0)),
             best: value(-40),
@@ -160,32 +160,33 @@ mod tests {
 
     #[test]
     fn children_of_pv_nodes_are_cut_where_a_re_search_is_sure() {
-        let cuts = |situation: &Situation| cuts_off(parameters(UncertaintyScope::ChildrenOfPv), situation);
-        assert!(cuts(&situation()));
-        assert!(!cuts(&Situation { searched: 4, ..situation() }));
-        assert!(!cuts(&Situation { expected: NodeType::All, ..situation() }));
-        assert!(!cuts(&Situation { pv_window: None, ..situation() }));
+        let cuts =
+            |conditions: &CutOffConditions| cuts_off(parameters(UncertaintyScope::ChildrenOfPv), conditions);
+        assert!(cuts(&conditions()));
+        assert!(!cuts(&CutOffConditions { searched: 4, ..conditions() }));
+        assert!(!cuts(&CutOffConditions { expected: NodeType::All, ..conditions() }));
+        assert!(!cuts(&CutOffConditions { pv_window: None, ..conditions() }));
         // 100 or more at the parent would cut it off, and nobody would search again.
-        assert!(!cuts(&Situation { best: value(-100), ..situation() }));
+        assert!(!cuts(&CutOffConditions { best: value(-100), ..conditions() }));
     }
 
     #[test]
     fn bolder_scopes_cut_in_more_places() {
-        let cuts = |scope, situation: &Situation| cuts_off(parameters(scope), situation);
-        let inside = Situation { pv_window: None, ..situation() };
-        let all = Situation { expected: NodeType::All, ..inside };
+        let cuts = |scope, conditions: &CutOffConditions| cuts_off(parameters(scope), conditions);
+        let inside = CutOffConditions { pv_window: None, ..conditions() };
+        let all = CutOffConditions { expected: NodeType::All, ..inside };
         assert!(cuts(UncertaintyScope::CutNodes, &inside) && !cuts(UncertaintyScope::CutNodes, &all));
         assert!(cuts(UncertaintyScope::CutAndAllNodes, &all));
-        let open = Situation { window: Window::FULL, ..all };
+        let open = CutOffConditions { window: Window::FULL, ..all };
         assert!(!cuts(UncertaintyScope::CutAndAllNodes, &open), "only in null-window searches");
-        let pv = Situation { expected: NodeType::Pv, ..inside };
+        let pv = CutOffConditions { expected: NodeType::Pv, ..inside };
         assert!(!cuts(UncertaintyScope::ByConfidence, &pv));
     }
 
     #[test]
     fn ten_per_cent_of_thirty_moves_are_three() {
         let eager = UncertaintyParameters { cut_ratio: 10, ..parameters(UncertaintyScope::CutNodes) };
-        let after = |searched| cuts_off(eager, &Situation { searched, moves: 30, ..situation() });
+        let after = |searched| cuts_off(eager, &CutOffConditions { searched, moves: 30, ..conditions() });
         assert!(!after(2) && after(3));
     }
 

@@ -6,7 +6,7 @@ use super::meta::Meta;
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -90,7 +90,7 @@ pub struct VisitRow {
     /// How its probe of the table ended.
     pub outcome: Option<ProbeOutcome>,
     /// How it ended; nothing while it is open.
-    pub reason: Option<LeaveReason>,
+    pub reason: Option<ExitReason>,
     /// Its value for the side to move, when it ended with one.
     pub value: Option<Value>,
     /// Its best or refuting move.
@@ -205,10 +205,10 @@ impl Trace {
                 let visit = self.innermost().ok_or("skipped moves outside any visit")?;
                 self.skipped.push((visit, row));
             }
-            Event::Leave(left) => self.leave(&left)?,
+            Event::Leave(exited) => self.exit(&exited)?,
             Event::RecordingEnded => {
                 self.truncated = true;
-                self.close(LeaveReason::Unrecorded);
+                self.close(ExitReason::Unrecorded);
             }
         }
         Ok(())
@@ -265,27 +265,27 @@ impl Trace {
     }
 
     #[inline]
-    fn leave(&mut self, left: &Left) -> Result<(), &'static str> {
+    fn exit(&mut self, exited: &Exited) -> Result<(), &'static str> {
         let id = self.open.pop().ok_or("a leave without its enter")?;
         *self.end.at(id) = self.len;
-        self.meta.at(id).left(left);
-        *self.result.at(id) = [left.value.get() as u16, left.best.0];
-        if left.confidence.is_uncertain() && left.confidence != Confidence::NONE {
-            self.confidences.push((id, left.confidence));
+        self.meta.at(id).exited(exited);
+        *self.result.at(id) = [exited.value.get() as u16, exited.best.0];
+        if exited.confidence.is_uncertain() && exited.confidence != Confidence::NONE {
+            self.confidences.push((id, exited.confidence));
         }
         Ok(())
     }
 
-    fn close(&mut self, reason: LeaveReason) {
+    fn close(&mut self, reason: ExitReason) {
         while !self.open.is_empty() {
             // Cannot fail: there is an open visit.
-            let _ = self.leave(&Left::without_value(reason));
+            let _ = self.exit(&Exited::without_value(reason));
         }
     }
 
     /// Closes what is open, because no more of the log will come. Without effect on a whole log.
     pub fn finish(&mut self) {
-        self.close(LeaveReason::Stopped);
+        self.close(ExitReason::Stopped);
     }
 
     /// How many visits were recorded, brackets included.

@@ -1,7 +1,7 @@
 //! Who belongs to whom: children, paths, and which visit of a move is the one that counts.
 
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, VisitKind};
 
 impl Trace {
     /// A visit's children in the order of their visits, as far as they were recorded.
@@ -88,7 +88,7 @@ impl Trace {
     /// tests whether it is forced.
     #[must_use]
     pub fn cutting_child(&self, id: VisitId) -> Option<VisitId> {
-        if self.meta(id).reason() != Some(LeaveReason::CutOff) {
+        if self.meta(id).reason() != Some(ExitReason::CutOff) {
             return None;
         }
         self.children(id).filter(|child| !self.meta(*child).kind().is_speculative()).last()

@@ -15,7 +15,7 @@ use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExtensionCause, FoundEntry, LeaveReason, Left, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search::{Decision, Verdict};
 use crate::search::table::ProbeOutcome;
@@ -70,7 +70,7 @@ pub enum Event {
     /// The innermost open visit skipped moves.
     Skipped(SkippedRow),
     /// The innermost open visit ends. How many moves it searched is not kept: its children tell.
-    Leave(Left),
+    Leave(Exited),
     /// The record budget is used up: what follows was not recorded.
     RecordingEnded,
 }
@@ -134,7 +134,7 @@ pub fn write_enter(words: &mut Vec<u32>, visit: &Entered) {
 
 /// Appends a leave event.
 #[inline]
-pub fn write_leave(words: &mut Vec<u32>, visit: &Left) {
+pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
     let first = LEAVE | (visit.reason as u32) << 2 | u32::from(visit.best.0) << 16;
     let confidence = u32::from(visit.confidence.parts()) << 16;
     words.extend_from_slice(&[first, pair(visit.value, Value::DRAW) | confidence]);
@@ -298,9 +298,9 @@ fn read_enter([first, key, window, last]: [u32; 4]) -> Result<Entered, &'static 
 }
 
 #[inline]
-fn read_leave(first: u32, value: u32) -> Result<Left, &'static str> {
-    Ok(Left {
-        reason: *LeaveReason::ALL
+fn read_leave(first: u32, value: u32) -> Result<Exited, &'static str> {
+    Ok(Exited {
+        reason: *ExitReason::ALL
             .get((first >> 2 & 15) as usize)
             .ok_or("a reason to leave that does not exist")?,
         value: low_value(value),
@@ -369,10 +369,10 @@ mod tests {
             rank: Some(RankSource::History),
             extension: Some(ExtensionCause::Singular),
         };
-        let left = Left {
+        let exited = Exited {
             confidence: Confidence::from_share(0.3),
             best: MoveCode(7),
-            ..Left::with_value(LeaveReason::StandPat, Value::judgement(-5))
+            ..Exited::with_value(ExitReason::StandPat, Value::judgement(-5))
         };
         let found =
             FoundEntry { source: 12, value: Value::win_in(9), bound: Bound::Upper, depth: Depth::plies(4) };
@@ -393,7 +393,7 @@ mod tests {
         write_refuted(&mut words, 99);
         write_singularity(&mut words);
         write_skipped(&mut words, 17, 100_000);
-        write_leave(&mut words, &left);
+        write_leave(&mut words, &exited);
         write_recording_ended(&mut words);
         let events: Result<Vec<Event>, LogError> = Reader::new(&words).collect();
         assert_eq!(
@@ -408,7 +408,7 @@ mod tests {
                 Event::Refuted(99),
                 Event::Singularity,
                 Event::Skipped(SkippedRow { searched: 17, moves: 4095 }),
-                Event::Leave(left),
+                Event::Leave(exited),
                 Event::RecordingEnded,
             ]
         );

@@ -2,7 +2,7 @@
 
 use super::log;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, LeaveReason, Left, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, VisitKind};
 use crate::search::table::ProbeOutcome;
 
 // From the lowest bit: level 8, depth 8, kind 3, expected type 2, quiescence 1,
@@ -45,9 +45,9 @@ impl Meta {
 
     /// Adds how it ended.
     #[inline]
-    pub(super) fn left(&mut self, left: &Left) {
-        let uncertain = if left.confidence.is_uncertain() { UNCERTAIN } else { 0 };
-        self.0 |= (left.reason as u32 + 1) << REASON_SHIFT | uncertain;
+    pub(super) fn exited(&mut self, exited: &Exited) {
+        let uncertain = if exited.confidence.is_uncertain() { UNCERTAIN } else { 0 };
+        self.0 |= (exited.reason as u32 + 1) << REASON_SHIFT | uncertain;
     }
 
     /// Adds that it is pre-searched.
@@ -144,7 +144,7 @@ impl Meta {
     /// How it ended, if it did.
     #[must_use]
     #[inline]
-    pub fn reason(self) -> Option<LeaveReason> {
-        LeaveReason::ALL.get(((self.0 >> REASON_SHIFT & 15) as usize).wrapping_sub(1)).copied()
+    pub fn reason(self) -> Option<ExitReason> {
+        ExitReason::ALL.get(((self.0 >> REASON_SHIFT & 15) as usize).wrapping_sub(1)).copied()
     }
 }

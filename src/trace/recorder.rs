@@ -2,7 +2,7 @@
 
 use super::log;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, FoundEntry, Left, Observer, VisitKind};
+use crate::search::observe::{Entered, Exited, FoundEntry, Observer, VisitKind};
 use crate::search::pre_search::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
@@ -167,7 +167,7 @@ impl<S: Sink> Observer for Recorder<S> {
     }
 
     #[inline]
-    fn leave(&mut self, visit: &Left) {
+    fn exit(&mut self, visit: &Exited) {
         if self.is_recording() {
             log::write_leave(&mut self.words, visit);
             self.open.pop();

@@ -1,12 +1,12 @@
 //! Time as a query: what a recorded search looked like at any tick.
 //!
-//! A tick is one enter or one leave. What happens at a visit hangs on one of its two: window,
-//! probe and standing pat on the enter tick; value, cut-off and store on the leave tick; alpha
-//! rises on a child's leave tick.
+//! A tick is one enter or one exit. What happens at a visit hangs on one of its two: window,
+//! probe and standing pat on the enter tick; value, cut-off and store on the exit tick; alpha
+//! rises on a child's exit tick.
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 use crate::game::MoveCode;
-use crate::search::observe::{ExtensionCause, LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
@@ -20,7 +20,7 @@ pub enum Tick {
     /// A visit begins.
     Enter(VisitId),
     /// A visit ends.
-    Leave(VisitId),
+    Exit(VisitId),
 }
 
 impl Tick {
@@ -28,7 +28,7 @@ impl Tick {
     #[must_use]
     pub fn visit(self) -> VisitId {
         match self {
-            Tick::Enter(id) | Tick::Leave(id) => id,
+            Tick::Enter(id) | Tick::Exit(id) => id,
         }
     }
 }
@@ -56,7 +56,7 @@ pub struct OpenVisit {
     /// The move that gave it; none where standing pat did.
     pub best_move: MoveCode,
     /// How many of its children have ended.
-    pub children_left: u32,
+    pub children_exited: u32,
 }
 
 /// How to step through time.
@@ -174,7 +174,7 @@ impl Trace {
     /// The tick at which a visit ends; `Time::MAX` while it is open.
     #[must_use]
     #[inline]
-    pub fn leave_time(&self, id: VisitId) -> Time {
+    pub fn exit_time(&self, id: VisitId) -> Time {
         match self.end(id) {
             u32::MAX => Time::MAX,
             end => 2 * end - Time::from(self.level(id)) - 1,
@@ -208,7 +208,7 @@ impl Trace {
         let t = t.min(self.ticks() - 1);
         let entered = self.entered_by(t);
         let mut at = entered;
-        while at != NO_VISIT && self.leave_time(at) <= t {
+        while at != NO_VISIT && self.exit_time(at) <= t {
             at = self.parent(at);
         }
         Some(Moment { t, entered, innermost: Some(at).filter(|at| *at != NO_VISIT) })
@@ -221,10 +221,10 @@ impl Trace {
             return Tick::Enter(moment.entered);
         }
         let mut at = moment.entered;
-        while self.leave_time(at) != moment.t {
+        while self.exit_time(at) != moment.t {
             at = self.parent(at);
         }
-        Tick::Leave(at)
+        Tick::Exit(at)
     }
 
     /// The moment after, if it was recorded.
@@ -249,7 +249,7 @@ impl Trace {
         let t = moment.t.checked_sub(1)?;
         Some(match self.tick(moment) {
             Tick::Enter(id) => Moment { t, entered: id - 1, innermost: Some(self.parent(id)) },
-            Tick::Leave(id) => Moment { t, innermost: Some(id), ..moment },
+            Tick::Exit(id) => Moment { t, innermost: Some(id), ..moment },
         })
     }
 
@@ -262,15 +262,15 @@ impl Trace {
             Step::Forward => now.t + 1,
             Step::Back => now.t.saturating_sub(1),
             Step::Over => match self.moment_after(now).map(|next| (next, self.tick(next))) {
-                Some((_, Tick::Enter(id))) => self.leave_time(id),
-                Some((next, Tick::Leave(_))) => next.t,
+                Some((_, Tick::Enter(id))) => self.exit_time(id),
+                Some((next, Tick::Exit(_))) => next.t,
                 None => now.t,
             },
             Step::OverBack => match self.tick(now) {
-                Tick::Leave(id) => self.enter_time(id).saturating_sub(1),
+                Tick::Exit(id) => self.enter_time(id).saturating_sub(1),
                 Tick::Enter(_) => now.t.saturating_sub(1),
             },
-            Step::Out => now.innermost.map_or(now.t, |id| self.leave_time(id)),
+            Step::Out => now.innermost.map_or(now.t, |id| self.exit_time(id)),
             Step::OutBack => match now.innermost {
                 Some(id) if self.enter_time(id) < now.t => self.enter_time(id),
                 Some(id) => match self.parent(id) {
@@ -300,19 +300,19 @@ impl Trace {
     pub fn is_event(&self, tick: Tick, kind: EventKind) -> bool {
         let meta = self.meta(tick.visit());
         match (kind, tick) {
-            (EventKind::CutOff, Tick::Leave(_)) => meta.reason() == Some(LeaveReason::CutOff),
+            (EventKind::CutOff, Tick::Exit(_)) => meta.reason() == Some(ExitReason::CutOff),
             (EventKind::TableAnswer, Tick::Enter(_)) => meta.outcome() == Some(ProbeOutcome::Answered),
-            (EventKind::TableAnswer, Tick::Leave(_)) => meta.reason() == Some(LeaveReason::EnhancedCutOff),
+            (EventKind::TableAnswer, Tick::Exit(_)) => meta.reason() == Some(ExitReason::EnhancedCutOff),
             (EventKind::ReSearch, Tick::Enter(_)) => meta.kind() == VisitKind::ReSearch,
             (EventKind::Iteration, Tick::Enter(_)) => meta.kind() == VisitKind::Iteration,
-            (EventKind::NewBest, Tick::Leave(id)) => self.raises_alpha(id),
+            (EventKind::NewBest, Tick::Exit(id)) => self.raises_alpha(id),
             (EventKind::Pass, Tick::Enter(_)) => meta.kind() == VisitKind::Pass,
             (EventKind::PreSearch, Tick::Enter(_)) => meta.is_pre_searched(),
-            (EventKind::UncertaintyCutOff, Tick::Leave(_)) => {
-                meta.reason() == Some(LeaveReason::UncertaintyCutOff)
+            (EventKind::UncertaintyCutOff, Tick::Exit(_)) => {
+                meta.reason() == Some(ExitReason::UncertaintyCutOff)
             }
             (EventKind::Speculation, Tick::Enter(_)) => meta.kind().is_speculative(),
-            (EventKind::Surprise, Tick::Leave(id)) => self.visit(id).is_some_and(|visit| visit.is_surprise()),
+            (EventKind::Surprise, Tick::Exit(id)) => self.visit(id).is_some_and(|visit| visit.is_surprise()),
             _ => false,
         }
     }
@@ -327,8 +327,8 @@ impl Trace {
         if !self.window(parent).contains(value) {
             return false;
         }
-        let after = self.open_visit(parent, self.leave_time(id));
-        let before = self.open_visit(parent, self.leave_time(id) - 1);
+        let after = self.open_visit(parent, self.exit_time(id));
+        let before = self.open_visit(parent, self.exit_time(id) - 1);
         after.window.alpha > before.window.alpha && value < after.window.beta
     }
 
@@ -353,7 +353,7 @@ impl Trace {
             window: self.window(id),
             best: None,
             best_move: MoveCode::NONE,
-            children_left: 0,
+            children_exited: 0,
         };
         let meta = self.meta(id);
         let is_position = meta.kind().is_position();
@@ -381,10 +381,10 @@ impl Trace {
         let mut second = None;
         let at_first = state.window;
         for child in self.children(id) {
-            if self.leave_time(child) > t {
+            if self.exit_time(child) > t {
                 break;
             }
-            state.children_left += 1;
+            state.children_exited += 1;
             if self.meta(child).kind().is_speculative() {
                 continue;
             }

@@ -3,7 +3,7 @@
 use super::{problem_error, scenario_of, to_js};
 use crate::insight::inspect::Inspection;
 use crate::scene::coverage::CATEGORIES;
-use crate::scene::flame::{Palette, View};
+use crate::scene::flame::{FlameView, Palette};
 use crate::scene::{Axis, Types};
 use crate::session::Session;
 use crate::trace::time::{EventKind, Step};
@@ -128,9 +128,9 @@ impl PageSession {
     }
 
     /// The tick at which a visit ends; the last tick while it is open.
-    pub fn leave_time(&self, visit: u32) -> u32 {
+    pub fn exit_time(&self, visit: u32) -> u32 {
         let last = self.ticks().saturating_sub(1);
-        if visit < self.visits() { self.session.trace().leave_time(visit).min(last) } else { last }
+        if visit < self.visits() { self.session.trace().exit_time(visit).min(last) } else { last }
     }
 
     /// The open path at `t`.
@@ -193,7 +193,8 @@ impl PageSession {
         actual: bool,
     ) -> *const u32 {
         let entered = self.session.trace().moment(t).map_or(0, |moment| moment.entered);
-        let view = View { axis: axis(width, from, to), height, row_height: row_height.max(1), top, entered };
+        let view =
+            FlameView { axis: axis(width, from, to), height, row_height: row_height.max(1), top, entered };
         self.session.draw(types(actual), &self.palette, view).as_ptr()
     }
 

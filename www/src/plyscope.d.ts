@@ -293,7 +293,7 @@ export interface Inspection {
   surprise: boolean;
   entry: { alpha: string; beta: string; null_window: boolean };
   now: { alpha: string; beta: string } | null;
-  left: boolean;
+  exited: boolean;
   entered: boolean;
   value: string | null;
   best_so_far: string | null;
@@ -311,7 +311,7 @@ export interface Inspection {
   stand_pat: string | null;
   enter_time: number;
   /** Nothing while the search is still inside the visit. */
-  leave_time: number | null;
+  exit_time: number | null;
   end: number;
   size: number;
   children: Child[];
@@ -327,7 +327,7 @@ export interface Inspection {
   skipped?: { searched: number; moves: number } | null;
   /** The visit that stored the child's entry which refuted it (ETC). */
   refuted_by?: number | null;
-  /** Empty until it has left, and for exact values. */
+  /** Empty until it is exited, and for exact values. */
   why?: WhyStep[];
 }
 
@@ -347,7 +347,7 @@ export class Session {
   find(t: number, kind: string, forward: boolean): number | undefined;
   event(t: number): TraceEvent;
   enter_time(visit: number): number;
-  leave_time(visit: number): number;
+  exit_time(visit: number): number;
   path(t: number): PathEntry[];
   seek(t: number): number;
   inspect(visit: number, t: number): Inspection;

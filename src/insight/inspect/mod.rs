@@ -11,7 +11,7 @@ use super::replay::{self, replay};
 use super::why::{WhyStep, why};
 use crate::game::Evaluate;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExtensionCause, LeaveReason};
+use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::parameters::Parameters;
 use crate::search::pre_search::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -165,7 +165,7 @@ pub struct Inspection {
     /// The window at the time asked for, while it is open then.
     pub now: Option<WindowText>,
     /// It has ended by the time asked for.
-    pub left: bool,
+    pub exited: bool,
     /// It was entered by the time asked for.
     pub entered: bool,
     /// Its value for its side to move, once it has ended.
@@ -185,7 +185,7 @@ pub struct Inspection {
     /// The tick at which it begins.
     pub enter_time: Time,
     /// The tick at which it ends; nothing while the search is still inside it.
-    pub leave_time: Option<Time>,
+    pub exit_time: Option<Time>,
     /// One past the last visit of its subtree.
     pub end: u32,
     /// Visits in its subtree, itself included.
@@ -223,10 +223,10 @@ pub fn inspect<G: Evaluate>(
 ) -> Option<Inspection> {
     let visit = trace.visit(id)?;
     let way = replay(game, trace, id);
-    let (enter_time, leave_time) = (trace.enter_time(id), trace.leave_time(id));
-    let (entered, left) = (enter_time <= t, leave_time <= t);
+    let (enter_time, exit_time) = (trace.enter_time(id), trace.exit_time(id));
+    let (entered, exited) = (enter_time <= t, exit_time <= t);
     let state = trace.open_visit(id, t);
-    let actual = visit.actual().filter(|_| left).map(NodeType::name);
+    let actual = visit.actual().filter(|_| exited).map(NodeType::name);
     let move_text = |code| replay::notation(game, &way.position, code);
     Some(Inspection {
         visit: id,
@@ -239,34 +239,34 @@ pub fn inspect<G: Evaluate>(
         side: if game.first_player_to_move(&way.position) { "first" } else { "second" },
         expected: expected_name(&visit),
         actual,
-        surprise: left && visit.is_surprise(),
+        surprise: exited && visit.is_surprise(),
         entry: visit.window.into(),
-        now: (entered && !left).then(|| state.window.into()),
-        left,
+        now: (entered && !exited).then(|| state.window.into()),
+        exited,
         entered,
-        value: visit.value.filter(|_| left).map(|value| value.to_string()),
-        bound: visit.bound().filter(|_| left).map(bound_name),
-        best_so_far: state.best.filter(|_| entered && !left).map(|value| value.to_string()),
-        best_move: if left { move_text(visit.best) } else { move_text(state.best_move) },
-        reason: visit.reason.filter(|_| left).map(LeaveReason::text),
+        value: visit.value.filter(|_| exited).map(|value| value.to_string()),
+        bound: visit.bound().filter(|_| exited).map(bound_name),
+        best_so_far: state.best.filter(|_| entered && !exited).map(|value| value.to_string()),
+        best_move: if exited { move_text(visit.best) } else { move_text(state.best_move) },
+        reason: visit.reason.filter(|_| exited).map(ExitReason::text),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, id, outcome)),
         stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| value.to_string()),
         enter_time,
-        leave_time: Some(leave_time).filter(|time| *time != Time::MAX),
+        exit_time: Some(exit_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
         size: trace.end_so_far(id) - id,
         rank: visit.rank.map(|rank| Named { name: rank.name(), text: rank.text() }),
         extension: visit.extension.map(|cause| Named { name: cause.name(), text: extension_text(cause) }),
-        uncertain: left && visit.uncertain,
-        confidence: (left && visit.uncertain).then(|| confidence_text(trace.confidence(id))),
+        uncertain: exited && visit.uncertain,
+        confidence: (exited && visit.uncertain).then(|| confidence_text(trace.confidence(id))),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
         in_pre_search: visit.in_pre_search,
         skipped: trace
             .skipped(id)
-            .filter(|_| left)
+            .filter(|_| exited)
             .map(|row| SkippedText { searched: row.searched, moves: row.moves }),
-        refuted_by: trace.refuted_by(id).filter(|source| left && *source < trace.len()),
-        why: if left { why(trace, id) } else { Vec::new() },
+        refuted_by: trace.refuted_by(id).filter(|source| exited && *source < trace.len()),
+        why: if exited { why(trace, id) } else { Vec::new() },
         children: children(game, trace, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
     })
@@ -316,7 +316,7 @@ fn children<G: Evaluate>(
         .children(id)
         .filter_map(|child| trace.visit(child))
         .map(|child| {
-            let left = trace.leave_time(child.id) <= t;
+            let exited = trace.exit_time(child.id) <= t;
             let entered = trace.enter_time(child.id) <= t;
             let notation = replay::notation(game, position, child.mv);
             ChildText {
@@ -324,11 +324,11 @@ fn children<G: Evaluate>(
                 mv: notation.unwrap_or_else(|| name_without_move(&child)),
                 kind: kind_name(&child),
                 expected: expected_name(&child),
-                value: value_for_parent(&child).filter(|_| left),
-                fate: match (entered, left) {
+                value: value_for_parent(&child).filter(|_| exited),
+                fate: match (entered, exited) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",
-                    (true, true) => child.reason.map_or("", LeaveReason::fate),
+                    (true, true) => child.reason.map_or("", ExitReason::fate),
                 },
                 size: trace.end_so_far(child.id) - child.id,
                 rank: child.rank.map(|rank| rank.name()),

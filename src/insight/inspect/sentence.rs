@@ -3,7 +3,7 @@
 use super::text::{extension_text, kind_text, path_text, value_text};
 use crate::game::Evaluate;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{LeaveReason, VisitKind};
+use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitRow};
 use crate::trace::time::{EventKind, Tick};
@@ -16,7 +16,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
     let path = path_text(game, trace, id);
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
-        Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
+        Tick::Exit(_) if !visit.kind.is_position() => match visit.value {
             Some(value) => format!("{} ends: value {value}.", capitalised(&path)),
             None => format!("{} ends without a value.", capitalised(&path)),
         },
@@ -43,8 +43,8 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
             }
             text
         }
-        Tick::Leave(_) => {
-            let reason = visit.reason.map_or("", LeaveReason::text);
+        Tick::Exit(_) => {
+            let reason = visit.reason.map_or("", ExitReason::text);
             let consequences = consequences(trace, &visit, tick);
             match (value_text(&visit), visit.actual()) {
                 (Some(value), Some(actual)) => {
@@ -82,7 +82,7 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
         }
         _ => {}
     }
-    if visit.uncertain && visit.reason != Some(LeaveReason::UncertaintyCutOff) {
+    if visit.uncertain && visit.reason != Some(ExitReason::UncertaintyCutOff) {
         text.push_str(" The value is uncertain: moves were skipped below.");
     }
     if trace.is_event(tick, EventKind::NewBest) {

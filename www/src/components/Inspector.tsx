@@ -114,10 +114,10 @@ function Visit({ seen }: { seen: Inspection }) {
         </Fact>
         <Fact name="Time">
           <TimeLink t={seen.enter_time}>entered {count(seen.enter_time)}</TimeLink>
-          {seen.leave_time !== null && (
+          {seen.exit_time !== null && (
             <>
               {" · "}
-              <TimeLink t={seen.leave_time}>left {count(seen.leave_time)}</TimeLink>
+              <TimeLink t={seen.exit_time}>exited {count(seen.exit_time)}</TimeLink>
             </>
           )}
         </Fact>
@@ -138,8 +138,8 @@ function Visit({ seen }: { seen: Inspection }) {
   );
 }
 
-function openValue({ entered, left, best_so_far }: Inspection): string {
-  if (left) return "none";
+function openValue({ entered, exited, best_so_far }: Inspection): string {
+  if (exited) return "none";
   if (!entered) return "not entered yet";
   return best_so_far === null ? "still open" : `open, best so far ${best_so_far}`;
 }

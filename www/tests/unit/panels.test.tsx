@@ -230,7 +230,7 @@ describe("the inspector", () => {
     void act(() => goToVisit(page.store, 3));
     expect(words(".facts")).toContain("still open");
     expect(words(".types")).not.toContain("surprise");
-    void act(() => setTime(page.store, page.store.trace.value!.session.leave_time(3)));
+    void act(() => setTime(page.store, page.store.trace.value!.session.exit_time(3)));
     expect(words(".facts")).toContain("≥ 12");
     expect(words(".types")).toContain("surprise");
     void act(() => button("stored by visit 3").click());
@@ -275,7 +275,7 @@ describe("the inspector", () => {
     });
     show(page, Inspector);
     void act(() => goToVisit(page.store, 4));
-    void act(() => setTime(page.store, session.leave_time(4)));
+    void act(() => setTime(page.store, session.exit_time(4)));
     expect(words(".facts")).toContain("~ 62 %");
     expect(words(".facts")).toContain("3rd: a killer");
     expect(words(".facts")).toContain("3 of 20 searched, 17 skipped");

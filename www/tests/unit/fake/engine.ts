@@ -119,9 +119,9 @@ export class FakeSession implements Session {
     const by: Record<StepKind, number> = {
       forward: t + 1,
       back: t - 1,
-      over: what === "enter" ? this.leave_time(visit) : t + 1,
+      over: what === "enter" ? this.exit_time(visit) : t + 1,
       "over-back": what === "leave" ? this.enter_time(visit) : t - 1,
-      out: this.leave_time(this.visit(visit).parent ?? 0),
+      out: this.exit_time(this.visit(visit).parent ?? 0),
       "out-back": this.enter_time(this.visit(visit).parent ?? 0),
     };
     return Math.min(Math.max(by[how], 0), this.ticks() - 1);
@@ -139,7 +139,7 @@ export class FakeSession implements Session {
   event(t: number): TraceEvent {
     this.alive();
     const visit = VISITS.slice(0, this.seen).find(
-      ({ id }) => this.enter_time(id) === t || this.leave_time(id) === t,
+      ({ id }) => this.enter_time(id) === t || this.exit_time(id) === t,
     );
     if (visit === undefined || t >= this.ticks()) throw new Error(`no tick ${t}`);
     const what = this.enter_time(visit.id) === t ? "enter" : "leave";
@@ -148,7 +148,7 @@ export class FakeSession implements Session {
   enter_time(visit: number): number {
     return 2 * visit - this.visit(visit).level;
   }
-  leave_time(visit: number): number {
+  exit_time(visit: number): number {
     const { end, level } = this.visit(visit);
     return 2 * end - level - 1;
   }
@@ -188,7 +188,7 @@ export class FakeSession implements Session {
       path.unshift({ visit: at, move });
       at = parent;
     }
-    const left = t >= this.leave_time(id);
+    const exited = t >= this.exit_time(id);
     return {
       visit: id,
       ply: Math.max(visit.level - 2, 0),
@@ -201,18 +201,18 @@ export class FakeSession implements Session {
       last_move: null,
       side: "first",
       expected: "PV",
-      actual: left ? "CUT" : null,
-      surprise: left,
+      actual: exited ? "CUT" : null,
+      surprise: exited,
       entry: { alpha: "-inf", beta: "+inf", null_window: false },
-      now: left ? null : { alpha: "0", beta: "+inf" },
-      left,
+      now: exited ? null : { alpha: "0", beta: "+inf" },
+      exited,
       entered: t >= this.enter_time(id),
       best_so_far: null,
       stand_pat: null,
-      value: left ? "12" : null,
-      bound: left ? "lower" : null,
+      value: exited ? "12" : null,
+      bound: exited ? "lower" : null,
       best_move: null,
-      reason: left ? "a move failed high" : null,
+      reason: exited ? "a move failed high" : null,
       table: {
         outcome: "cut-off",
         outcome_text: "answered by the table",
@@ -221,7 +221,7 @@ export class FakeSession implements Session {
         entry_depth: 2,
       },
       enter_time: this.enter_time(id),
-      leave_time: this.leave_time(id),
+      exit_time: this.exit_time(id),
       end: visit.end,
       size: visit.end - id,
       children: VISITS.filter(({ parent }) => parent === id).map((child) => ({

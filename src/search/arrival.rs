@@ -1,0 +1,67 @@
+//! How a visit comes about: what a parent, a driver or a technique says of the visit that it makes.
+
+use super::depth::Depth;
+use super::node_type::NodeType;
+use super::observe::{ExtensionCause, VisitKind};
+use super::ordering::RankSource;
+use super::window::Window;
+use crate::game::MoveCode;
+
+/// How a visit comes about.
+#[derive(Clone, Copy)]
+pub(super) struct Arrival {
+    pub(super) kind: VisitKind,
+    pub(super) expected: NodeType,
+    pub(super) mv: MoveCode,
+    pub(super) ply: u16,
+    pub(super) depth: Depth,
+    pub(super) rank: Option<RankSource>,
+    pub(super) extension: Option<ExtensionCause>,
+    /// It lies inside a pre-search.
+    pub(super) pre_search: bool,
+    /// The last move was a null move.
+    pub(super) after_null_move: bool,
+    /// No uncertainty cut-offs from here on down.
+    pub(super) all_moves: bool,
+    /// The window of the PV node above, if it searches this node again should the value lie inside.
+    pub(super) pv_window: Option<Window>,
+}
+
+impl Arrival {
+    /// The root, as an iteration's visit of it.
+    pub(super) fn at_root(kind: VisitKind, depth: Depth) -> Arrival {
+        Arrival {
+            kind,
+            expected: NodeType::Pv,
+            mv: MoveCode::NONE,
+            ply: 0,
+            depth,
+            rank: None,
+            extension: None,
+            pre_search: false,
+            after_null_move: false,
+            all_moves: false,
+            pv_window: None,
+        }
+    }
+
+    /// A child reached by a move, a ply deeper; what differs from that is for the caller to say.
+    pub(super) fn child(&self, mv: MoveCode) -> Arrival {
+        Arrival {
+            kind: VisitKind::Node,
+            expected: self.expected.expected_child(false),
+            mv,
+            ply: self.ply + 1,
+            depth: self.depth - Depth::PLY,
+            rank: None,
+            extension: None,
+            after_null_move: false,
+            pv_window: None,
+            ..*self
+        }
+    }
+
+    pub(super) fn is_quiescence(&self) -> bool {
+        self.depth.is_horizon()
+    }
+}

@@ -1,0 +1,25 @@
+//! What a node has found out, for the table.
+
+use super::confidence::Confidence;
+use super::observe::Exited;
+use super::window::Bound;
+use crate::game::MoveCode;
+use crate::value::Value;
+
+/// What a node has found out, for the table.
+pub(super) struct Finding {
+    pub(super) value: Value,
+    pub(super) bound: Bound,
+    pub(super) best: MoveCode,
+    pub(super) confidence: Confidence,
+    /// The best move is forced.
+    pub(super) forced: bool,
+}
+
+impl Finding {
+    /// A node that failed high.
+    pub(super) fn lower(exited: &Exited) -> Finding {
+        let Exited { value, best, confidence, .. } = *exited;
+        Finding { value, bound: Bound::Lower, best, confidence, forced: false }
+    }
+}

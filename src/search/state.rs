@@ -1,0 +1,119 @@
+//! What a search is made of while it runs: shared by the drivers, the node and every technique, and
+//! below all of them.
+
+use super::confidence::Confidence;
+use super::observe::Observer;
+use super::ordering::{Ordering, Place, RankedMove};
+use super::parameters::{MAX_PLY, Parameters};
+use super::table::Table;
+use crate::game::Evaluate;
+use crate::value::Value;
+
+/// Why a search ended before it was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// One more visit would have exceeded the visit budget.
+    VisitBudget,
+}
+
+impl Stop {
+    /// A stable name for files and the page.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::VisitBudget => "visit budget",
+        }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchResult<M> {
+    /// The root's value for the side to move, from the last completed iteration; nothing if none
+    /// was completed.
+    pub value: Option<Value>,
+    /// How likely the value is right, where moves were skipped at the cost of certainty.
+    pub confidence: Confidence,
+    /// The principal variation from the root; its first move is the best.
+    pub pv: Vec<M>,
+    /// The last completed iteration's depth in plies; 0: none.
+    pub depth: u8,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+    /// The positions visited.
+    pub visits: u64,
+}
+
+/// What a node needs besides the stack: kept by ply, so that nothing is allocated while searching.
+pub(super) struct Frame<M> {
+    pub(super) moves: Vec<M>,
+    pub(super) ranked: Vec<RankedMove<M>>,
+    pub(super) pv: Vec<M>,
+}
+
+impl<M> Default for Frame<M> {
+    fn default() -> Self {
+        Frame { moves: Vec::new(), ranked: Vec::new(), pv: Vec::new() }
+    }
+}
+
+/// What later moves need to know of a move on the path.
+#[derive(Clone, Copy, Default)]
+pub(super) struct PathMove {
+    /// Its history slot.
+    pub(super) slot: Option<usize>,
+    /// It was a capture or a promotion.
+    pub(super) captures: bool,
+}
+
+/// One search of one game.
+pub struct Search<'game, G: Evaluate, O: Observer> {
+    pub(super) game: &'game G,
+    pub(super) parameters: Parameters,
+    pub(super) observer: O,
+    pub(super) table: Option<Table<O::Tag>>,
+    pub(super) ordering: Ordering,
+    pub(super) frames: Vec<Frame<G::Move>>,
+    /// The keys of the positions on the path, by ply.
+    pub(super) path: Vec<u64>,
+    /// The moves on the path, by the ply that they lead to.
+    pub(super) path_moves: Vec<PathMove>,
+    /// Whether anything asks for the moves on the path.
+    pub(super) remembers_path_moves: bool,
+    pub(super) iteration: u8,
+    pub(super) visits: u64,
+    /// No visit is made beyond this number.
+    pub(super) visit_limit: u64,
+    /// The uncertainty cut-off's ratio in this pass.
+    pub(super) cut_ratio: u8,
+    /// The moves that the root's last pass backed up.
+    pub(super) root_pv: Vec<G::Move>,
+}
+
+impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
+    /// A search that has not begun.
+    pub fn new(game: &'game G, parameters: Parameters, observer: O) -> Self {
+        Search {
+            game,
+            parameters,
+            observer,
+            table: parameters.table.map(|table| Table::new(table.log2_entries)),
+            ordering: Ordering::new(parameters.ordering, G::HISTORY_SLOTS),
+            frames: (0..=usize::from(MAX_PLY) + 1).map(|_| Frame::default()).collect(),
+            path: vec![0; usize::from(MAX_PLY) + 2],
+            path_moves: vec![PathMove::default(); usize::from(MAX_PLY) + 2],
+            remembers_path_moves: parameters.ordering.countermove || parameters.extensions.any(),
+            iteration: 0,
+            visits: 0,
+            visit_limit: if parameters.finish_iteration { u64::MAX } else { parameters.visit_budget },
+            cut_ratio: 100,
+            root_pv: Vec::new(),
+        }
+    }
+
+    /// Where a node stands, for the move ordering.
+    #[inline]
+    pub(super) fn place(&self, ply: u16) -> Place {
+        Place { ply, previous: self.path_moves[usize::from(ply)].slot }
+    }
+}
