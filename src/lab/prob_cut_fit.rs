@@ -160,7 +160,7 @@ impl fmt::Display for Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::prob_cut::read_models;
+    use crate::game::read_models;
 
     #[test]
     fn a_line_is_found_again() {

@@ -12,25 +12,8 @@ use super::observe::{ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{ProbCutParameters, plies};
 use super::state::{Search, Stop};
 use super::window::Window;
-use crate::game::{Evaluate, MoveCode};
+use crate::game::{Evaluate, MoveCode, ProbCutModel};
 use crate::value::Value;
-
-/// A fitted model for a pair of depths.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ProbCutModel {
-    /// The depth of the search that predicts, in plies.
-    pub shallow: u8,
-    /// The depth of the search that is predicted, in plies.
-    pub deep: u8,
-    /// The slope a, greater than 0.
-    pub a: f64,
-    /// The intercept b.
-    pub b: f64,
-    /// The standard error of the prediction.
-    pub sigma: f64,
-    /// How many pairs of searches it was fitted to.
-    pub pairs: u32,
-}
 
 /// The shallow value from which on the deep one may be taken to reach `beta`:
 /// `(beta + t * sigma - b) / a`, rounded up. Nothing where no shallow value would do.
@@ -50,32 +33,6 @@ pub fn low_bound(model: &ProbCutModel, threshold: f64, alpha: Value) -> Option<V
 fn judged(number: f64, round: fn(f64) -> f64) -> Option<Value> {
     let number = round(number);
     (number.abs() < f64::from(Value::JUDGEMENT_LIMIT)).then(|| Value::judgement(number as i32))
-}
-
-/// Reads models from a table of `shallow deep a b sigma pairs`, a line each; `#` begins a comment.
-///
-/// # Errors
-///
-/// The number of the first line that is not a model.
-pub fn read_models(text: &str) -> Result<Vec<ProbCutModel>, usize> {
-    let lines =
-        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    lines.map(|(index, line)| read_model(line).ok_or(index + 1)).collect()
-}
-
-fn read_model(line: &str) -> Option<ProbCutModel> {
-    let fields: Vec<&str> = line.split_whitespace().collect();
-    let &[shallow, deep, a, b, sigma, pairs] = fields.as_slice() else { return None };
-    let model = ProbCutModel {
-        shallow: shallow.parse().ok()?,
-        deep: deep.parse().ok()?,
-        a: a.parse().ok()?,
-        b: b.parse().ok()?,
-        sigma: sigma.parse().ok()?,
-        pairs: pairs.parse().ok()?,
-    };
-    let is_usable = model.shallow >= 1 && model.shallow < model.deep && model.a > 0.0 && model.sigma >= 0.0;
-    is_usable.then_some(model)
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
@@ -140,14 +97,5 @@ mod tests {
         // (30 - 1.5 * 20 - 10) / 0.5
         assert_eq!(low_bound(&MODEL, 1.5, value(30)), Some(value(-20)));
         assert_eq!(high_bound(&MODEL, 1.5, value(29_000)), None);
-    }
-
-    #[test]
-    fn models_are_read_and_damage_is_named_by_its_line() {
-        let text = "# fitted\n2 4 0.5 10 20 100\n";
-        assert_eq!(read_models(text), Ok(vec![MODEL]));
-        assert_eq!(read_models("# fitted\n\n2 4 0.5 10 20"), Err(3));
-        assert_eq!(read_models("4 2 0.5 10 20 100"), Err(1), "the shallow depth must be the lesser");
-        assert_eq!(read_models("2 4 -0.5 10 20 100"), Err(1));
     }
 }

@@ -1,6 +1,7 @@
 //! Recorded searches of many small trees and some chess positions.
 
 use super::tree;
+use plyscope::game::ProbCutModel;
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
@@ -8,7 +9,6 @@ use plyscope::scenario::Scenario;
 use plyscope::search::Search;
 use plyscope::search::observe::Observer;
 use plyscope::search::parameters::Parameters;
-use plyscope::search::prob_cut::ProbCutModel;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;

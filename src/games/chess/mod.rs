@@ -21,7 +21,7 @@ pub use fen::{FenError, FenField};
 pub use listing::{ListedMove, Listing};
 pub use rules::{Chess, ChessMove, Position};
 
-use crate::search::prob_cut::{ProbCutModel, read_models};
+use crate::game::{ProbCutModel, read_models};
 use std::sync::OnceLock;
 
 /// How many kinds of pieces there are, both colours counted.

@@ -6,8 +6,7 @@
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name};
-use crate::game::{Evaluate, Game, MoveCode, Outcome};
-use crate::search::prob_cut::ProbCutModel;
+use crate::game::{Evaluate, Game, MoveCode, Outcome, ProbCutModel};
 use crate::value::Value;
 use shakmaty::fen::Fen;
 use shakmaty::san::{SanError, SanPlus};

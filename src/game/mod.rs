@@ -4,7 +4,10 @@
 //! are legal is a rule, which of them are worth a look in quiescence is not. Neither knows how a
 //! position is drawn, nor how it is searched.
 
-use crate::search::prob_cut::ProbCutModel;
+mod prob_cut_model;
+
+pub use prob_cut_model::{ProbCutModel, read_models};
+
 use crate::value::Value;
 use std::fmt::Debug;
 
