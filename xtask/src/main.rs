@@ -33,33 +33,30 @@ mod tools;
 
 use std::process::ExitCode;
 
-use args::Command;
+use args::{Arguments, Command, Part};
+use clap::Parser;
 use project::Project;
 
 /// What went wrong, in words for the person at the keyboard: what failed, and the mend.
 type Result<T> = std::result::Result<T, String>;
 
 fn main() -> ExitCode {
-    let command = match args::parse(std::env::args().skip(1)) {
-        Ok(command) => command,
-        Err(message) => {
-            eprintln!("{message}\n\n{}", args::HELP);
-            return ExitCode::from(2);
-        }
-    };
+    let command = Arguments::parse().command;
     let project = Project::here();
     let outcome = match command {
-        Command::Help => {
-            println!("{}", args::HELP);
-            Ok(())
+        Command::Setup { goal } => {
+            setup::install(&project, goal.into()).map(|_| println!("Everything is installed."))
         }
-        Command::Setup(what) => setup::install(&project, what).map(|_| println!("Everything is installed.")),
         Command::Build { out } => site::build_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
         Command::Bench(options) => bench::run_benchmarks(&project, &options),
-        Command::Test(parts) if test::run(&project, &parts) => Ok(()),
-        // The summary has said why, and its count stays the last line.
-        Command::Test(_) => return ExitCode::FAILURE,
+        Command::Test { parts } => {
+            if !test::run(&project, &Part::in_order(parts)) {
+                // The summary has said why, and its count stays the last line.
+                return ExitCode::FAILURE;
+            }
+            Ok(())
+        }
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

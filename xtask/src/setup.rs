@@ -5,6 +5,7 @@
 
 use std::thread;
 
+use crate::args::Goal;
 use crate::browser::{self, Browser};
 use crate::project::Project;
 use crate::toolchain::{self, WasmToolchain};
@@ -34,6 +35,15 @@ impl Need {
             trunk: self.trunk || other.trunk,
             page: self.page || other.page,
             browser: self.browser || other.browser,
+        }
+    }
+}
+
+impl From<Goal> for Need {
+    fn from(goal: Goal) -> Need {
+        match goal {
+            Goal::Serve => Need::SITE,
+            Goal::Test => Need::EVERYTHING,
         }
     }
 }

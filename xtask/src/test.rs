@@ -30,7 +30,7 @@ impl Part {
 pub fn run(project: &Project, parts: &[Part]) -> bool {
     let need = parts.iter().fold(Need::NOTHING, |need, part| need.or(part.needs()));
     let asked = |part| parts.contains(&part);
-    let mut report = Report::default();
+    let mut checks = Checks::default();
 
     // What is missing is installed while the tests that need nothing run.
     let start = Instant::now();
@@ -38,7 +38,7 @@ pub fn run(project: &Project, parts: &[Part]) -> bool {
         let installing =
             (need != Need::NOTHING).then(|| scope.spawn(|| (setup::install(project, need), start.elapsed())));
         if asked(Part::Rust) {
-            rust(project, &mut report);
+            rust(project, &mut checks);
         }
         let installing = installing?;
         heading("installing what is missing");
@@ -50,12 +50,12 @@ pub fn run(project: &Project, parts: &[Part]) -> bool {
     match installed {
         None => {}
         Some((Ok(installed), time)) => {
-            report.push(Step { name: "installs", time, outcome: Ok(()), tests: None });
-            with_tools(project, &installed, parts, &mut report);
+            checks.push(Check { name: "installs", time, outcome: Ok(()), tests: None });
+            with_tools(project, &installed, parts, &mut checks);
         }
         Some((Err(error), time)) => {
             println!("{error}");
-            report.push(Step {
+            checks.push(Check {
                 name: "installs (without them nothing more was run)",
                 time,
                 outcome: Err(error),
@@ -63,36 +63,36 @@ pub fn run(project: &Project, parts: &[Part]) -> bool {
             });
         }
     }
-    report.close()
+    checks.close()
 }
 
 /// What needs no more than the toolchain that runs this.
-fn rust(project: &Project, report: &mut Report) {
-    report.check("formatting of the Rust code", cargo(project, &["fmt", "--all", "--check"]));
-    report.check(
+fn rust(project: &Project, checks: &mut Checks) {
+    checks.check("formatting of the Rust code", cargo(project, &["fmt", "--all", "--check"]));
+    checks.check(
         "clippy",
         cargo(
             project,
             &["clippy", "--workspace", "--all-targets", "--features", "cli", "--", "-D", "warnings"],
         ),
     );
-    report.tests(
+    checks.tests(
         "tests of the core and of the commands",
         cargo(project, &["test", "--workspace", "--features", "cli", "--no-fail-fast"]),
     );
 }
 
-fn with_tools(project: &Project, installed: &Installed, parts: &[Part], report: &mut Report) {
+fn with_tools(project: &Project, installed: &Installed, parts: &[Part], checks: &mut Checks) {
     let asked = |part| parts.contains(&part);
     let toolchain = installed.wasm.as_ref();
     if let (true, Some(toolchain), Some(browser)) = (asked(Part::Wasm), toolchain, &installed.browser) {
-        wasm(project, toolchain, browser, report);
+        wasm(project, toolchain, browser, checks);
     }
     if asked(Part::Page) {
-        report.check("types of the page", npm(project, "check"));
-        report.check("lint of the page", npm(project, "lint"));
-        report.check("formatting of the page", npm(project, "format:check"));
-        report.tests("unit tests of the page", npm(project, "test"));
+        checks.check("types of the page", npm(project, "check"));
+        checks.check("lint of the page", npm(project, "lint"));
+        checks.check("formatting of the page", npm(project, "format:check"));
+        checks.tests("unit tests of the page", npm(project, "test"));
     }
     if let (true, Some(toolchain), Some(browser)) = (asked(Part::Browser), toolchain, &installed.browser) {
         let dist = project.root.join("target/test-site");
@@ -100,26 +100,26 @@ fn with_tools(project: &Project, installed: &Installed, parts: &[Part], report: 
         let start = Instant::now();
         let built = site::build(project, toolchain, &dist);
         let ok = built.is_ok();
-        report.push(Step { name: "the site", time: start.elapsed(), outcome: built, tests: None });
+        checks.push(Check { name: "the site", time: start.elapsed(), outcome: built, tests: None });
         if ok {
             let mut tests = npm(project, "test:browser");
             tests.env("CHROME", &browser.chrome).env("PLYSCOPE_SITE", &dist);
-            report.tests("tests in the browser", tests);
+            checks.tests("tests in the browser", tests);
         }
     }
 }
 
-fn wasm(project: &Project, toolchain: &WasmToolchain, browser: &Browser, report: &mut Report) {
+fn wasm(project: &Project, toolchain: &WasmToolchain, browser: &Browser, checks: &mut Checks) {
     if toolchain.is_usual() {
         let options = ["--lib", "--test", "wasm", "--target", TARGET];
         let mut clippy = cargo(project, &["clippy"]);
         clippy.args(options).args(["--", "-D", "warnings"]);
-        report.check("clippy for WebAssembly", clippy);
+        checks.check("clippy for WebAssembly", clippy);
     }
     let driver_options = match driver_options(project, &browser.chrome) {
         Ok(file) => file,
         Err(error) => {
-            report.push(Step {
+            checks.push(Check {
                 name: "tests of the wasm boundary",
                 time: Duration::ZERO,
                 outcome: Err(error),
@@ -137,7 +137,7 @@ fn wasm(project: &Project, toolchain: &WasmToolchain, browser: &Browser, report:
         .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
         .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", driver_options)
         .env("CHROMEDRIVER", &browser.driver);
-    report.tests("tests of the wasm boundary", tests);
+    checks.tests("tests of the wasm boundary", tests);
 }
 
 /// webdriver.json with the browser that was found, which need not be the one that the driver would take.
@@ -178,7 +178,7 @@ fn heading(name: &str) {
     println!("\n== {name} ==");
 }
 
-struct Step {
+struct Check {
     name: &'static str,
     time: Duration,
     outcome: Result<()>,
@@ -187,23 +187,23 @@ struct Step {
 }
 
 #[derive(Default)]
-struct Report {
-    steps: Vec<Step>,
+struct Checks {
+    list: Vec<Check>,
 }
 
-impl Report {
-    fn push(&mut self, step: Step) {
-        if let Err(error) = &step.outcome {
-            println!("\n{}: {error}", step.name);
+impl Checks {
+    fn push(&mut self, check: Check) {
+        if let Err(error) = &check.outcome {
+            println!("\n{}: {error}", check.name);
         }
-        self.steps.push(step);
+        self.list.push(check);
     }
 
     fn check(&mut self, name: &'static str, mut command: Command) {
         heading(name);
         let start = Instant::now();
         let (outcome, _) = run_and_keep(&mut command);
-        self.push(Step { name, time: start.elapsed(), outcome, tests: None });
+        self.push(Check { name, time: start.elapsed(), outcome, tests: None });
     }
 
     fn tests(&mut self, name: &'static str, mut command: Command) {
@@ -214,20 +214,20 @@ impl Report {
         if outcome.is_ok() && tests.passed == 0 {
             outcome = Err("not one test was run.".to_owned());
         }
-        self.push(Step { name, time: start.elapsed(), outcome, tests: Some(tests) });
+        self.push(Check { name, time: start.elapsed(), outcome, tests: Some(tests) });
     }
 
-    /// Prints what came of each step. The last line counts the tests of all runners; a step that failed without
+    /// Prints what came of each check. The last line counts the tests of all runners; a check that failed without
     /// a failed test, like a lint, counts as one.
     fn close(&self) -> bool {
         println!("\n== summary ==");
-        for step in &self.steps {
-            let outcome = if step.outcome.is_ok() { "ok    " } else { "FAILED" };
-            let tests = step.tests.map_or(String::new(), |tests| match tests.failed {
+        for check in &self.list {
+            let outcome = if check.outcome.is_ok() { "ok    " } else { "FAILED" };
+            let tests = check.tests.map_or(String::new(), |tests| match tests.failed {
                 0 => format!("{} tests", tests.passed),
                 failed => format!("{} tests, {failed} failed", tests.passed + failed),
             });
-            println!("{outcome}  {:<42} {:>9}  {tests}", step.name, minutes(step.time));
+            println!("{outcome}  {:<42} {:>9}  {tests}", check.name, minutes(check.time));
         }
         let total = self.total();
         println!("\n{} passed, {} failed", total.passed, total.failed);
@@ -236,9 +236,9 @@ impl Report {
 
     fn total(&self) -> Count {
         let mut total = Count::default();
-        for step in &self.steps {
-            let mut tests = step.tests.unwrap_or_default();
-            if step.outcome.is_err() {
+        for check in &self.list {
+            let mut tests = check.tests.unwrap_or_default();
+            if check.outcome.is_err() {
                 tests.failed = tests.failed.max(1);
             }
             total += tests;
@@ -251,24 +251,24 @@ impl Report {
 mod tests {
     use super::*;
 
-    fn step(outcome: Result<()>, tests: Option<(u32, u32)>) -> Step {
+    fn check(outcome: Result<()>, tests: Option<(u32, u32)>) -> Check {
         let tests = tests.map(|(passed, failed)| Count { passed, failed });
-        Step { name: "a step", time: Duration::ZERO, outcome, tests }
+        Check { name: "a check", time: Duration::ZERO, outcome, tests }
     }
 
     #[test]
     fn a_failed_check_counts_as_one_failure_and_failed_tests_as_themselves() {
         let failed = || Err("failed".to_owned());
-        let report = Report {
-            steps: vec![
-                step(Ok(()), None),
-                step(failed(), None),
-                step(Ok(()), Some((10, 0))),
-                step(failed(), Some((5, 3))),
-                step(failed(), Some((0, 0))),
+        let checks = Checks {
+            list: vec![
+                check(Ok(()), None),
+                check(failed(), None),
+                check(Ok(()), Some((10, 0))),
+                check(failed(), Some((5, 3))),
+                check(failed(), Some((0, 0))),
             ],
         };
-        assert_eq!(report.total(), Count { passed: 15, failed: 5 });
+        assert_eq!(checks.total(), Count { passed: 15, failed: 5 });
     }
 
     #[test]
