@@ -10,6 +10,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
+//! | [`problem`] | what is said about text that was not understood |
 //! | [`games`] | the games themselves: chess, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
@@ -26,6 +27,7 @@ pub mod games;
 pub mod insight;
 #[cfg(feature = "cli")]
 pub mod lab;
+pub mod problem;
 pub mod run;
 pub mod scenario;
 pub mod scene;

@@ -2,7 +2,8 @@
 
 use crate::game::{Evaluate, Game};
 use crate::games::{AnyGame, with_game};
-use crate::scenario::{Problem, Scenario};
+use crate::problem::Problem;
+use crate::scenario::Scenario;
 use crate::search::counters::Counters;
 use crate::search::observe::{ExitReason, ExtensionCause, Observer};
 use crate::search::pre_search::Verdict;

@@ -4,10 +4,11 @@ mod common;
 
 use common::{negamax, ordering, synthetic_trees, tree, trees};
 use plyscope::game::{Evaluate, Game};
+use plyscope::games::GameKind;
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
+use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
-use plyscope::scenario::{GameKind, Scenario};
 use plyscope::search::observe::{NoObserver, VisitKind};
 use plyscope::search::parameters::{Base, Parameters, TableParameters};
 use plyscope::search::window::Bound;

@@ -1,13 +1,14 @@
 //! The native command: the same core as in the page.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use plyscope::games::AnyGame;
+use plyscope::games::{AnyGame, GameKind};
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
 use plyscope::insight::report;
 use plyscope::lab::{self, Experiment, LabError};
+use plyscope::problem::Problem;
 use plyscope::run;
-use plyscope::scenario::{GameKind, Problem, Scenario};
+use plyscope::scenario::Scenario;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -220,10 +221,7 @@ fn trace(text: &str, format: TraceFormat) -> Result<(), Failure> {
 }
 
 fn perft(game: &str, position: Option<String>, depth: u32) -> Result<(), Failure> {
-    let kind = GameKind::ALL.into_iter().find(|kind| kind.name() == game).ok_or_else(|| {
-        let names = GameKind::ALL.map(GameKind::name).join(", ");
-        Problem::new("game", game, format!("there is no game “{game}”"), format!("choose one of: {names}"))
-    })?;
+    let kind = GameKind::named(game)?;
     let position = position.map_or_else(|| Scenario::of(kind).position, |text| text.replace('_', " "));
     let game = AnyGame::open(kind, &position)?;
     let mut out = io::stdout().lock();

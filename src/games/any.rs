@@ -1,10 +1,11 @@
 //! Any of the games, chosen at run time by a scenario.
 
 use super::chess::Chess;
+use super::kind::GameKind;
 use super::synthetic::{Recipe, SyntheticTree};
 use super::tree::{ExplicitTree, TreeError};
 use crate::game::Game;
-use crate::scenario::{GameKind, Problem};
+use crate::problem::Problem;
 
 /// One of the games at a position to be searched.
 #[derive(Clone, Debug)]

@@ -8,9 +8,11 @@
 
 mod any;
 pub mod chess;
+mod kind;
 pub(crate) mod mix;
 pub mod synthetic;
 pub mod tree;
 
 pub(crate) use any::with_game;
 pub use any::{AnyGame, perft};
+pub use kind::GameKind;

@@ -5,7 +5,7 @@
 
 use crate::game::Game;
 use crate::games::chess::{Chess, ChessMove};
-use crate::scenario::Problem;
+use crate::problem::Problem;
 use std::fs;
 
 /// A position of a suite. Moves are in standard algebraic notation, as the rules write them.

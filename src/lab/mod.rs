@@ -27,7 +27,7 @@ pub mod uncertainty;
 pub mod watch;
 pub mod work;
 
-use crate::scenario::Problem;
+use crate::problem::Problem;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;

@@ -2,11 +2,13 @@
 
 use super::work;
 use crate::game::{Evaluate, Game};
+use crate::games::GameKind;
 use crate::games::chess::Chess;
 use crate::games::mix::mix;
+use crate::problem::Problem;
 use crate::scenario::link::{read_pairs, write_pairs};
 use crate::scenario::presets::presets;
-use crate::scenario::{GameKind, Problem, START_FEN, Scenario};
+use crate::scenario::{START_FEN, Scenario};
 use crate::search::observe::NoObserver;
 use crate::search::{Parameters, Search};
 use std::collections::BTreeSet;

@@ -11,8 +11,9 @@ use super::watch::{Iteration, IterationWatch};
 use super::{LabError, work};
 use crate::game::Game;
 use crate::games::chess::Chess;
+use crate::problem::Problem;
 use crate::run;
-use crate::scenario::{Problem, START_FEN};
+use crate::scenario::START_FEN;
 use serde::Serialize;
 use std::fmt;
 

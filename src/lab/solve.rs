@@ -5,8 +5,9 @@ use super::positions::{scenario, without_position};
 use super::table::mean;
 use super::techniques::Techniques;
 use super::{LabError, work};
+use crate::problem::Problem;
 use crate::run;
-use crate::scenario::{Problem, START_FEN};
+use crate::scenario::START_FEN;
 use serde::Serialize;
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! Many searches on all threads of the machine, with their results in order.
 
-use crate::scenario::Problem;
+use crate::problem::Problem;
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -9,10 +9,10 @@ pub mod specification;
 mod synthetic;
 pub mod view;
 
-use crate::games::AnyGame;
+use crate::games::{AnyGame, GameKind};
+use crate::problem::Problem;
 use crate::search::Parameters;
 use crate::search::parameters::{Base, HistoryIncrement, MAX_DEPTH, OrderingParameters, TableParameters};
-use serde::Serialize;
 use specification::{Specification, parameters};
 use std::collections::BTreeMap;
 
@@ -24,88 +24,6 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 
 /// The tree of a tree scenario that names none: a textbook's first alpha-beta example.
 pub const FIRST_TREE: &str = "(3 12 8) (2 4 6) (14 5 2)";
-
-/// Something in a link that was not understood, or that cannot be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Problem {
-    /// Which parameter.
-    pub key: String,
-    /// What stood there.
-    pub value: String,
-    /// What is wrong, with the place.
-    pub message: String,
-    /// What to do about it.
-    pub mend: String,
-    /// The line in the value, from 1, where there is one.
-    pub line: Option<u32>,
-    /// The column in that line, from 1.
-    pub column: Option<u32>,
-}
-
-impl Problem {
-    /// A problem with a parameter as a whole.
-    #[must_use]
-    pub fn new(key: &str, value: &str, message: impl Into<String>, mend: impl Into<String>) -> Problem {
-        Problem {
-            key: key.to_owned(),
-            value: value.to_owned(),
-            message: message.into(),
-            mend: mend.into(),
-            line: None,
-            column: None,
-        }
-    }
-}
-
-impl std::fmt::Display for Problem {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}: {}", self.key, self.message)?;
-        if !self.mend.is_empty() {
-            write!(formatter, " ({})", self.mend)?;
-        }
-        Ok(())
-    }
-}
-
-/// Which game a scenario is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameKind {
-    /// Chess.
-    Chess,
-    /// A hand-written tree.
-    Tree,
-    /// A tree generated from a few numbers.
-    Synthetic,
-}
-
-impl GameKind {
-    /// All games.
-    pub const ALL: [GameKind; 3] = [GameKind::Chess, GameKind::Tree, GameKind::Synthetic];
-
-    /// The name in links.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            GameKind::Chess => "chess",
-            GameKind::Tree => "tree",
-            GameKind::Synthetic => "synthetic",
-        }
-    }
-
-    /// The parameter that holds the position, or, where several make it, the part of it that moves change.
-    #[must_use]
-    pub fn position_key(self) -> &'static str {
-        match self {
-            GameKind::Chess => "fen",
-            GameKind::Tree => "tree",
-            GameKind::Synthetic => synthetic::Recipe::PATH,
-        }
-    }
-
-    fn named(name: &str) -> Option<GameKind> {
-        GameKind::ALL.into_iter().find(|game| game.name() == name)
-    }
-}
 
 /// What is searched and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,16 +76,10 @@ impl Scenario {
     pub fn from_pairs(pairs: &[(String, String)]) -> (Scenario, Vec<Problem>) {
         let mut problems = Vec::new();
         let value_of = |wanted: &str| pairs.iter().rev().find(|(key, _)| key == wanted).map(|(_, v)| v);
-        let game = match value_of("game").map(|name| (name, GameKind::named(name))) {
-            Some((_, Some(game))) => game,
-            Some((name, None)) => {
-                let names = GameKind::ALL.map(GameKind::name).join(", ");
-                problems.push(Problem::new(
-                    "game",
-                    name,
-                    format!("there is no game “{name}”"),
-                    format!("choose one of: {names}"),
-                ));
+        let game = match value_of("game").map(|name| GameKind::named(name)) {
+            Some(Ok(game)) => game,
+            Some(Err(problem)) => {
+                problems.push(problem);
                 GameKind::Chess
             }
             None if value_of("tree").is_some() && value_of("fen").is_none() => GameKind::Tree,

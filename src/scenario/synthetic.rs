@@ -1,17 +1,12 @@
 //! The parameters of synthetic trees: a scenario's position is a recipe, and each reads its part.
 
+use super::Scenario;
 use super::specification::Kind;
-use super::{Problem, Scenario};
 use crate::games::synthetic::{Field, RecipeError, SyntheticTree};
+use crate::problem::Problem;
 use crate::search::Parameters;
 
 pub(super) use crate::games::synthetic::Recipe;
-
-impl From<RecipeError> for Problem {
-    fn from(error: RecipeError) -> Problem {
-        Problem::new(&error.key, &error.value, error.problem, error.mend)
-    }
-}
 
 /// How a number of the recipe is offered.
 pub(super) const fn kind(field: Field) -> Kind {

@@ -1,6 +1,6 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
-use super::Problem;
+use crate::problem::Problem;
 use crate::scene::Types;
 
 /// The keys of a view.

@@ -10,7 +10,8 @@ mod worker;
 pub use page::{PageSession, event_kinds};
 pub use worker::{search, search_unrecorded};
 
-use crate::scenario::{self, Problem, Scenario, presets::presets, specification, view::View};
+use crate::problem::Problem;
+use crate::scenario::{self, Scenario, presets::presets, specification, view::View};
 use crate::scene::Types;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,5 +1,6 @@
 //! What a synthetic tree is made from, as numbers and as text.
 
+use crate::problem::Problem;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -248,6 +249,12 @@ impl fmt::Display for RecipeError {
 }
 
 impl Error for RecipeError {}
+
+impl From<RecipeError> for Problem {
+    fn from(error: RecipeError) -> Problem {
+        Problem::new(&error.key, &error.value, error.problem, error.mend)
+    }
+}
 
 /// The moves from the top of a tree to a node. Flat, because every position has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

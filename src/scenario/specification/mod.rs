@@ -8,7 +8,9 @@ mod position;
 mod search;
 mod selectivity;
 
-use super::{GameKind, Problem, Scenario};
+use super::Scenario;
+use crate::games::GameKind;
+use crate::problem::Problem;
 use crate::search::parameters::Switch;
 use serde::Serialize;
 use std::collections::BTreeMap;
