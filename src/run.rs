@@ -191,8 +191,8 @@ fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) 
         iterations: counters.iterations,
         cutoffs_by_move: counters.cut_offs().to_vec(),
         table: ProbeOutcome::ALL
-            .into_iter()
-            .map(|outcome| (outcome.name(), counters.probes[outcome as usize]))
+            .iter()
+            .map(|&outcome| (outcome.name(), counters.probes[outcome as usize]))
             .collect(),
         uncertain: report.confidence.is_uncertain(),
         confidence: report.confidence.per_cent(),
@@ -207,12 +207,12 @@ fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) 
             singular_searches: counters.singular_searches,
         },
         extensions: ExtensionCause::ALL
-            .into_iter()
-            .map(|cause| (cause.name(), counters.extensions[cause as usize]))
+            .iter()
+            .map(|&cause| (cause.name(), counters.extensions[cause as usize]))
             .collect(),
         pre_searches: Verdict::ALL
-            .into_iter()
-            .map(|verdict| (verdict.name(), counters.pre_searches[verdict as usize]))
+            .iter()
+            .map(|&verdict| (verdict.name(), counters.pre_searches[verdict as usize]))
             .collect(),
         uncertainty: Uncertainty {
             cutoffs: ended(ExitReason::UncertaintyCutOff),

@@ -149,7 +149,7 @@ fn settlement(trace: &Trace, visit: VisitId, by: Option<VisitId>) -> (Settlement
 /// Settles every pre-search of a trace.
 #[must_use]
 pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
-    let questions = Verdict::ALL.into_iter().filter(|verdict| *verdict != Verdict::PreSearch);
+    let questions = Verdict::ALL.iter().filter(|verdict| **verdict != Verdict::PreSearch);
     let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();

@@ -40,7 +40,7 @@ pub struct Case {
 #[must_use]
 pub fn table_cases(trace: &Trace) -> TableCases {
     let mut cases = TableCases {
-        probes: ProbeOutcome::ALL.into_iter().map(|outcome| (outcome.name(), 0)).collect(),
+        probes: ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0)).collect(),
         ..TableCases::default()
     };
     for id in 0..trace.len() {

@@ -13,9 +13,11 @@ use super::table::ProbeOutcome;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
 use crate::value::Value;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What kind of visit this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum VisitKind {
     /// The whole search: the virtual root.
     Search,
@@ -39,30 +41,12 @@ pub enum VisitKind {
 
 impl VisitKind {
     /// All kinds, in the order of their codes.
-    pub const ALL: [VisitKind; 8] = [
-        VisitKind::Search,
-        VisitKind::Iteration,
-        VisitKind::Node,
-        VisitKind::ReSearch,
-        VisitKind::Pass,
-        VisitKind::NullMove,
-        VisitKind::ProbCut,
-        VisitKind::Singular,
-    ];
+    pub const ALL: &[VisitKind] = VisitKind::VARIANTS;
 
     /// A stable name for files.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            VisitKind::Search => "search",
-            VisitKind::Iteration => "iteration",
-            VisitKind::Node => "node",
-            VisitKind::ReSearch => "re-search",
-            VisitKind::Pass => "pass",
-            VisitKind::NullMove => "null-move",
-            VisitKind::ProbCut => "prob-cut",
-            VisitKind::Singular => "singular",
-        }
+        self.into()
     }
 
     /// Whether it is a visit of a position, not a bracket around such visits.
@@ -80,7 +64,8 @@ impl VisitKind {
 }
 
 /// Why a visit ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ExitReason {
     /// Its moves were all searched.
     AllMoves,
@@ -114,42 +99,12 @@ pub enum ExitReason {
 
 impl ExitReason {
     /// All reasons, in the order of their codes.
-    pub const ALL: [ExitReason; 14] = [
-        ExitReason::AllMoves,
-        ExitReason::CutOff,
-        ExitReason::TableAnswer,
-        ExitReason::Evaluation,
-        ExitReason::StandPat,
-        ExitReason::GameOver,
-        ExitReason::RuleDraw,
-        ExitReason::Repetition,
-        ExitReason::Stopped,
-        ExitReason::Unrecorded,
-        ExitReason::EnhancedCutOff,
-        ExitReason::NullMoveCutOff,
-        ExitReason::ProbCut,
-        ExitReason::UncertaintyCutOff,
-    ];
+    pub const ALL: &[ExitReason] = ExitReason::VARIANTS;
 
     /// A stable name for files.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            ExitReason::AllMoves => "all-moves",
-            ExitReason::CutOff => "cut-off",
-            ExitReason::TableAnswer => "table-answer",
-            ExitReason::Evaluation => "evaluation",
-            ExitReason::StandPat => "stand-pat",
-            ExitReason::GameOver => "game-over",
-            ExitReason::RuleDraw => "rule-draw",
-            ExitReason::Repetition => "repetition",
-            ExitReason::Stopped => "stopped",
-            ExitReason::Unrecorded => "unrecorded",
-            ExitReason::EnhancedCutOff => "enhanced-cut-off",
-            ExitReason::NullMoveCutOff => "null-move-cut-off",
-            ExitReason::ProbCut => "prob-cut",
-            ExitReason::UncertaintyCutOff => "uncertainty-cut-off",
-        }
+        self.into()
     }
 
     /// The reason in words, to follow "exited because".
@@ -201,7 +156,8 @@ impl ExitReason {
 }
 
 /// Why a visit is searched deeper than its parent's depth less one ply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ExtensionCause {
     /// Its move gives check.
     CheckEvasion,
@@ -215,22 +171,12 @@ pub enum ExtensionCause {
 
 impl ExtensionCause {
     /// All causes, in the order of their codes.
-    pub const ALL: [ExtensionCause; 4] = [
-        ExtensionCause::CheckEvasion,
-        ExtensionCause::Recapture,
-        ExtensionCause::PromotionThreat,
-        ExtensionCause::Singular,
-    ];
+    pub const ALL: &[ExtensionCause] = ExtensionCause::VARIANTS;
 
     /// A stable name for files.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            ExtensionCause::CheckEvasion => "check-evasion",
-            ExtensionCause::Recapture => "recapture",
-            ExtensionCause::PromotionThreat => "promotion-threat",
-            ExtensionCause::Singular => "singular",
-        }
+        self.into()
     }
 }
 

@@ -7,13 +7,16 @@
 use super::depth::Depth;
 use super::parameters::{HistoryIncrement, MAX_PLY, OrderingParameters};
 use crate::game::{Evaluate, MoveCode};
+use strum::{IntoStaticStr, VariantArray};
 
 /// Which part of the ordering ranked a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum RankSource {
     /// The transposition table's move.
     TableMove,
     /// A capture or promotion, by most valuable victim / least valuable attacker.
+    #[strum(serialize = "capture")]
     Noisy,
     /// A killer of this ply.
     Killer,
@@ -27,26 +30,12 @@ pub enum RankSource {
 
 impl RankSource {
     /// All sources, in the order of their codes.
-    pub const ALL: [RankSource; 6] = [
-        RankSource::TableMove,
-        RankSource::Noisy,
-        RankSource::Killer,
-        RankSource::Countermove,
-        RankSource::History,
-        RankSource::Generation,
-    ];
+    pub const ALL: &[RankSource] = RankSource::VARIANTS;
 
     /// A stable name for files.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            RankSource::TableMove => "table-move",
-            RankSource::Noisy => "capture",
-            RankSource::Killer => "killer",
-            RankSource::Countermove => "countermove",
-            RankSource::History => "history",
-            RankSource::Generation => "generation",
-        }
+        self.into()
     }
 
     /// The source in words, to follow "its place in the order came from".

@@ -12,6 +12,7 @@ use super::parameters::{PreSearchParameters, plies};
 use super::state::Search;
 use super::table::Entry;
 use crate::game::Evaluate;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What the filter's questions are asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,8 @@ impl Candidate {
 }
 
 /// What the filter decides: yes, or which of its questions refuses first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Verdict {
     /// The node is pre-searched.
     PreSearch,
@@ -57,26 +59,12 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, in the order of their codes, which is that of the questions.
-    pub const ALL: [Verdict; 6] = [
-        Verdict::PreSearch,
-        Verdict::Recursive,
-        Verdict::NotDeeper,
-        Verdict::Risk,
-        Verdict::NearRoot,
-        Verdict::NearLeaf,
-    ];
+    pub const ALL: &[Verdict] = Verdict::VARIANTS;
 
     /// A stable name for files.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Verdict::PreSearch => "pre-search",
-            Verdict::Recursive => "recursive",
-            Verdict::NotDeeper => "not-deeper",
-            Verdict::Risk => "risk",
-            Verdict::NearRoot => "near-root",
-            Verdict::NearLeaf => "near-leaf",
-        }
+        self.into()
     }
 }
 

@@ -10,6 +10,7 @@ use super::depth::Depth;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
 use crate::value::Value;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +36,8 @@ pub struct Entry<Tag> {
 }
 
 /// How a probe ended. Every probe ends in exactly one of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ProbeOutcome {
     /// The position is not in the table.
     Miss,
@@ -56,28 +58,12 @@ pub enum ProbeOutcome {
 
 impl ProbeOutcome {
     /// All outcomes, in the order of their codes.
-    pub const ALL: [ProbeOutcome; 7] = [
-        ProbeOutcome::Miss,
-        ProbeOutcome::Answered,
-        ProbeOutcome::Narrowed,
-        ProbeOutcome::TooShallow,
-        ProbeOutcome::BoundDoesNotHelp,
-        ProbeOutcome::Uncertain,
-        ProbeOutcome::DepthDiffers,
-    ];
+    pub const ALL: &[ProbeOutcome] = ProbeOutcome::VARIANTS;
 
     /// A stable name for files and links.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            ProbeOutcome::Miss => "miss",
-            ProbeOutcome::Answered => "answered",
-            ProbeOutcome::Narrowed => "narrowed",
-            ProbeOutcome::TooShallow => "too-shallow",
-            ProbeOutcome::BoundDoesNotHelp => "bound-does-not-help",
-            ProbeOutcome::Uncertain => "uncertain",
-            ProbeOutcome::DepthDiffers => "depth-differs",
-        }
+        self.into()
     }
 
     /// The outcome in a sentence.
