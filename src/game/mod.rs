@@ -163,6 +163,14 @@ pub trait Evaluate: Game {
         &[]
     }
 
+    /// Where the best move stands at ALL nodes that this evaluation judges and this game orders: the
+    /// share of them whose best move lies within the first tenth of the moves, the first two tenths
+    /// and so on, ten numbers. Empty if nobody has measured it: every place is then taken to be as
+    /// likely as every other, which is the most cautious thing to believe of an ordered list.
+    fn best_move_shares(&self) -> &'static [f64] {
+        &[]
+    }
+
     /// Which counter of the history heuristic belongs to this move, below
     /// [`Evaluate::HISTORY_SLOTS`].
     fn history_slot(&self, position: &Self::Position, mv: Self::Move) -> usize;

@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// The file that the search reads.
-pub const FILE: &str = "src/search/best_move_shares.txt";
+pub const FILE: &str = "src/games/chess/best_move_shares.txt";
 
 /// What is searched.
 #[derive(Clone, Debug, clap::Args)]
@@ -24,7 +24,7 @@ pub struct Arguments {
     /// Search so many plies
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
-    /// Replace src/search/best_move_shares.txt, which the search reads
+    /// Replace src/games/chess/best_move_shares.txt, which the search reads
     #[arg(long)]
     pub write: bool,
     /// Print one JSON object

@@ -13,7 +13,6 @@ use super::state::Search;
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
-use std::sync::OnceLock;
 
 /// What decides whether a node's next move is skipped.
 #[derive(Clone, Copy, Debug)]
@@ -52,33 +51,30 @@ pub fn cuts_off(parameters: UncertaintyParameters, conditions: &CutOffConditions
 }
 
 /// How likely the value of a node is right whose moves were searched only so far. A flag knows no
-/// more than that it is uncertain; a measured distribution of where the best move stands knows more.
+/// more than that it is uncertain; a measured distribution of where the best move stands (`shares`,
+/// see [`Evaluate::best_move_shares`]) knows more.
 #[must_use]
-pub fn confidence(scope: UncertaintyScope, searched: usize, moves: usize) -> Confidence {
+pub fn confidence(scope: UncertaintyScope, shares: &[f64], searched: usize, moves: usize) -> Confidence {
     match scope {
-        UncertaintyScope::ByConfidence => Confidence::from_share(share_of_best_moves(searched, moves)),
+        UncertaintyScope::ByConfidence => {
+            Confidence::from_share(share_of_best_moves(shares, searched, moves))
+        }
         _ => Confidence::NONE,
     }
     .min(Confidence::from_parts(u16::MAX - 1))
 }
 
-/// Where the best move stands at ALL nodes, as measured by `plyscope lab best-move-index`: the share
-/// of nodes whose best move lies within the first tenth of the moves, the first two tenths, ...
-const BEST_MOVE_SHARES: &str = include_str!("best_move_shares.txt");
-
 /// The share of ALL nodes whose best move is among the first `searched` of `moves`, between the
-/// measured tenths in proportion.
+/// measured tenths in proportion. Without a measurement every place is taken to be as likely.
 #[must_use]
-pub fn share_of_best_moves(searched: usize, moves: usize) -> f64 {
+pub fn share_of_best_moves(shares: &[f64], searched: usize, moves: usize) -> f64 {
     if moves == 0 || searched >= moves {
         return 1.0;
     }
-    static SHARES: OnceLock<Vec<f64>> = OnceLock::new();
-    let shares = SHARES.get_or_init(|| {
-        let lines = BEST_MOVE_SHARES.lines().filter(|line| !line.starts_with('#'));
-        lines.filter_map(|line| line.trim().parse().ok()).collect()
-    });
     let tenths = searched as f64 * 10.0 / moves as f64;
+    if shares.is_empty() {
+        return tenths / 10.0;
+    }
     let whole = tenths.floor() as usize;
     let at = |tenth: usize| if tenth == 0 { 0.0 } else { shares.get(tenth - 1).copied().unwrap_or(1.0) };
     at(whole) + (at(whole + 1) - at(whole)) * (tenths - tenths.floor())
@@ -113,7 +109,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     #[inline(never)]
     pub(super) fn confidence_in(&self, best: &Best<G::Move>, moves: usize) -> Confidence {
         let searched = usize::from(best.searched);
-        confidence(self.parameters.uncertainty.with.scope, searched, moves)
+        confidence(self.parameters.uncertainty.with.scope, self.game.best_move_shares(), searched, moves)
     }
 
     /// Whether a PV node searches a child again because its value is uncertain. Where the root's
@@ -191,11 +187,16 @@ mod tests {
     }
 
     #[test]
-    fn the_measured_shares_rise_to_one() {
-        let shares: Vec<f64> = (0..=20).map(|searched| share_of_best_moves(searched, 20)).collect();
-        assert!(shares.windows(2).all(|pair| pair[0] <= pair[1]), "{shares:?}");
-        assert_eq!((shares[0], shares[20]), (0.0, 1.0));
-        assert_eq!(confidence(UncertaintyScope::CutNodes, 5, 10), Confidence::NONE);
-        assert!(confidence(UncertaintyScope::ByConfidence, 19, 20).is_uncertain());
+    fn between_measured_tenths_shares_are_in_proportion() {
+        let shares = [0.5, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.96, 0.98, 1.0];
+        let share = |searched| share_of_best_moves(&shares, searched, 20);
+        assert_eq!((share(0), share(20)), (0.0, 1.0));
+        assert!((share(2) - 0.5).abs() < 1e-9 && (share(3) - 0.6).abs() < 1e-9);
+        assert!(
+            (share_of_best_moves(&[], 3, 20) - 0.15).abs() < 1e-9,
+            "unmeasured: every place is as likely"
+        );
+        assert_eq!(confidence(UncertaintyScope::CutNodes, &shares, 5, 10), Confidence::NONE);
+        assert!(confidence(UncertaintyScope::ByConfidence, &shares, 19, 20).is_uncertain());
     }
 }

@@ -35,6 +35,16 @@ fn prob_cut_models() -> &'static [ProbCutModel] {
     MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())
 }
 
+/// Where the best move stands at ALL nodes, as measured by `plyscope lab best-move-index`. The file
+/// says with what.
+fn best_move_shares() -> &'static [f64] {
+    static SHARES: OnceLock<Vec<f64>> = OnceLock::new();
+    SHARES.get_or_init(|| {
+        let lines = include_str!("best_move_shares.txt").lines().filter(|line| !line.starts_with('#'));
+        lines.filter_map(|line| line.trim().parse().ok()).collect()
+    })
+}
+
 /// A square's name, such as `e4`.
 fn square_name(square: u8) -> String {
     let file = char::from(b'a' + square % 8);

@@ -294,6 +294,10 @@ impl Evaluate for Chess {
         super::prob_cut_models()
     }
 
+    fn best_move_shares(&self) -> &'static [f64] {
+        super::best_move_shares()
+    }
+
     #[inline]
     fn history_slot(&self, position: &Position, mv: ChessMove) -> usize {
         if let Move::Normal { role, to, .. } = mv.0 {

@@ -362,3 +362,10 @@ fn positions_are_small() {
     assert!(size_of::<Position>() <= 192, "{} bytes", size_of::<Position>());
     assert!(size_of::<ChessMove>() <= 8);
 }
+
+#[test]
+fn the_measured_shares_of_best_moves_are_ten_and_rise_to_one() {
+    let shares = Chess::default().best_move_shares();
+    assert_eq!((shares.len(), shares.last()), (10, Some(&1.0)));
+    assert!(shares.windows(2).all(|pair| 0.0 < pair[0] && pair[0] <= pair[1]), "{shares:?}");
+}
