@@ -3,10 +3,10 @@ export class Delay {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private task: (() => void) | null = null;
 
-  /** `settled` hears of each run. */
+  /** `onSettled` is called after each run. */
   constructor(
     private readonly milliseconds: number,
-    private readonly settled: () => void = () => {},
+    private readonly onSettled: () => void = () => {},
   ) {}
 
   get pending(): boolean {
@@ -24,7 +24,7 @@ export class Delay {
     const task = this.task;
     this.drop();
     task?.();
-    this.settled();
+    this.onSettled();
   }
 
   drop(): void {

@@ -2,6 +2,9 @@
 
 const GROUPED = new Intl.NumberFormat("en-US");
 
+/** Whether there is anything to say. */
+export const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
 export const count = (number: number): string => GROUPED.format(number);
 
 /** Begins with a capital and ends with a stop. */

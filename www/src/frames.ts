@@ -19,7 +19,7 @@ export class Frames {
   };
   private asked = false;
   private waiting: (() => void)[] = [];
-  private readonly busy: (() => boolean)[] = [];
+  private readonly busy = new Set<() => boolean>();
 
   constructor(
     private readonly requestFrame: (run: FrameTask) => void = (run) => {
@@ -33,9 +33,13 @@ export class Frames {
     this.ask();
   }
 
-  /** Something beside frames that has to end before the page counts as idle. */
-  alsoBusyWhile(busy: () => boolean): void {
-    this.busy.push(busy);
+  /** Something beside frames that has to end before the page counts as idle, until it is taken back. */
+  alsoBusyWhile(busy: () => boolean): () => void {
+    this.busy.add(busy);
+    return () => {
+      this.busy.delete(busy);
+      this.settle();
+    };
   }
 
   /** Resolves when no frame is pending and nothing that was named to `alsoBusyWhile` goes on. */
@@ -49,7 +53,7 @@ export class Frames {
   /** To be called when something named to `alsoBusyWhile` may have ended. */
   settle(): void {
     if (this.waiting.length === 0 || this.asked) return;
-    if (this.busy.some((busy) => busy())) return;
+    if ([...this.busy].some((busy) => busy())) return;
     const waiting = this.waiting;
     this.waiting = [];
     for (const resolve of waiting) resolve();

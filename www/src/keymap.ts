@@ -1,7 +1,8 @@
 /** The one table of keys: what the page listens for and what the help overlay lists. */
 import { pan, setCamera, zoom } from "./store/camera";
 import { stopSearch } from "./store/search";
-import type { Store } from "./store/store";
+import type { PageStore } from "./store/page-store";
+import type { TraceStore } from "./store/trace-store";
 import { changeSpeed, find, goToTime, pin, step, togglePin, togglePlaying } from "./store/time";
 
 export interface KeyBinding {
@@ -9,53 +10,62 @@ export interface KeyBinding {
   keys: readonly string[];
   group: "Time" | "Next and previous" | "Flame" | "Page";
   label: string;
-  run: (store: Store) => void;
+  run: (page: PageStore) => void;
 }
+
+type Run = KeyBinding["run"];
+
+/** What is done to the current trace, if there is one. */
+const onTrace =
+  (run: (trace: TraceStore) => void): Run =>
+  ({ current }) => {
+    if (current.value !== null) run(current.value);
+  };
 
 const seek = (letter: string, kind: string, label: string): readonly KeyBinding[] => [
   {
     keys: [letter],
     group: "Next and previous",
     label: `Next ${label}`,
-    run: (store) => void find(store, kind, true),
+    run: onTrace((trace) => void find(trace, kind, true)),
   },
   {
     keys: [letter.toUpperCase()],
     group: "Next and previous",
     label: `Previous ${label}`,
-    run: (store) => void find(store, kind, false),
+    run: onTrace((trace) => void find(trace, kind, false)),
   },
 ];
 
-export const flipTypes = (store: Store): void => {
-  store.types.value = store.types.value === "expected" ? "actual" : "expected";
+const flipTypes = ({ types }: TraceStore): void => {
+  types.value = types.value === "expected" ? "actual" : "expected";
 };
 
-/** `toggleTheme` is handed in because the theme belongs to the document, not to the store. */
+/** `toggleTheme` is handed in because the theme belongs to the document, not to a store. */
 export function keymap(toggleTheme: () => void): readonly KeyBinding[] {
   return [
-    time(["ArrowRight"], "Step forward", (store) => step(store, "forward")),
-    time(["ArrowLeft"], "Step back", (store) => step(store, "back")),
-    time(["ArrowDown"], "Step over", (store) => step(store, "over")),
-    time(["Shift+ArrowDown"], "Step over, back", (store) => step(store, "over-back")),
-    time(["ArrowUp"], "Step out", (store) => step(store, "out")),
-    time(["Shift+ArrowUp"], "Step out, back", (store) => step(store, "out-back")),
-    time(["Home"], "To the start", (store) => goToTime(store, 0)),
-    time(["End"], "To the end", (store) => goToTime(store, Infinity)),
+    time(["ArrowRight"], "Step forward", (trace) => step(trace, "forward")),
+    time(["ArrowLeft"], "Step back", (trace) => step(trace, "back")),
+    time(["ArrowDown"], "Step over", (trace) => step(trace, "over")),
+    time(["Shift+ArrowDown"], "Step over, back", (trace) => step(trace, "over-back")),
+    time(["ArrowUp"], "Step out", (trace) => step(trace, "out")),
+    time(["Shift+ArrowUp"], "Step out, back", (trace) => step(trace, "out-back")),
+    time(["Home"], "To the start", (trace) => goToTime(trace, 0)),
+    time(["End"], "To the end", (trace) => goToTime(trace, Infinity)),
     time(["Space"], "Play or pause", togglePlaying),
-    time(["["], "Play slower", (store) => changeSpeed(store, -1)),
-    time(["]"], "Play faster", (store) => changeSpeed(store, 1)),
+    time(["["], "Play slower", (trace) => changeSpeed(trace, -1)),
+    time(["]"], "Play faster", (trace) => changeSpeed(trace, 1)),
     {
       keys: ["n"],
       group: "Next and previous",
       label: "Next event of the chosen kind",
-      run: (store) => void find(store, store.soughtKind.value, true),
+      run: onTrace((trace) => void find(trace, trace.soughtKind.value, true)),
     },
     {
       keys: ["N"],
       group: "Next and previous",
       label: "Previous event of the chosen kind",
-      run: (store) => void find(store, store.soughtKind.value, false),
+      run: onTrace((trace) => void find(trace, trace.soughtKind.value, false)),
     },
     ...seek("c", "cut-off", "cut-off"),
     ...seek("t", "table-answer", "table answer"),
@@ -68,43 +78,52 @@ export function keymap(toggleTheme: () => void): readonly KeyBinding[] {
     ...seek("h", "pre-search", "pre-search"),
     ...seek("u", "uncertainty-cut-off", "uncertainty cut-off"),
     ...seek("v", "speculation", "speculative search"),
-    flame(["+", "="], "Zoom in", (store) => zoom(store, 1.6)),
-    flame(["-"], "Zoom out", (store) => zoom(store, 1 / 1.6)),
-    flame(["0"], "Show everything", (store) => setCamera(store, null)),
-    flame(["Shift+ArrowRight"], "Pan right", (store) => pan(store, 0.2)),
-    flame(["Shift+ArrowLeft"], "Pan left", (store) => pan(store, -0.2)),
+    flame(["+", "="], "Zoom in", (trace) => zoom(trace, 1.6)),
+    flame(["-"], "Zoom out", (trace) => zoom(trace, 1 / 1.6)),
+    flame(["0"], "Show everything", (trace) => setCamera(trace, null)),
+    flame(["Shift+ArrowRight"], "Pan right", (trace) => pan(trace, 0.2)),
+    flame(["Shift+ArrowLeft"], "Pan left", (trace) => pan(trace, -0.2)),
     flame(["e"], "Colour by expected or actual type", flipTypes),
-    page(["p"], "Pin the visit in the inspector, or let it go", togglePin),
-    page(["f"], "Flip the board", (store) => {
-      store.flipped.value = !store.flipped.value;
+    page(["p"], "Pin the visit in the inspector, or let it go", onTrace(togglePin)),
+    page(["f"], "Flip the board", ({ flipped }) => {
+      flipped.value = !flipped.value;
     }),
     page(["d"], "Light or dark", toggleTheme),
-    page(["?"], "Show or hide this help", (store) => {
-      store.helpOpen.value = !store.helpOpen.value;
+    page(["?"], "Show or hide this help", ({ helpOpen }) => {
+      helpOpen.value = !helpOpen.value;
     }),
     page(["Escape"], "Close help, stop the search, pause, unpin", escape),
   ];
 }
 
 /** Undoes the most passing thing first. */
-function escape(store: Store): void {
-  if (store.helpOpen.value) store.helpOpen.value = false;
-  else if (store.searching.value) stopSearch(store);
-  else if (store.playing.value) store.playing.value = false;
-  else pin(store, null);
+function escape(page: PageStore): void {
+  const trace = page.current.value;
+  if (page.helpOpen.value) page.helpOpen.value = false;
+  else if (trace === null) return;
+  else if (trace.searching.value) stopSearch(trace);
+  else if (trace.playing.value) trace.playing.value = false;
+  else pin(trace, null);
 }
 
-const inGroup =
-  (group: KeyBinding["group"]) =>
-  (keys: readonly string[], label: string, run: (store: Store) => void): KeyBinding => ({
-    keys,
-    group,
-    label,
-    run,
-  });
-const time = inGroup("Time");
-const flame = inGroup("Flame");
-const page = inGroup("Page");
+const time = (keys: readonly string[], label: string, run: (trace: TraceStore) => void): KeyBinding => ({
+  keys,
+  group: "Time",
+  label,
+  run: onTrace(run),
+});
+const flame = (keys: readonly string[], label: string, run: (trace: TraceStore) => void): KeyBinding => ({
+  keys,
+  group: "Flame",
+  label,
+  run: onTrace(run),
+});
+const page = (keys: readonly string[], label: string, run: Run): KeyBinding => ({
+  keys,
+  group: "Page",
+  label,
+  run,
+});
 
 type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
@@ -133,7 +152,7 @@ export function wantsKey(target: EventTarget | null, name: string): boolean {
 }
 
 export function listenForKeys(
-  store: Store,
+  page: PageStore,
   bindings: readonly KeyBinding[],
   on: Pick<Document, "addEventListener">,
 ): void {
@@ -146,8 +165,8 @@ export function listenForKeys(
     const binding = byKey.get(name);
     if (binding === undefined || wantsKey(event.target, name)) return;
     // While help covers the page, only what closes it works.
-    if (store.helpOpen.value && name !== "Escape" && name !== "?") return;
+    if (page.helpOpen.value && name !== "Escape" && name !== "?") return;
     event.preventDefault();
-    binding.run(store);
+    binding.run(page);
   });
 }

@@ -4,7 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import { showLink } from "./store/scenario";
-import type { Store } from "./store/store";
+import type { PageStore } from "./store/page-store";
 
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
 const REPLACE_EVERY_MS = 350;
@@ -16,7 +16,7 @@ export interface AddressBar {
   hash(): string;
   push(link: string): void;
   replace(link: string): void;
-  onNavigation(heard: () => void): () => void;
+  onNavigation(onChange: () => void): () => void;
 }
 
 export class LinkSync {
@@ -24,20 +24,20 @@ export class LinkSync {
   private written: string;
   private lastJump = -Infinity;
   private lastReplace = -Infinity;
-  private seenJumps: number;
-  private readonly ends: (() => void)[] = [];
+  private lastJumps: number;
+  private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
-    private readonly store: Store,
+    private readonly page: PageStore,
     private readonly bar: AddressBar,
-    private readonly settled: () => void = () => {},
+    private readonly onSettled: () => void = () => {},
   ) {
     this.written = bar.hash().replace(/^#/, "");
-    this.seenJumps = store.jumps.value;
-    store.beforeJump = () => this.flush();
-    this.ends.push(
-      effect(() => this.follow(this.present(), store.jumps.value)),
-      bar.onNavigation(() => this.navigated()),
+    this.lastJumps = page.jumps.value;
+    page.beforeJump = () => this.flush();
+    this.unsubscribe.push(
+      effect(() => this.follow(this.present(), page.jumps.value)),
+      bar.onNavigation(() => this.readAddress()),
     );
   }
 
@@ -56,20 +56,20 @@ export class LinkSync {
   stop(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    for (const end of this.ends) end();
-    this.store.beforeJump = () => {};
+    for (const end of this.unsubscribe) end();
+    this.page.beforeJump = () => {};
   }
 
   private present(): string {
-    const { engine, scenario, view } = this.store;
+    const { engine, scenario, view } = this.page;
     return engine.write_link(scenario.value, view.value);
   }
 
   private follow(link: string, jumps: number): void {
-    const jumped = jumps !== this.seenJumps;
-    this.seenJumps = jumps;
+    const jumped = jumps !== this.lastJumps;
+    this.lastJumps = jumps;
     if (link === this.written) return;
-    const now = this.store.now();
+    const now = this.page.now();
     const sincePrevious = now - this.lastJump;
     if (jumped) this.lastJump = now;
     if (jumped && sincePrevious >= ONE_JUMP_MS) {
@@ -80,20 +80,20 @@ export class LinkSync {
       this.timer = setTimeout(() => {
         this.timer = null;
         this.replaceNow();
-        this.settled();
+        this.onSettled();
       }, wait);
     }
   }
 
   private replaceNow(): void {
-    const link = this.store.engine.write_link(this.store.scenario.peek(), this.store.view.peek());
+    const link = this.page.engine.write_link(this.page.scenario.peek(), this.page.view.peek());
     if (link === this.written) return;
-    this.lastReplace = this.store.now();
+    this.lastReplace = this.page.now();
     this.written = link;
     attempt(() => this.bar.replace(link));
   }
 
-  private navigated(): void {
+  private readAddress(): void {
     const link = this.bar.hash().replace(/^#/, "");
     // Back and forward are told twice, as a change of state and as a change of the fragment.
     if (link === this.written) return;
@@ -102,7 +102,7 @@ export class LinkSync {
     this.written = link;
     // Arriving somewhere by Back is not a jump of its own; what the link did not understand is
     // tidied by a replacement.
-    showLink(this.store, link);
+    showLink(this.page, link);
   }
 }
 
@@ -121,12 +121,12 @@ export function browserAddressBar(): AddressBar {
     hash: () => location.href.split("#").slice(1).join("#"),
     push: (link) => history.pushState(null, "", `#${link}`),
     replace: (link) => history.replaceState(null, "", `#${link}`),
-    onNavigation: (heard) => {
-      addEventListener("popstate", heard);
-      addEventListener("hashchange", heard);
+    onNavigation: (onChange) => {
+      addEventListener("popstate", onChange);
+      addEventListener("hashchange", onChange);
       return () => {
-        removeEventListener("popstate", heard);
-        removeEventListener("hashchange", heard);
+        removeEventListener("popstate", onChange);
+        removeEventListener("hashchange", onChange);
       };
     },
   };

@@ -5,7 +5,7 @@ import { App } from "./components/App";
 import { PageContext } from "./components/context";
 import { Delay } from "./delay";
 import type { Engine } from "./engine";
-import { isWhole } from "./flame/axis";
+import { isWhole } from "./axis";
 import { loadEngine } from "./load-engine";
 import { Frames } from "./frames";
 import { keymap, listenForKeys } from "./keymap";
@@ -14,7 +14,7 @@ import { startPlayback } from "./playback";
 import { SearchClient, spawnSearchWorker } from "./search-client";
 import { restCamera } from "./store/camera";
 import { openLink } from "./store/scenario";
-import { createStore } from "./store/store";
+import { createPageStore } from "./store/page-store";
 import { startTheme, toggleTheme } from "./theme";
 
 declare global {
@@ -37,7 +37,7 @@ function start(engine: Engine, root: HTMLElement): void {
   const searcher = new SearchClient(spawnSearchWorker);
   searcher.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
-  const store = createStore({
+  const page = createPageStore({
     engine,
     searcher,
     soon: (task) => frames.request("advance", task),
@@ -45,36 +45,40 @@ function start(engine: Engine, root: HTMLElement): void {
     now: () => performance.now(),
   });
   const address = browserAddressBar();
-  openLink(store, address.hash());
-  const sync = new LinkSync(store, address, () => frames.settle());
+  openLink(page, address.hash());
+  const sync = new LinkSync(page, address, () => frames.settle());
 
   const rest = new Delay(REST_MS, () => frames.settle());
   effect(() => {
-    const camera = store.camera.value;
-    if (camera === null || isWhole(camera)) rest.drop();
-    else rest.run(() => restCamera(store));
+    const trace = page.current.value;
+    const camera = trace?.camera.value ?? null;
+    if (trace === null || camera === null || isWhole(camera)) rest.drop();
+    else rest.run(() => restCamera(trace));
   });
 
-  frames.alsoBusyWhile(() => store.searching.value);
+  frames.alsoBusyWhile(() => page.searching.value);
   frames.alsoBusyWhile(() => rest.pending);
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);
   effect(() => {
-    document.body.dataset["state"] = store.searching.value ? "searching" : "ready";
+    document.body.dataset["state"] = page.searching.value ? "searching" : "ready";
     // A frame that has nothing to draw still ends by asking whether the page is idle now.
     frames.request("draw", nothing);
   });
   window.plyscope = { idle: () => frames.idle() };
 
   const bindings = keymap(toggleTheme);
-  listenForKeys(store, bindings, document);
-  startPlayback(store, frames);
+  listenForKeys(page, bindings, document);
+  effect(() => {
+    const trace = page.current.value;
+    return trace === null ? undefined : startPlayback(trace, frames);
+  });
 
   // Components render within the page's own frames, so that all of a frame shows one moment.
   // Their effects run before the frame is drawn, so that an idle page has none outstanding.
   options.requestAnimationFrame = (task) => frames.request("draw", task);
   options.debounceRendering = (task) => frames.request("render", task);
-  render(h(PageContext.Provider, { value: { store, frames } }, h(App, { bindings })), root);
+  render(h(PageContext.Provider, { value: { page, frames } }, h(App, { bindings })), root);
 }
 
 function say(root: HTMLElement, message: string): void {

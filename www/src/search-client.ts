@@ -5,10 +5,10 @@
 import type { Summary } from "./plyscope.js";
 import type { FromWorker, ToWorker } from "./search-protocol";
 
-/** What a worker may be heard to say. */
-export interface WorkerHearing {
-  said: (message: FromWorker) => void;
-  died: (reason: string) => void;
+/** What is to be done with what comes from a worker. */
+export interface WorkerListener {
+  onMessage: (message: FromWorker) => void;
+  onError: (reason: string) => void;
 }
 
 /** A worker as seen from here, so that a test can hand in its own. */
@@ -18,10 +18,10 @@ export interface WorkerLike {
 }
 
 export interface SearchListener {
-  batch(words: Uint32Array, visits: number, iteration: number): void;
-  done(summary: Summary, milliseconds: number): void;
+  onBatch(words: Uint32Array, visits: number, iteration: number): void;
+  onDone(summary: Summary, milliseconds: number): void;
   /** The search could not be carried out, or its worker died: what was streamed is all there is. */
-  failed(message: string): void;
+  onFailed(message: string): void;
 }
 
 interface Request {
@@ -37,14 +37,14 @@ export class SearchClient {
   private inFlight: Request | null = null;
   private runs = 0;
 
-  constructor(private readonly spawn: (hearing: WorkerHearing) => WorkerLike) {}
+  constructor(private readonly spawn: (listener: WorkerListener) => WorkerLike) {}
 
   /** Loads a worker ahead of the first search. */
   warmUp(): void {
     this.worker ??= this.start();
   }
 
-  /** Searches; whatever was running or waiting is dropped without a word to its listener. */
+  /** Searches; whatever was running or waiting is dropped, and its listener is not told. */
   search(link: string, listener: SearchListener): void {
     this.cancel();
     this.pending = { run: ++this.runs, link, listener };
@@ -52,7 +52,7 @@ export class SearchClient {
     this.sendPending();
   }
 
-  /** Ends what is running or waiting. The listener hears nothing more. */
+  /** Ends what is running or waiting. The listener is not called any more. */
   cancel(): void {
     this.pending = null;
     if (this.inFlight === null) return;
@@ -64,8 +64,8 @@ export class SearchClient {
 
   private start(): WorkerLike {
     const worker: WorkerLike = this.spawn({
-      said: (message) => this.receive(worker, message),
-      died: (reason) => this.died(worker, reason),
+      onMessage: (message) => this.receive(worker, message),
+      onError: (reason) => this.workerFailed(worker, reason),
     });
     return worker;
   }
@@ -86,26 +86,26 @@ export class SearchClient {
       return;
     }
     if (message.type === "unusable") {
-      this.died(worker, message.message);
+      this.workerFailed(worker, message.message);
       return;
     }
     const request = this.inFlight;
     if (request?.run !== message.run) return;
     if (message.type === "batch") {
-      request.listener.batch(message.words, message.visits, message.iteration);
+      request.listener.onBatch(message.words, message.visits, message.iteration);
       return;
     }
     this.inFlight = null;
     if (message.type === "done") {
-      request.listener.done(message.summary, message.milliseconds);
+      request.listener.onDone(message.summary, message.milliseconds);
     } else {
       // After a failure the instance is not to be trusted.
       this.discardWorker();
-      request.listener.failed(message.message);
+      request.listener.onFailed(message.message);
     }
   }
 
-  private died(worker: WorkerLike, reason: string): void {
+  private workerFailed(worker: WorkerLike, reason: string): void {
     if (worker !== this.worker) return;
     const request = this.inFlight ?? this.pending;
     this.inFlight = null;
@@ -113,7 +113,7 @@ export class SearchClient {
     // The replacement is started by the next search, so that a worker that cannot even load does
     // not send the page round in circles.
     this.discardWorker();
-    request?.listener.failed(`The search worker ended: ${reason}`);
+    request?.listener.onFailed(`The search worker ended: ${reason}`);
   }
 
   private discardWorker(): void {
@@ -125,13 +125,13 @@ export class SearchClient {
 }
 
 /** The real worker, whose bundle stands beside the page's own. */
-export function spawnSearchWorker({ said, died }: WorkerHearing): WorkerLike {
+export function spawnSearchWorker({ onMessage, onError }: WorkerListener): WorkerLike {
   const worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => said(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   worker.addEventListener("error", (event) =>
-    died(event.message || "it could not be loaded, or gave no reason"),
+    onError(event.message || "it could not be loaded, or gave no reason"),
   );
-  worker.addEventListener("messageerror", () => died("one of its messages could not be read"));
+  worker.addEventListener("messageerror", () => onError("one of its messages could not be read"));
   return {
     post: (message) => worker.postMessage(message),
     terminate: () => worker.terminate(),

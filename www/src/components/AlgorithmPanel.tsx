@@ -9,19 +9,19 @@ import {
   type ParameterGroup,
 } from "../parameter-groups";
 import { isAlgorithm, resetParameters } from "../store/scenario";
-import { useStore } from "./context";
+import { usePage } from "./context";
 import { ParameterInput } from "./ParameterInput";
 
 export function AlgorithmPanel() {
-  const store = useStore();
-  const groups = groupsOf(store.parameters, store.game.value, isAlgorithm);
+  const page = usePage();
+  const groups = groupsOf(page.parameters, page.game.value, isAlgorithm);
   const all = groups.flatMap(({ parameters }) => parameters);
-  const changed = all.some((parameter) => differs(parameter, store.game.value, store.draft.value));
+  const changed = all.some((parameter) => differs(parameter, page.game.value, page.draft.value));
   return (
     <section class="panel algorithm" aria-label="Algorithm">
       <div class="panel-head">
         <h2>Algorithm</h2>
-        <button type="button" class="quiet" disabled={!changed} onClick={() => resetParameters(store, all)}>
+        <button type="button" class="quiet" disabled={!changed} onClick={() => resetParameters(page, all)}>
           Reset to defaults
         </button>
       </div>
@@ -33,11 +33,11 @@ export function AlgorithmPanel() {
 }
 
 function Group({ group }: { group: ParameterGroup }) {
-  const store = useStore();
+  const page = usePage();
   const { name, parameters } = group;
-  const game = store.game.value;
-  const values = store.draft.value;
-  const differing = countDiffering(group, store.parameters, game, values);
+  const game = page.game.value;
+  const values = page.draft.value;
+  const differing = countDiffering(group, page.parameters, game, values);
   const open = isGroupOpen(name, chosenGroups.value, differing);
   // A group in which one is at work stays open, whatever its values come to.
   const keepOpen = (): void => chooseGroup(name, true);
@@ -65,7 +65,7 @@ function Group({ group }: { group: ParameterGroup }) {
           title={`Reset ${name} to its defaults`}
           onClick={() => {
             keepOpen();
-            resetParameters(store, parameters);
+            resetParameters(page, parameters);
           }}
         >
           Reset
@@ -73,7 +73,7 @@ function Group({ group }: { group: ParameterGroup }) {
       )}
       <div class="parameters" role="group" aria-label={name} onInput={keepOpen} onChange={keepOpen}>
         {parameters
-          .filter((parameter) => hasEffect(parameter, store.parameters, values))
+          .filter((parameter) => hasEffect(parameter, page.parameters, values))
           .map((parameter) => (
             <ParameterInput key={parameter.key} parameter={parameter} />
           ))}

@@ -4,7 +4,7 @@ import type { KeyBinding } from "../keymap";
 import { count } from "../format";
 import { AlgorithmPanel } from "./AlgorithmPanel";
 import { Board } from "./Board";
-import { useStore } from "./context";
+import { TraceContext, usePage, useTrace } from "./context";
 import { FlameView } from "./FlameView";
 import { HelpOverlay } from "./HelpOverlay";
 import { Icon } from "./Icon";
@@ -26,10 +26,11 @@ const TABS = [
 type Tab = (typeof TABS)[number]["tab"];
 
 export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
-  const store = useStore();
+  const page = usePage();
+  const trace = page.current.value;
   const [tab, setTab] = useState<Tab>("inspector");
   return (
-    <div class="app" data-tab={tab} data-game={store.game.value}>
+    <div class="app" data-tab={tab} data-game={page.game.value}>
       <header>
         <h1>Plyscope</h1>
         <StatusLine />
@@ -41,7 +42,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
             title="Keys and help (?)"
             aria-label="Keys and help (?)"
             onClick={() => {
-              store.helpOpen.value = true;
+              page.helpOpen.value = true;
             }}
           >
             <Icon name="help" />
@@ -49,42 +50,50 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
         </div>
       </header>
       <Problems />
-      <main>
-        <div class="left">
-          {store.game.value === "chess" && (
-            <div class="board-area">
-              <Board />
-              <button
-                type="button"
-                class="icon-button flip"
-                title="Flip the board (f)"
-                aria-label="Flip the board (f)"
-                onClick={() => {
-                  store.flipped.value = !store.flipped.value;
-                }}
-              >
-                <Icon name="flip" />
+      <TraceContext.Provider value={trace}>
+        <main>
+          <div class="left">
+            {page.game.value === "chess" && (
+              <div class="board-area">
+                <Board />
+                <button
+                  type="button"
+                  class="icon-button flip"
+                  title="Flip the board (f)"
+                  aria-label="Flip the board (f)"
+                  onClick={() => {
+                    page.flipped.value = !page.flipped.value;
+                  }}
+                >
+                  <Icon name="flip" />
+                </button>
+              </div>
+            )}
+            <PositionPanel />
+            <AlgorithmPanel />
+          </div>
+          <div class="centre">
+            {trace === null ? (
+              <p class="hint">Nothing has been searched yet.</p>
+            ) : (
+              <>
+                <FlameView />
+                <Timeline />
+                <Transport />
+                <Now />
+              </>
+            )}
+          </div>
+          <div class="tabs" role="group" aria-label="Show below">
+            {TABS.map(({ tab: own, name }) => (
+              <button type="button" key={own} aria-pressed={tab === own} onClick={() => setTab(own)}>
+                {name}
               </button>
-            </div>
-          )}
-          <PositionPanel />
-          <AlgorithmPanel />
-        </div>
-        <div class="centre">
-          <FlameView />
-          <Timeline />
-          <Transport />
-          <Now />
-        </div>
-        <div class="tabs" role="group" aria-label="Show below">
-          {TABS.map(({ tab: own, name }) => (
-            <button type="button" key={own} aria-pressed={tab === own} onClick={() => setTab(own)}>
-              {name}
-            </button>
-          ))}
-        </div>
-        <Inspector />
-      </main>
+            ))}
+          </div>
+          {trace !== null && <Inspector />}
+        </main>
+      </TraceContext.Provider>
       <LiveRegion />
       <HelpOverlay bindings={bindings} />
     </div>
@@ -93,15 +102,14 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
 
 /** The time, and what happens then in words: the same sentence that the live region says. */
 function Now() {
-  const store = useStore();
+  const trace = useTrace();
   return (
     <div class="now">
       <p class="sentence" aria-hidden="true">
-        {store.sentence.value}
+        {trace.sentence.value}
       </p>
       <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
-        <strong>{count(store.shownTime.value)}</strong> /{" "}
-        {count(Math.max((store.trace.value?.ticks ?? 0) - 1, 0))}
+        <strong>{count(trace.shownTime.value)}</strong> / {count(Math.max(trace.extent.value.ticks - 1, 0))}
       </div>
     </div>
   );

@@ -5,9 +5,9 @@ import type { Key } from "chessground/types";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChessMove, ChessMoves } from "../plyscope.js";
 import { changeScenario } from "../store/scenario";
-import type { Store } from "../store/store";
+import type { PageStore } from "../store/page-store";
 import { sideToMove } from "../format";
-import { usePage } from "./context";
+import { useFrames, usePage } from "./context";
 
 const PROMOTIONS: Readonly<Record<string, string>> = { q: "Queen", r: "Rook", b: "Bishop", n: "Knight" };
 const ANIMATION_MS = 140;
@@ -20,13 +20,14 @@ interface Shown {
 }
 
 export function Board() {
-  const { store, frames } = usePage();
+  const page = usePage();
+  const frames = useFrames();
   const element = useRef<HTMLDivElement>(null);
   const board = useRef<Api | null>(null);
   const [promoting, setPromoting] = useState<readonly ChessMove[]>([]);
-  const shown = shownPosition(store);
+  const shown = shownPosition(page);
   // Read here and not in the effect, so that flipping renders.
-  const flipped = store.flipped.value;
+  const flipped = page.flipped.value;
   const legal = useRef<ChessMoves | null>(null);
   legal.current = shown.legal;
 
@@ -59,7 +60,11 @@ export function Board() {
       check,
       lastMove: shown.lastMove,
       // Playing through a search at speed is no place for gliding pieces.
-      animation: { enabled: !store.playing.value && !matchMedia("(prefers-reduced-motion: reduce)").matches },
+      animation: {
+        enabled:
+          !(page.current.value?.playing.value ?? false) &&
+          !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      },
       movable: {
         free: false,
         dests: destinations(shown.legal),
@@ -67,7 +72,7 @@ export function Board() {
           after: (from, to) => {
             const moves = legal.current?.moves.filter((move) => move.from === from && move.to === to) ?? [];
             if (moves.length > 1) setPromoting(moves);
-            else if (moves[0] !== undefined) playMove(store, moves[0]);
+            else if (moves[0] !== undefined) playMove(page, moves[0]);
           },
         },
         color: turn,
@@ -94,7 +99,7 @@ export function Board() {
               key={move.promotion}
               onClick={() => {
                 setPromoting([]);
-                playMove(store, move);
+                playMove(page, move);
               }}
             >
               {PROMOTIONS[move.promotion ?? ""] ?? move.san}
@@ -109,28 +114,28 @@ export function Board() {
   );
 }
 
-export function playMove(store: Store, move: ChessMove): void {
-  changeScenario(store, { fen: move.fen });
+export function playMove(page: PageStore, move: ChessMove): void {
+  changeScenario(page, { fen: move.fen });
 }
 
 /** The legal moves of the root, or null when the position cannot be read. */
-export function rootMoves(store: Store): ChessMoves | null {
+export function rootMoves(page: PageStore): ChessMoves | null {
   try {
-    return store.engine.chess_moves(store.scenario.value["fen"] ?? "");
+    return page.engine.chess_moves(page.scenario.value["fen"] ?? "");
   } catch {
     return null;
   }
 }
 
-function shownPosition(store: Store): Shown {
-  const seen = store.inspection.value;
+function shownPosition(page: PageStore): Shown {
+  const seen = page.current.value?.inspection.value ?? null;
   const atRoot = seen === null || seen.ply <= 0;
-  const fen = seen?.position ?? store.scenario.value["fen"] ?? "";
+  const fen = seen?.position ?? page.scenario.value["fen"] ?? "";
   const lastMove = /^[a-h][1-8][a-h][1-8]/.exec(seen?.last_move ?? "")?.[0];
   return {
     fen,
     lastMove: lastMove === undefined ? [] : [lastMove.slice(0, 2) as Key, lastMove.slice(2, 4) as Key],
-    legal: atRoot ? rootMoves(store) : null,
+    legal: atRoot ? rootMoves(page) : null,
   };
 }
 

@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import type { Inspection } from "../plyscope.js";
 import { shortCount } from "../format";
-import { TypeBadge, VisitLink } from "./Inspector";
+import { TypeBadge } from "./TypeBadge";
+import { VisitLink } from "./VisitLink";
 
 /** Few nodes have more; those that do are opened on request. */
 const FIRST_SHOWN = 60;

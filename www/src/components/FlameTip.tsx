@@ -1,26 +1,18 @@
 /** What is said about the bar under the pointer. */
 import { boundSign, plural } from "../format";
-import { useStore } from "./context";
-
-export interface TipPlace {
-  visit: number;
-  xCss: number;
-  yCss: number;
-  widthCss: number;
-  heightCss: number;
-}
+import type { TipPlace } from "../flame/hover";
+import { useTrace } from "./context";
 
 export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
-  const store = useStore();
-  const trace = store.trace.value;
-  if (trace === null || visit >= trace.visits) return null;
+  const trace = useTrace();
+  if (visit >= trace.extent.value.visits) return null;
   // Hovering does not tell the future: what the visit came to is said once the cursor is past its end.
-  const seen = trace.session.inspect(visit, store.shownTime.value);
+  const seen = trace.session.inspect(visit, trace.shownTime.value);
   // On the side of the pointer where there is room.
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (
     <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
-      <strong>{trace.session.bar_label(visit, store.shownTime.value)}</strong>
+      <strong>{trace.session.bar_label(visit, trace.shownTime.value)}</strong>
       <span>{seen.kind_text}</span>
       {seen.level >= 2 && (
         <span>

@@ -1,78 +1,76 @@
 /** The flame: time from left to right, one row a level, one bar a visit. */
-import { useEffect, useRef, useState } from "preact/hooks";
-import { cssXToId, cssYToLevel } from "../flame/axis";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { cssXToId, cssYToLevel } from "../axis";
+import { surfaceOf } from "../canvas-view";
 import { FlameCanvas } from "../flame/flame-canvas";
 import { listenForGestures } from "../flame/gestures";
+import { Hover } from "../flame/hover";
 import { pan, zoom, zoomToVisit } from "../store/camera";
 import { goToVisit, pin } from "../store/time";
-import { theme } from "../theme";
-import { usePage } from "./context";
-import { FlameTip, type TipPlace } from "./FlameTip";
+import { useFrames, useTrace } from "./context";
+import { FlameTip } from "./FlameTip";
 import { Legend } from "./Legend";
+import { mountView } from "./mount-view";
 
 export function FlameView() {
-  const page = usePage();
-  const { store } = page;
+  const trace = useTrace();
+  const frames = useFrames();
   const frame = useRef<HTMLDivElement>(null);
   const pixels = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
-  const [tip, setTip] = useState<TipPlace | null>(null);
+  const hover = useMemo(() => new Hover(trace), [trace]);
 
   useEffect(() => {
     if (frame.current === null || pixels.current === null || overlay.current === null) return;
     const box = frame.current;
-    const flame = new FlameCanvas(store, page.frames, pixels.current, overlay.current);
-    page.frames.alsoBusyWhile(() => flame.refining);
-    const recolour = theme.subscribe(() => flame.recolour());
-    const sizes = new ResizeObserver(() => flame.resize(box.clientWidth, box.clientHeight));
-    sizes.observe(box);
+    const flame = new FlameCanvas(
+      trace,
+      frames,
+      surfaceOf(pixels.current, { alpha: false }),
+      surfaceOf(overlay.current),
+    );
+    const unmount = mountView(flame, box, frames);
     const visitAt = (xCss: number, yCss: number): number | null => {
-      const trace = store.trace.value;
-      if (trace === null || trace.visits === 0) return null;
-      const { fromId, toId } = store.shownCamera.value;
+      const { visits, levels } = trace.extent.value;
+      const { fromId, toId } = trace.shownCamera.value;
       const level = cssYToLevel(flame.rows, flame.scrollCss, yCss);
-      if (level < 0 || level >= trace.levels) return null;
+      if (visits === 0 || level < 0 || level >= levels) return null;
       return trace.session.pick(box.clientWidth, fromId, toId, xCss, level) ?? null;
     };
-    const leave = (): void => {
-      store.hovered.value = null;
-      setTip(null);
-    };
-    const gestures = listenForGestures(box, {
-      dragged: (share, verticalCss) => {
-        pan(store, -share);
+    const stopListening = listenForGestures(box, {
+      onDrag: (share, verticalCss) => {
+        pan(trace, -share);
         flame.scrollBy(-verticalCss);
       },
-      zoomed: (factor, xCss) => zoom(store, factor, cssXToId(store.shownCamera.value, box.clientWidth, xCss)),
-      clicked: (xCss, yCss, aside) => {
+      onZoom: (factor, xCss) => zoom(trace, factor, cssXToId(trace.shownCamera.value, box.clientWidth, xCss)),
+      onClick: (xCss, yCss, aside) => {
         const visit = visitAt(xCss, yCss);
         if (visit === null) return;
-        if (aside) pin(store, visit);
-        else goToVisit(store, visit);
+        if (aside) pin(trace, visit);
+        else goToVisit(trace, visit);
       },
-      doubleClicked: (xCss, yCss) => {
+      onDoubleClick: (xCss, yCss) => {
         const visit = visitAt(xCss, yCss);
-        if (visit !== null) zoomToVisit(store, visit);
+        if (visit !== null) zoomToVisit(trace, visit);
       },
-      hovered: (xCss, yCss) => {
+      onHover: (xCss, yCss) => {
         const visit = visitAt(xCss, yCss);
-        store.hovered.value = visit;
-        setTip(
+        hover.show(
           visit === null
             ? null
             : { visit, xCss, yCss, widthCss: box.clientWidth, heightCss: box.clientHeight },
         );
       },
-      left: leave,
+      onLeave: () => hover.show(null),
     });
     return () => {
-      gestures();
-      sizes.disconnect();
-      recolour();
-      flame.stop();
+      stopListening();
+      hover.destroy();
+      unmount();
     };
-  }, [page, store]);
+  }, [frames, hover, trace]);
 
+  const tip = hover.tip.value;
   return (
     <section class="flame" aria-label="Flame view">
       <Legend />

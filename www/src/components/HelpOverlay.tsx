@@ -2,7 +2,7 @@
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { KeyBinding } from "../keymap";
-import { useStore } from "./context";
+import { usePage } from "./context";
 import { Icon } from "./Icon";
 import { MARKS, MarkShape } from "./Legend";
 
@@ -38,11 +38,11 @@ function paired(bindings: readonly KeyBinding[]): readonly Row[] {
 }
 
 export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
-  const store = useStore();
+  const page = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   /** The dialog tells of being closed later, when help may have been asked for again. */
   const closedByPage = useRef(false);
-  const open = store.helpOpen.value;
+  const open = page.helpOpen.value;
   useEffect(() => {
     if (open && dialog.current?.open === false) dialog.current.showModal();
     if (!open && dialog.current?.open === true) {
@@ -55,7 +55,7 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
     groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
   }
   const close = (): void => {
-    store.helpOpen.value = false;
+    page.helpOpen.value = false;
   };
   return (
     <dialog

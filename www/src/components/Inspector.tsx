@@ -1,22 +1,24 @@
 /** Everything about one visit: the current one, or the one that is pinned. */
 import type { ComponentChildren } from "preact";
 import type { Inspection } from "../plyscope.js";
-import { boundSign, count, plural } from "../format";
+import { boundSign, count, isGiven, plural } from "../format";
 import { zoomToVisit } from "../store/camera";
 import { changeScenario } from "../store/scenario";
-import { goToTime, goToVisit, togglePin } from "../store/time";
+import { togglePin } from "../store/time";
 import { Children } from "./Children";
-import { useStore } from "./context";
+import { usePage, useTrace } from "./context";
 import { Icon } from "./Icon";
-import { isSaid, Reasons } from "./Reasons";
+import { Reasons } from "./Reasons";
+import { TypeBadge } from "./TypeBadge";
+import { TimeLink, VisitLink } from "./VisitLink";
 
 /** The levels above the root position: the search itself and its iterations. */
 const ROOT_LEVEL = 2;
 
 export function Inspector() {
-  const store = useStore();
-  const seen = store.inspection.value;
-  const pinned = store.pinned.value !== null;
+  const trace = useTrace();
+  const seen = trace.inspection.value;
+  const pinned = trace.pinned.value !== null;
   return (
     <section class="panel inspector" aria-label="Inspector">
       <div class="panel-head">
@@ -26,7 +28,7 @@ export function Inspector() {
           class="quiet"
           aria-pressed={pinned}
           title={pinned ? "Follow the time cursor again (p)" : "Keep showing this visit while time moves (p)"}
-          onClick={() => togglePin(store)}
+          onClick={() => togglePin(trace)}
         >
           <Icon name="pin" /> {pinned ? "Pinned" : "Pin"}
         </button>
@@ -37,7 +39,8 @@ export function Inspector() {
 }
 
 function Visit({ seen }: { seen: Inspection }) {
-  const store = useStore();
+  const page = usePage();
+  const trace = useTrace();
   const real = seen.level >= ROOT_LEVEL;
   return (
     <>
@@ -74,13 +77,13 @@ function Visit({ seen }: { seen: Inspection }) {
             </>
           )}
         </Fact>
-        {isSaid(seen.extension) && <Fact name="Extended">{seen.extension.text}</Fact>}
-        {isSaid(seen.rank) && (
+        {isGiven(seen.extension) && <Fact name="Extended">{seen.extension.text}</Fact>}
+        {isGiven(seen.rank) && (
           <Fact name="Ordered">
             <span title={seen.rank.name}>{seen.rank.text}</span>
           </Fact>
         )}
-        {isSaid(seen.skipped) && (
+        {isGiven(seen.skipped) && (
           <Fact name="Moves">
             {seen.skipped.searched} of {seen.skipped.moves} searched,{" "}
             {seen.skipped.moves - seen.skipped.searched} skipped
@@ -91,7 +94,7 @@ function Visit({ seen }: { seen: Inspection }) {
         {seen.reason !== null && (
           <Fact name="How it ended">
             {seen.reason}
-            {isSaid(seen.refuted_by) && (
+            {isGiven(seen.refuted_by) && (
               <>
                 {" "}
                 <VisitLink visit={seen.refuted_by}>stored by visit {count(seen.refuted_by)}</VisitLink>
@@ -123,11 +126,11 @@ function Visit({ seen }: { seen: Inspection }) {
         </Fact>
       </dl>
       <div class="actions">
-        <button type="button" onClick={() => zoomToVisit(store, seen.visit)}>
+        <button type="button" onClick={() => zoomToVisit(trace, seen.visit)}>
           Zoom to it
         </button>
         {seen.ply > 0 && (
-          <button type="button" onClick={() => changeScenario(store, seen.values)}>
+          <button type="button" onClick={() => changeScenario(page, seen.values)}>
             Search this position
           </button>
         )}
@@ -146,8 +149,7 @@ function openValue({ entered, exited, best_so_far }: Inspection): string {
 
 /** The way from the search as a whole through its iteration and the root to this visit. */
 function Path({ seen }: { seen: Inspection }) {
-  const session = useStore().trace.value?.session;
-  if (session === undefined) return null;
+  const { session } = useTrace();
   const open = session.path(seen.enter_time);
   return (
     <nav class="path" aria-label="Path from the root">
@@ -177,11 +179,6 @@ function Types({ seen }: { seen: Inspection }) {
   );
 }
 
-export function TypeBadge({ type }: { type: string | null }) {
-  if (type === null) return <span class="type">–</span>;
-  return <span class={`type type-${type.toLowerCase()}`}>{type}</span>;
-}
-
 function Window({ alpha, beta }: { alpha: string; beta: string }) {
   return (
     <span class="window">
@@ -196,40 +193,5 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
-  );
-}
-
-interface VisitLinkProps {
-  visit: number;
-  current?: boolean;
-  children: ComponentChildren;
-}
-
-export function VisitLink({ visit, current = false, children }: VisitLinkProps) {
-  const store = useStore();
-  return (
-    <button
-      type="button"
-      class="link"
-      aria-current={current ? "true" : undefined}
-      onClick={() => goToVisit(store, visit)}
-      onMouseEnter={() => {
-        store.hovered.value = visit;
-      }}
-      onMouseLeave={() => {
-        store.hovered.value = null;
-      }}
-    >
-      {children}
-    </button>
-  );
-}
-
-function TimeLink({ t, children }: { t: number; children: ComponentChildren }) {
-  const store = useStore();
-  return (
-    <button type="button" class="link" onClick={() => goToTime(store, t)}>
-      {children}
-    </button>
   );
 }

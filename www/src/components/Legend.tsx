@@ -1,6 +1,6 @@
 /** What the flame's colours and marks mean, and which node type they show. */
 import type { Technique } from "../techniques";
-import { useStore } from "./context";
+import { useTrace } from "./context";
 
 const TYPES = [
   { name: "PV", swatch: "pv", title: "PV: the value lies inside the window" },
@@ -67,9 +67,9 @@ export const MARKS = [
 ] as const satisfies readonly Mark[];
 
 export function Legend() {
-  const store = useStore();
-  const types = store.types.value;
-  const techniques = store.techniques.value;
+  const trace = useTrace();
+  const types = trace.types.value;
+  const techniques = trace.techniques;
   const marks = MARKS.filter((mark: Mark) => mark.needs === undefined || techniques.has(mark.needs));
   return (
     <div class="legend">
@@ -85,7 +85,7 @@ export function Legend() {
                 : "Colour by the type found on leaving (key e)"
             }
             onClick={() => {
-              store.types.value = choice;
+              trace.types.value = choice;
             }}
           >
             {choice}

@@ -1,6 +1,6 @@
 /** Says each step to those who listen rather than look. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useStore } from "./context";
+import { usePage } from "./context";
 
 /** While playing or scrubbing, a sentence must have time to be spoken. */
 const SAY_EVERY_MS = 2000;
@@ -8,11 +8,11 @@ const SAY_EVERY_MS = 2000;
 const SETTLE_MS = 120;
 
 export function LiveRegion() {
-  const store = useStore();
+  const trace = usePage().current.value;
   const [said, setSaid] = useState("");
   const last = useRef(0);
-  const sentence = store.sentence.value;
-  const playing = store.playing.value;
+  const sentence = trace?.sentence.value ?? "";
+  const playing = trace?.playing.value ?? false;
   useEffect(() => {
     const now = performance.now();
     const wait = playing ? Math.max(last.current + SAY_EVERY_MS - now, 0) : SETTLE_MS;

@@ -2,19 +2,19 @@
 import { useId } from "preact/hooks";
 import type { Parameter } from "../plyscope.js";
 import { commitDraft, commitSoon, editDraft } from "../store/scenario";
-import { useStore } from "./context";
+import { usePage } from "./context";
 import { ProblemText } from "./ProblemText";
 
 export function ParameterInput({ parameter }: { parameter: Parameter }) {
-  const store = useStore();
+  const page = usePage();
   const id = useId();
   const { key, label, kind, help, needs } = parameter;
-  const value = store.draft.value[key] ?? "";
-  const problem = store.draftProblems.value.find((candidate) => candidate.key === key);
+  const value = page.draft.value[key] ?? "";
+  const problem = page.draftProblems.value.find((candidate) => candidate.key === key);
   const edit = (text: string): void => {
-    editDraft(store, { [key]: text });
+    editDraft(page, { [key]: text });
     // Words are finished by Enter or by leaving the input; the rest is searched after a pause.
-    if (kind !== "text") commitSoon(store);
+    if (kind !== "text") commitSoon(page);
   };
   const common = {
     id,
@@ -64,7 +64,7 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
           spellcheck={false}
           value={value}
           onInput={(event) => edit(event.currentTarget.value)}
-          onChange={() => void commitDraft(store)}
+          onChange={() => void commitDraft(page)}
         />
       )}
       <span id={`${id}-help`} class="visually-hidden">

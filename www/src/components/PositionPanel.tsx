@@ -3,22 +3,22 @@ import { useId } from "preact/hooks";
 import type { Preset } from "../plyscope.js";
 import { changeGame, commitDraft, editDraft, isAlgorithm, loadPreset } from "../store/scenario";
 import { playMove, rootMoves } from "./Board";
-import { useStore } from "./context";
+import { usePage } from "./context";
 import { ParameterInput } from "./ParameterInput";
 import { ProblemText } from "./ProblemText";
 
 export function PositionPanel() {
-  const store = useStore();
-  const games = store.parameters.find(({ key }) => key === "game");
+  const page = usePage();
+  const games = page.parameters.find(({ key }) => key === "game");
   return (
     <section class="panel position" aria-label="Position">
       <div class="position-row">
         <label>
           <span class="label">{games?.label ?? "Game"}</span>
           <select
-            value={store.game.value}
+            value={page.game.value}
             title={games?.help}
-            onChange={(event) => changeGame(store, event.currentTarget.value)}
+            onChange={(event) => changeGame(page, event.currentTarget.value)}
           >
             {games?.choices.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -29,7 +29,7 @@ export function PositionPanel() {
         </label>
         <Presets />
       </div>
-      <PositionOf game={store.game.value} />
+      <PositionOf game={page.game.value} />
     </section>
   );
 }
@@ -41,12 +41,12 @@ function PositionOf({ game }: { game: string }) {
 }
 
 function Presets() {
-  const store = useStore();
+  const page = usePage();
   const groups = new Map<string, Preset[]>();
-  for (const preset of store.presets) {
+  for (const preset of page.presets) {
     groups.set(preset.group, [...(groups.get(preset.group) ?? []), preset]);
   }
-  const current = currentPreset(store.presets, store.engine, store.scenario.value);
+  const current = currentPreset(page.presets, page.engine, page.scenario.value);
   return (
     <label class="grow">
       <span class="label">Preset</span>
@@ -54,7 +54,7 @@ function Presets() {
         value={current?.link ?? ""}
         title={current?.note ?? "Positions and trees worth seeing"}
         onChange={(event) => {
-          if (event.currentTarget.value !== "") loadPreset(store, event.currentTarget.value);
+          if (event.currentTarget.value !== "") loadPreset(page, event.currentTarget.value);
         }}
       >
         <option value="">{current === undefined ? "your own" : "choose …"}</option>
@@ -75,7 +75,7 @@ function Presets() {
 /** The preset whose scenario is the present one, whatever its view. */
 function currentPreset(
   presets: readonly Preset[],
-  engine: ReturnType<typeof useStore>["engine"],
+  engine: ReturnType<typeof usePage>["engine"],
   scenario: Record<string, string>,
 ): Preset | undefined {
   const plain = { t: null, select: null, from: null, to: null, types: "expected" } as const;
@@ -84,10 +84,10 @@ function currentPreset(
 }
 
 function ChessPosition() {
-  const store = useStore();
+  const page = usePage();
   const problemId = useId();
-  const problem = store.draftProblems.value.find(({ key }) => key === "fen");
-  const legal = rootMoves(store);
+  const problem = page.draftProblems.value.find(({ key }) => key === "fen");
+  const legal = rootMoves(page);
   return (
     <>
       <label>
@@ -97,11 +97,11 @@ function ChessPosition() {
           class="mono"
           spellcheck={false}
           autocomplete="off"
-          value={store.draft.value["fen"] ?? ""}
+          value={page.draft.value["fen"] ?? ""}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : problemId}
-          onInput={(event) => editDraft(store, { fen: event.currentTarget.value })}
-          onChange={() => void commitDraft(store)}
+          onInput={(event) => editDraft(page, { fen: event.currentTarget.value })}
+          onChange={() => void commitDraft(page)}
         />
       </label>
       {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
@@ -117,7 +117,7 @@ function ChessPosition() {
           value=""
           onChange={(event) => {
             const move = legal?.moves.find(({ san }) => san === event.currentTarget.value);
-            if (move !== undefined) playMove(store, move);
+            if (move !== undefined) playMove(page, move);
           }}
         >
           <option value="">
@@ -135,11 +135,11 @@ function ChessPosition() {
 }
 
 function TreePosition() {
-  const store = useStore();
+  const page = usePage();
   const problemId = useId();
   const helpId = useId();
-  const problem = store.draftProblems.value.find(({ key }) => key === "tree");
-  const help = store.parameters.find(({ key }) => key === "tree")?.help;
+  const problem = page.draftProblems.value.find(({ key }) => key === "tree");
+  const help = page.parameters.find(({ key }) => key === "tree")?.help;
   return (
     <>
       <label>
@@ -148,15 +148,15 @@ function TreePosition() {
           class="mono"
           rows={5}
           spellcheck={false}
-          value={store.draft.value["tree"] ?? ""}
+          value={page.draft.value["tree"] ?? ""}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? helpId : `${problemId} ${helpId}`}
-          onInput={(event) => editDraft(store, { tree: event.currentTarget.value })}
-          onChange={() => void commitDraft(store)}
+          onInput={(event) => editDraft(page, { tree: event.currentTarget.value })}
+          onChange={() => void commitDraft(page)}
           onKeyDown={(event) => {
             if (event.key === "Enter" && !event.shiftKey) {
               event.preventDefault();
-              void commitDraft(store);
+              void commitDraft(page);
             }
           }}
         />
@@ -172,8 +172,8 @@ function TreePosition() {
 
 /** A position that is made from several parameters, each offered as the core lists it. */
 function PositionParameters({ game }: { game: string }) {
-  const store = useStore();
-  const parameters = store.parameters.filter(
+  const page = usePage();
+  const parameters = page.parameters.filter(
     (parameter) => !isAlgorithm(parameter) && parameter.key !== "game" && parameter.games.includes(game),
   );
   return (
@@ -190,7 +190,7 @@ function PositionParameters({ game }: { game: string }) {
 
 /** The node that the inspector shows, where there is no board to show it. */
 function Here() {
-  const seen = useStore().inspection.value;
+  const seen = usePage().current.value?.inspection.value ?? null;
   if (seen === null) return null;
   return (
     <p class="tree-here">

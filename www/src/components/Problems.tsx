@@ -1,23 +1,23 @@
 /** What the person has to know: links that were not understood, searches that did not end well. */
 import type { ComponentChildren } from "preact";
-import type { Run } from "../store/store";
+import type { Run } from "../store/trace-store";
 import { count, sentence } from "../format";
 import { searchAgain } from "../store/search";
-import { useStore } from "./context";
+import { usePage } from "./context";
 import { Icon } from "./Icon";
 import { Words } from "./ProblemText";
 
 export function Problems() {
-  const store = useStore();
-  const problems = store.linkProblems.value;
-  const notes = store.linkNotes.value;
+  const page = usePage();
+  const problems = page.linkProblems.value;
+  const notes = page.linkNotes.value;
   // What has an input of its own is said there; the rest is said here.
-  const shownAtInput = new Set(["fen", "tree", ...store.parameters.map(({ key }) => key)]);
-  const homeless = store.draftProblems.value.filter(({ key }) => !shownAtInput.has(key));
+  const shownAtInput = new Set(["fen", "tree", ...page.parameters.map(({ key }) => key)]);
+  const homeless = page.draftProblems.value.filter(({ key }) => !shownAtInput.has(key));
   return (
     <div class="banners" aria-live="polite">
       {problems.length > 0 && (
-        <Banner kind="warning" close={() => (store.linkProblems.value = [])}>
+        <Banner kind="warning" close={() => (page.linkProblems.value = [])}>
           <p>Part of this link was not understood; the rest is shown.</p>
           <ul>
             {problems.map((problem, index) => (
@@ -34,7 +34,7 @@ export function Problems() {
         </Banner>
       )}
       {notes.length > 0 && (
-        <Banner kind="note" close={() => (store.linkNotes.value = [])}>
+        <Banner kind="note" close={() => (page.linkNotes.value = [])}>
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
@@ -47,13 +47,13 @@ export function Problems() {
           </p>
         </Banner>
       ))}
-      <RunBanner run={store.run.value} />
+      <RunBanner run={page.current.value?.run.value ?? null} />
     </div>
   );
 }
 
 function RunBanner({ run }: { run: Run | null }) {
-  const store = useStore();
+  const page = usePage();
   if (run === null) return null;
   if (run.state === "failed") {
     return (
@@ -61,7 +61,7 @@ function RunBanner({ run }: { run: Run | null }) {
         <p>
           {sentence(run.message ?? "The search failed")}{" "}
           {run.visits > 0 && "What had arrived by then is shown. "}
-          <button type="button" onClick={() => searchAgain(store)}>
+          <button type="button" onClick={() => searchAgain(page)}>
             Search again
           </button>
         </p>

@@ -2,17 +2,14 @@
 import type { ComponentChildren } from "preact";
 import type { Inspection, PreSearchText, WhyStep } from "../plyscope.js";
 import { chooseGroup, chosenGroups } from "../open-groups";
-import { count } from "../format";
-import { VisitLink } from "./Inspector";
-
-/** Whether the core said anything. */
-export const isSaid = <T,>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+import { count, isGiven } from "../format";
+import { VisitLink } from "./VisitLink";
 
 export function Reasons({ seen }: { seen: Inspection }) {
   return (
     <>
-      {isSaid(seen.pre_search) && <PreSearchReasons preSearch={seen.pre_search} />}
-      {isSaid(seen.why) && seen.why.length > 0 && <WhyChain why={seen.why} />}
+      {isGiven(seen.pre_search) && <PreSearchReasons preSearch={seen.pre_search} />}
+      {isGiven(seen.why) && seen.why.length > 0 && <WhyChain why={seen.why} />}
     </>
   );
 }
@@ -37,7 +34,7 @@ function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {
           </li>
         ))}
       </ol>
-      {isSaid(predicted) && (
+      {isGiven(predicted) && (
         <p>
           Predicted by <VisitLink visit={predicted}>visit {count(predicted)}</VisitLink> of iteration{" "}
           {preSearch.entry_iteration}
@@ -45,7 +42,7 @@ function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {
       )}
       {settled !== null && (
         <p>
-          {SETTLED[settled]} {isSaid(by) && <VisitLink visit={by}>visit {count(by)}</VisitLink>}
+          {SETTLED[settled]} {isGiven(by) && <VisitLink visit={by}>visit {count(by)}</VisitLink>}
         </p>
       )}
     </Section>
@@ -59,7 +56,7 @@ function WhyChain({ why }: { why: readonly WhyStep[] }) {
         {why.map(({ visit, sentence: words, setter }, index) => (
           <li key={index}>
             {words} <VisitLink visit={visit}>visit {count(visit)}</VisitLink>
-            {isSaid(setter) && setter !== visit && (
+            {isGiven(setter) && setter !== visit && (
               <>
                 {" · "}
                 <VisitLink visit={setter}>set by visit {count(setter)}</VisitLink>

@@ -1,19 +1,19 @@
 /** The search in one line: how far it is, or what it found. */
-import type { Run } from "../store/store";
+import type { Run, TraceStore } from "../store/trace-store";
 import { count, plural, shortCount } from "../format";
 import { searchAgain, stopSearch } from "../store/search";
-import { useStore } from "./context";
+import { usePage } from "./context";
 import { Icon } from "./Icon";
 
 export function StatusLine() {
-  const run = useStore().run.value;
-  if (run === null) return <div class="status" />;
-  return run.state === "searching" ? <Progress run={run} /> : <Result run={run} />;
+  const trace = usePage().current.value;
+  if (trace === null) return <div class="status" />;
+  const run = trace.run.value;
+  return run.state === "searching" ? <Progress trace={trace} run={run} /> : <Result run={run} />;
 }
 
-function Progress({ run }: { run: Run }) {
-  const store = useStore();
-  const depth = Number(store.scenario.value["depth"]);
+function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
+  const depth = Number(trace.values["depth"]);
   const iterations = Number.isFinite(depth) && depth > 0 ? depth : null;
   return (
     <div class="status">
@@ -29,7 +29,7 @@ function Progress({ run }: { run: Run }) {
           `Iteration ${run.iteration}${iterations === null ? "" : ` of ${iterations}`} · `}
         {plural(run.visits, "visit")}
       </span>
-      <button type="button" class="stop" onClick={() => stopSearch(store)}>
+      <button type="button" class="stop" onClick={() => stopSearch(trace)}>
         <Icon name="stop" /> Stop
       </button>
     </div>
@@ -37,7 +37,7 @@ function Progress({ run }: { run: Run }) {
 }
 
 function Result({ run }: { run: Run }) {
-  const store = useStore();
+  const page = usePage();
   const { summary } = run;
   if (summary === null) {
     return (
@@ -45,7 +45,7 @@ function Result({ run }: { run: Run }) {
         <span>
           {run.state === "stopped" ? "Stopped" : "Not finished"} after {plural(run.visits, "visit")}
         </span>
-        <button type="button" onClick={() => searchAgain(store)}>
+        <button type="button" onClick={() => searchAgain(page)}>
           Search again
         </button>
       </div>

@@ -1,34 +1,30 @@
 /** The whole search at a glance: a scrubber for time, and a brush for what the flame shows. */
 import { useEffect, useRef } from "preact/hooks";
-import { cssXToId, fullCamera, idToCssX } from "../flame/axis";
+import { cssXToId, fullCamera, idToCssX } from "../axis";
+import { surfaceOf } from "../canvas-view";
 import { listenForBrush } from "../timeline/brush";
 import { TimelineCanvas } from "../timeline/timeline-canvas";
 import { count } from "../format";
 import { scrubToId } from "../store/time";
-import { theme } from "../theme";
-import { usePage } from "./context";
+import { useFrames, useTrace } from "./context";
+import { mountView } from "./mount-view";
 
 export function Timeline() {
-  const page = usePage();
-  const { store } = page;
+  const trace = useTrace();
+  const frames = useFrames();
   const overview = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     if (overview.current === null || canvas.current === null) return;
     const box = overview.current;
-    const density = new TimelineCanvas(store, page.frames, canvas.current);
-    const recolour = theme.subscribe(() => density.recolour());
-    const sizes = new ResizeObserver(() => density.resize(box.clientWidth, box.clientHeight));
-    sizes.observe(box);
-    const brush = listenForBrush(store, box);
+    const unmount = mountView(new TimelineCanvas(trace, frames, surfaceOf(canvas.current)), box, frames);
+    const stopListening = listenForBrush(trace, box);
     return () => {
-      brush();
-      sizes.disconnect();
-      recolour();
-      density.stop();
+      stopListening();
+      unmount();
     };
-  }, [page, store]);
+  }, [frames, trace]);
 
   return (
     <section class="timeline" aria-label="Timeline">
@@ -46,22 +42,20 @@ export function Timeline() {
 }
 
 function Scrubber() {
-  const { store } = usePage();
+  const trace = useTrace();
   const track = useRef<HTMLDivElement>(null);
-  const trace = store.trace.value;
-  const visits = trace?.visits ?? 1;
-  const ticks = trace?.ticks ?? 0;
-  const t = store.shownTime.value;
+  const { visits, ticks } = trace.extent.value;
+  const t = trace.shownTime.value;
   const everything = fullCamera(visits);
-  const percent = idToCssX(everything, 100, store.cursorId.value);
+  const percent = idToCssX(everything, 100, trace.cursorId.value);
   const scrub = (event: PointerEvent): void => {
     const box = track.current?.getBoundingClientRect();
-    if (box !== undefined) scrubToId(store, cssXToId(everything, box.width, event.clientX - box.left));
+    if (box !== undefined) scrubToId(trace, cssXToId(everything, box.width, event.clientX - box.left));
   };
-  const grabbed = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
+  const onGrab = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    store.playing.value = false;
+    trace.playing.value = false;
     scrub(event);
   };
   return (
@@ -74,8 +68,8 @@ function Scrubber() {
       aria-valuemin={0}
       aria-valuemax={Math.max(ticks - 1, 0)}
       aria-valuenow={t}
-      aria-valuetext={`tick ${count(t)} of ${count(Math.max(ticks - 1, 0))}: ${store.event.value?.sentence ?? "nothing yet"}`}
-      onPointerDown={grabbed}
+      aria-valuetext={`tick ${count(t)} of ${count(Math.max(ticks - 1, 0))}: ${trace.event.value?.sentence ?? "nothing yet"}`}
+      onPointerDown={onGrab}
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) scrub(event);
       }}
@@ -88,9 +82,9 @@ function Scrubber() {
 }
 
 function Brush() {
-  const { store } = usePage();
-  const visits = store.trace.value?.visits ?? 1;
-  const camera = store.camera.value;
+  const trace = useTrace();
+  const { visits } = trace.extent.value;
+  const camera = trace.camera.value;
   if (camera === null) return null;
   const everything = fullCamera(visits);
   const left = idToCssX(everything, 100, camera.fromId);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { StepKind } from "../plyscope.js";
 import { count, speedLabel } from "../format";
 import { changeSpeed, find, goToTime, SPEEDS, step, togglePlaying } from "../store/time";
-import { useStore } from "./context";
+import { useTrace } from "./context";
 import { Icon, type IconName } from "./Icon";
 
 const BACK: readonly { how: StepKind; icon: IconName; title: string }[] = [
@@ -18,51 +18,51 @@ const ON: readonly { how: StepKind; icon: IconName; title: string }[] = [
 ];
 
 export function Transport() {
-  const store = useStore();
-  const playing = store.playing.value;
+  const trace = useTrace();
+  const playing = trace.playing.value;
   return (
     <div class="transport" role="toolbar" aria-label="Time">
       <div class="transport-steps">
-        <IconButton icon="start" title="To the start (Home)" onClick={() => goToTime(store, 0)} />
+        <IconButton icon="start" title="To the start (Home)" onClick={() => goToTime(trace, 0)} />
         {BACK.map(({ how, icon, title }) => (
-          <IconButton key={how} icon={icon} title={title} onClick={() => step(store, how)} />
+          <IconButton key={how} icon={icon} title={title} onClick={() => step(trace, how)} />
         ))}
         <IconButton
           icon={playing ? "pause" : "play"}
           title={playing ? "Pause (Space)" : "Play (Space)"}
           primary
-          onClick={() => togglePlaying(store)}
+          onClick={() => togglePlaying(trace)}
         />
         {ON.map(({ how, icon, title }) => (
-          <IconButton key={how} icon={icon} title={title} onClick={() => step(store, how)} />
+          <IconButton key={how} icon={icon} title={title} onClick={() => step(trace, how)} />
         ))}
-        <IconButton icon="end" title="To the end (End)" onClick={() => goToTime(store, Infinity)} />
+        <IconButton icon="end" title="To the end (End)" onClick={() => goToTime(trace, Infinity)} />
       </div>
       <div class="transport-speed" role="group" aria-label="Speed">
-        <IconButton icon="minus" title="Slower ([)" onClick={() => changeSpeed(store, -1)} />
-        <output title={`${count(store.speed.value)} ticks a second; ×1 is 4`}>
-          {speedLabel(store.speed.value)}
+        <IconButton icon="minus" title="Slower ([)" onClick={() => changeSpeed(trace, -1)} />
+        <output title={`${count(trace.speed.value)} ticks a second; ×1 is 4`}>
+          {speedLabel(trace.speed.value)}
         </output>
         <IconButton
           icon="plus"
           title={`Faster (]), up to ${count(SPEEDS.at(-1) ?? 0)} ticks a second`}
-          onClick={() => changeSpeed(store, 1)}
+          onClick={() => changeSpeed(trace, 1)}
         />
       </div>
       <div class="transport-find" role="group" aria-label="Next and previous event">
         <IconButton
           icon="previous"
           title="Previous of this kind (N)"
-          onClick={() => void find(store, store.soughtKind.value, false)}
+          onClick={() => void find(trace, trace.soughtKind.value, false)}
         />
         <select
           aria-label="Kind of event"
-          value={store.soughtKind.value}
+          value={trace.soughtKind.value}
           onChange={(event) => {
-            store.kind.value = event.currentTarget.value;
+            trace.kind.value = event.currentTarget.value;
           }}
         >
-          {store.offeredKinds.value.map(({ kind, label }) => (
+          {trace.offeredKinds.map(({ kind, label }) => (
             <option key={kind} value={kind}>
               {label}
             </option>
@@ -71,7 +71,7 @@ export function Transport() {
         <IconButton
           icon="next"
           title="Next of this kind (n)"
-          onClick={() => void find(store, store.soughtKind.value, true)}
+          onClick={() => void find(trace, trace.soughtKind.value, true)}
         />
       </div>
     </div>

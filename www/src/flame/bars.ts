@@ -1,6 +1,6 @@
 /** The bars that are wide enough for labels and marks, as the core hands them over. */
 import type { Session } from "../plyscope.js";
-import type { Camera, CssPixels } from "./axis";
+import type { Camera, CssPixels } from "../axis";
 
 /** Bits of a bar's marks. */
 export const MARK = {

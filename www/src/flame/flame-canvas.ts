@@ -3,9 +3,10 @@
  * Draws only when asked by a frame and only what has changed.
  */
 import { effect } from "@preact/signals";
+import { layOutRows, type CssPixels, type Rows } from "../axis";
+import type { CanvasView, Surface } from "../canvas-view";
 import type { Frames } from "../frames";
-import type { Store, Trace } from "../store/store";
-import { layOutRows, type CssPixels, type Rows } from "./axis";
+import type { TraceStore } from "../store/trace-store";
 import { readBars } from "./bars";
 import { drawOverlay } from "./overlay";
 import { readPalette, type Palette } from "./palette";
@@ -16,123 +17,142 @@ const REFINE_AFTER_MS = 160;
 /** More device pixels than this cost frames and are not seen. */
 const FINEST_RATIO = 2;
 
-export class FlameCanvas {
+interface Colours {
+  palette: Palette;
+  ink: string;
+  cursor: string;
+  gamble: string;
+  fontFamily: string;
+}
+
+export class FlameCanvas implements CanvasView {
   scrollCss: CssPixels = 0;
   private widthCss: CssPixels = 0;
   private heightCss: CssPixels = 0;
-  private palette: Palette | null = null;
-  private paintedPalette: { trace: object; palette: Palette } | null = null;
-  private colours = { ink: "#000", cursor: "#000", gamble: "#000", fontFamily: "sans-serif" };
+  private colours: Colours | null = null;
+  /** The colours that the session paints with. */
+  private packed: Uint32Array | null = null;
+  private pixelsChanged = false;
+  private crispChanged = false;
   private refineTimer: ReturnType<typeof setTimeout> | null = null;
   private fine = true;
-  private readonly ends: (() => void)[] = [];
-  private drawn: { trace: Trace | null; cursorId: number } | null = null;
+  /** Where the cursor stood when the flame was last drawn. */
+  private drawnCursorId: number | null = null;
+  private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
-    private readonly store: Store,
-    private readonly frames: Frames,
-    private readonly pixels: HTMLCanvasElement,
-    private readonly overlay: HTMLCanvasElement,
+    private readonly trace: TraceStore,
+    private readonly frames: Pick<Frames, "request">,
+    private readonly pixels: Surface,
+    private readonly overlay: Surface,
   ) {
-    this.ends.push(
+    this.unsubscribe.push(
       effect(() => {
         // Whatever the pixels show.
-        void store.trace.value;
-        void store.shownTime.value;
-        void store.shownCamera.value;
-        void store.types.value;
-        this.changedSoon();
+        void trace.extent.value;
+        void trace.shownTime.value;
+        void trace.shownCamera.value;
+        void trace.types.value;
+        this.drawSoon();
       }),
       effect(() => {
-        void store.pinned.value;
-        void store.hovered.value;
-        void store.following.value;
-        frames.request("draw", this.drawCrisp);
+        void trace.pinned.value;
+        void trace.hovered.value;
+        void trace.following.value;
+        this.crispChanged = true;
+        this.frames.request("draw", this.draw);
       }),
     );
   }
 
-  stop(): void {
-    for (const end of this.ends) end();
+  destroy(): void {
+    for (const end of this.unsubscribe) end();
     if (this.refineTimer !== null) clearTimeout(this.refineTimer);
+    this.refineTimer = null;
+    this.pixelsChanged = false;
+    this.crispChanged = false;
   }
 
-  get refining(): boolean {
-    return this.refineTimer !== null;
+  get idle(): boolean {
+    return this.refineTimer === null && !this.pixelsChanged && !this.crispChanged;
   }
 
   get rows(): Rows {
-    return layOutRows(this.heightCss, this.store.trace.value?.levels ?? 1);
+    return layOutRows(this.heightCss, Math.max(this.trace.extent.value.levels, 1));
   }
 
   resize(widthCss: CssPixels, heightCss: CssPixels): void {
     this.widthCss = Math.floor(widthCss);
     this.heightCss = Math.floor(heightCss);
-    this.changedSoon();
+    this.drawSoon();
   }
 
   scrollBy(css: CssPixels): void {
     const before = this.scrollCss;
     this.scrollCss = Math.min(Math.max(before + css, 0), this.rows.scrollMaxCss);
-    if (this.scrollCss !== before) this.changedSoon();
+    if (this.scrollCss !== before) this.drawSoon();
   }
 
-  /** The theme has changed. */
   recolour(): void {
-    const style = getComputedStyle(this.pixels);
-    this.palette = readPalette(style);
+    const style = this.pixels.style();
     const property = (name: string): string => style.getPropertyValue(name).trim();
     this.colours = {
+      palette: readPalette(style),
       ink: property("--flame-ink"),
       cursor: property("--flame-cursor"),
       gamble: property("--flame-gamble"),
       fontFamily: style.fontFamily,
     };
-    this.changedSoon();
+    this.drawSoon();
   }
 
-  private changedSoon(): void {
-    const gestures = devicePixelRatio > 1 && this.drawn !== null;
-    if (gestures) {
+  readonly draw = (): void => {
+    const { pixelsChanged, crispChanged } = this;
+    this.pixelsChanged = false;
+    this.crispChanged = false;
+    if (this.widthCss <= 0 || this.heightCss <= 0 || this.colours === null) return;
+    if (pixelsChanged) this.drawPixels(this.colours);
+    if (crispChanged) this.drawCrisp(this.colours);
+  };
+
+  private drawSoon(): void {
+    const moving = this.pixels.pixelRatio() > 1 && this.drawnCursorId !== null;
+    if (moving) {
       this.fine = false;
       if (this.refineTimer !== null) clearTimeout(this.refineTimer);
       this.refineTimer = setTimeout(() => {
         this.refineTimer = null;
         this.fine = true;
-        this.frames.request("draw", this.drawPixels);
+        this.pixelsChanged = true;
+        this.frames.request("draw", this.draw);
       }, REFINE_AFTER_MS);
     }
-    this.frames.request("draw", this.drawPixels);
-    this.frames.request("draw", this.drawCrisp);
+    this.pixelsChanged = true;
+    this.crispChanged = true;
+    this.frames.request("draw", this.draw);
   }
 
-  private readonly drawPixels = (): void => {
-    const trace = this.store.trace.value;
-    const { widthCss, heightCss, pixels } = this;
-    if (widthCss <= 0 || heightCss <= 0) return;
-    if (this.palette === null) this.recolour();
-    const palette = this.palette;
-    if (palette === null) return;
+  private drawPixels({ palette }: Colours): void {
+    const { trace, widthCss, heightCss, pixels } = this;
     // A whole number, so that rows fall on pixels.
-    const ratio = this.fine ? Math.min(Math.ceil(devicePixelRatio), FINEST_RATIO) : 1;
+    const ratio = this.fine ? Math.min(Math.ceil(pixels.pixelRatio()), FINEST_RATIO) : 1;
     const width = widthCss * ratio;
     const height = heightCss * ratio;
-    if (pixels.width !== width) pixels.width = width;
-    if (pixels.height !== height) pixels.height = height;
-    const pen = pixels.getContext("2d", { alpha: false });
+    pixels.size(width, height);
+    const pen = pixels.pen();
     if (pen === null) return;
-    if (trace === null || trace.visits === 0) {
+    if (trace.extent.value.visits === 0) {
       pen.fillStyle = palette.css[0] ?? "#000";
       pen.fillRect(0, 0, width, height);
       return;
     }
     const { session } = trace;
-    if (this.paintedPalette?.trace !== session || this.paintedPalette.palette !== palette) {
+    if (this.packed !== palette.packed) {
       session.set_palette(palette.packed);
-      this.paintedPalette = { trace: session, palette };
+      this.packed = palette.packed;
     }
     this.keepRowInView();
-    const camera = this.store.shownCamera.value;
+    const camera = trace.shownCamera.value;
     const address = session.flame(
       width,
       height,
@@ -140,62 +160,59 @@ export class FlameCanvas {
       camera.toId,
       this.rows.rowCss * ratio,
       Math.round(this.scrollCss) * ratio,
-      this.store.shownTime.value,
-      this.store.types.value === "actual",
+      trace.shownTime.value,
+      trace.types.value === "actual",
     );
     // The memory's buffer may have been replaced by growing, so it is asked for only now.
-    const bytes = new Uint8ClampedArray(this.store.engine.memory.buffer, address, width * height * 4);
+    const bytes = new Uint8ClampedArray(trace.memory.buffer, address, width * height * 4);
     pen.putImageData(new ImageData(bytes, width, height), 0, 0);
-  };
+  }
 
-  private readonly drawCrisp = (): void => {
-    const { store, widthCss, heightCss, overlay, palette } = this;
-    if (widthCss <= 0 || heightCss <= 0 || palette === null) return;
-    const ratio = devicePixelRatio;
-    const width = Math.round(widthCss * ratio);
-    const height = Math.round(heightCss * ratio);
-    if (overlay.width !== width) overlay.width = width;
-    if (overlay.height !== height) overlay.height = height;
-    const pen = overlay.getContext("2d");
+  private drawCrisp({ palette, ink, cursor, gamble, fontFamily }: Colours): void {
+    const { trace, widthCss, heightCss, overlay } = this;
+    const ratio = overlay.pixelRatio();
+    overlay.size(Math.round(widthCss * ratio), Math.round(heightCss * ratio));
+    const pen = overlay.pen();
     if (pen === null) return;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const trace = store.trace.value;
-    if (trace === null || trace.visits === 0) {
+    if (trace.extent.value.visits === 0) {
       pen.clearRect(0, 0, widthCss, heightCss);
       return;
     }
-    const camera = store.shownCamera.value;
+    const camera = trace.shownCamera.value;
+    const t = trace.shownTime.value;
+    const following = trace.following.value;
     drawOverlay(pen, {
       widthCss,
       heightCss,
       camera,
       rows: this.rows,
       scrollCss: this.scrollCss,
-      bars: readBars(trace.session, widthCss, camera, store.shownTime.value, store.types.value === "actual"),
+      bars: readBars(trace.session, widthCss, camera, t, trace.types.value === "actual"),
       palette,
-      cursorId: store.following.value ? null : store.cursorId.value,
-      current: store.following.value ? null : store.current.value,
-      pinned: store.pinned.value,
-      hovered: store.hovered.value,
-      ink: this.colours.ink,
-      cursorColour: this.colours.cursor,
-      gambleColour: this.colours.gamble,
-      fontFamily: this.colours.fontFamily,
-      label: (visit) => trace.session.bar_label(visit, store.shownTime.value),
+      cursorId: following ? null : trace.cursorId.value,
+      current: following ? null : trace.current.value,
+      pinned: trace.pinned.value,
+      hovered: trace.hovered.value,
+      ink,
+      cursorColour: cursor,
+      gambleColour: gamble,
+      fontFamily,
+      label: (visit) => trace.session.bar_label(visit, t),
     });
-    this.drawn = { trace, cursorId: store.cursorId.value };
-  };
+    this.drawnCursorId = trace.cursorId.value;
+  }
 
   /** When the rows do not fit, the row of the current visit stays in view while time moves. */
   private keepRowInView(): void {
-    const { rows, store } = this;
+    const { rows, trace } = this;
     this.scrollCss = Math.min(this.scrollCss, rows.scrollMaxCss);
-    const { event } = store;
-    if (rows.scrollMaxCss === 0 || store.following.value || event.value === null) return;
-    if (this.drawn?.cursorId === store.cursorId.value) return;
-    const { visit } = event.value;
+    const event = trace.event.value;
+    if (rows.scrollMaxCss === 0 || trace.following.value || event === null) return;
+    if (this.drawnCursorId === trace.cursorId.value) return;
+    const { visit } = event;
     // t_enter = 2 id - level
-    const level = 2 * visit - (store.trace.value?.session.enter_time(visit) ?? 0);
+    const level = 2 * visit - trace.session.enter_time(visit);
     const top = level * rows.rowCss;
     const low = top + rows.rowCss * 2 - this.heightCss;
     this.scrollCss = Math.min(Math.max(this.scrollCss, low), Math.max(top - rows.rowCss, 0));

@@ -2,16 +2,16 @@
  * Pointer, touch and wheel on the flame, turned into intentions. One pointer drags, two pinch,
  * a press without a drag is a click.
  */
-import type { CssPixels } from "./axis";
+import type { CssPixels } from "../axis";
 
 export interface GestureListener {
   /** Horizontal share of the width and vertical pixels that the content moves by. */
-  dragged(shareOfWidth: number, verticalCss: CssPixels): void;
-  zoomed(factor: number, aboutXCss: CssPixels): void;
-  clicked(xCss: CssPixels, yCss: CssPixels, aside: boolean): void;
-  doubleClicked(xCss: CssPixels, yCss: CssPixels): void;
-  hovered(xCss: CssPixels, yCss: CssPixels): void;
-  left(): void;
+  onDrag(shareOfWidth: number, verticalCss: CssPixels): void;
+  onZoom(factor: number, aboutXCss: CssPixels): void;
+  onClick(xCss: CssPixels, yCss: CssPixels, aside: boolean): void;
+  onDoubleClick(xCss: CssPixels, yCss: CssPixels): void;
+  onHover(xCss: CssPixels, yCss: CssPixels): void;
+  onLeave(): void;
 }
 
 /** A hand is not perfectly still when it clicks. */
@@ -29,8 +29,8 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
   const abort = new AbortController();
   const on = <Kind extends keyof HTMLElementEventMap>(
     kind: Kind,
-    heard: (event: HTMLElementEventMap[Kind]) => void,
-  ): void => element.addEventListener(kind, heard, { signal: abort.signal, passive: false });
+    handle: (event: HTMLElementEventMap[Kind]) => void,
+  ): void => element.addEventListener(kind, handle, { signal: abort.signal, passive: false });
   let moved = false;
   let start: Finger = { xCss: 0, yCss: 0 };
 
@@ -62,38 +62,38 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
     const now = place(event);
     const before = fingers.get(event.pointerId);
     if (before === undefined) {
-      if (event.pointerType !== "touch") listener.hovered(now.xCss, now.yCss);
+      if (event.pointerType !== "touch") listener.onHover(now.xCss, now.yCss);
       return;
     }
     if (fingers.size === 1) {
       moved ||= Math.hypot(now.xCss - start.xCss, now.yCss - start.yCss) > STILL_CSS;
       if (!moved) return;
       fingers.set(event.pointerId, now);
-      listener.left();
-      listener.dragged((now.xCss - before.xCss) / element.clientWidth, now.yCss - before.yCss);
+      listener.onLeave();
+      listener.onDrag((now.xCss - before.xCss) / element.clientWidth, now.yCss - before.yCss);
       return;
     }
     const was = spread();
     fingers.set(event.pointerId, now);
     const is = spread();
-    listener.dragged((is.middleCss - was.middleCss) / element.clientWidth, 0);
-    listener.zoomed(is.apart / was.apart, is.middleCss);
+    listener.onDrag((is.middleCss - was.middleCss) / element.clientWidth, 0);
+    listener.onZoom(is.apart / was.apart, is.middleCss);
   });
   const lift = (event: PointerEvent): void => {
     const known = fingers.delete(event.pointerId);
     if (known && !moved && event.type === "pointerup") {
       const { xCss, yCss } = place(event);
-      listener.clicked(xCss, yCss, event.altKey || event.shiftKey);
+      listener.onClick(xCss, yCss, event.altKey || event.shiftKey);
     }
   };
   on("pointerup", lift);
   on("pointercancel", lift);
   on("pointerleave", (event) => {
-    if (!fingers.has(event.pointerId)) listener.left();
+    if (!fingers.has(event.pointerId)) listener.onLeave();
   });
   on("dblclick", (event) => {
     const { xCss, yCss } = place(event);
-    listener.doubleClicked(xCss, yCss);
+    listener.onDoubleClick(xCss, yCss);
   });
   on("wheel", (event) => {
     event.preventDefault();
@@ -101,11 +101,11 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
     const across = (event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX) * scale;
     const down = event.shiftKey ? 0 : event.deltaY * scale;
     if (Math.abs(across) > Math.abs(down)) {
-      listener.dragged(-across / element.clientWidth, 0);
+      listener.onDrag(-across / element.clientWidth, 0);
     } else {
       // Pinching a touch pad arrives as a wheel with ctrl and small steps.
       const strength = event.ctrlKey ? 4 : 1;
-      listener.zoomed(Math.exp(-down * ZOOM_PER_WHEEL_CSS * strength), place(event).xCss);
+      listener.onZoom(Math.exp(-down * ZOOM_PER_WHEEL_CSS * strength), place(event).xCss);
     }
   });
   return () => abort.abort();

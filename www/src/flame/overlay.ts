@@ -2,7 +2,8 @@
  * What is drawn crisply over the flame's pixels: labels, marks, the open path, the time
  * cursor. A pure function of what it is given, onto any 2D context.
  */
-import { idToCssX, levelToCssY, type Camera, type CssPixels, type Rows } from "./axis";
+import { idToCssX, levelToCssY, type Camera, type CssPixels, type Rows } from "../axis";
+import type { Pen } from "../canvas-view";
 import { MARK, type Bar } from "./bars";
 import { FIRST_CATEGORY, type Palette } from "./palette";
 
@@ -38,8 +39,6 @@ const NARROWEST_EDGED_CSS = 6;
 /** Bars of the search's own structure have category 0 and take part in no node type. */
 const STRUCTURE = 0;
 const ITERATION_LEVEL = 1;
-
-export type Pen = CanvasRenderingContext2D;
 
 export function drawOverlay(pen: Pen, scene: OverlayScene): void {
   pen.clearRect(0, 0, scene.widthCss, scene.heightCss);

@@ -1,22 +1,24 @@
 /** Searching: from a scenario to a trace that grows, and how it ends. */
 import { batch } from "@preact/signals";
+import { clampCamera } from "../axis";
 import { PLAIN_VIEW } from "../engine";
-import { clampCamera } from "../flame/axis";
-import type { Summary, Values, View } from "../plyscope.js";
-import type { Run, Store } from "./store";
+import type { Values, View } from "../plyscope.js";
+import { jump } from "./jump";
+import type { PageStore } from "./page-store";
+import { createTraceStore, NO_EXTENT, type Habits, type Run, type TraceStore } from "./trace-store";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Searches the scenario and shows `view` when that has ended. */
-export function startSearch(store: Store, values: Values, view: View): void {
-  const link = store.engine.write_link(values, PLAIN_VIEW);
-  let session;
+/** Searches the scenario in place of the current trace, and shows `view` when that has ended. */
+export function startSearch(page: PageStore, values: Values, view: View): void {
+  const previous = page.current.value;
+  let trace: TraceStore;
   try {
-    session = new store.engine.Session(link);
+    trace = openTrace(page, values, view, previous);
   } catch (error) {
     // The last good trace stays; the reason is said.
-    store.linkProblems.value = [
-      ...store.linkProblems.value,
+    page.linkProblems.value = [
+      ...page.linkProblems.value,
       {
         key: "",
         value: "",
@@ -26,116 +28,128 @@ export function startSearch(store: Store, values: Values, view: View): void {
     ];
     return;
   }
-  const previous = store.trace.value?.session;
   batch(() => {
-    store.scenario.value = values;
-    store.draft.value = values;
-    store.draftProblems.value = [];
-    store.trace.value = {
-      session,
-      visits: 0,
-      ticks: 0,
-      levels: 0,
-      finished: false,
-    };
-    store.run.value = {
-      state: "searching",
-      visits: 0,
-      iteration: 0,
-      startedAt: store.now(),
-      milliseconds: null,
-      summary: null,
-      message: null,
-    };
-    store.following.value = true;
-    store.viewAhead.value = view;
-    store.types.value = view.types;
-    store.time.value = 0;
-    store.pinned.value = null;
-    store.hovered.value = null;
-    store.camera.value = null;
-    store.playing.value = false;
-    store.remark.value = null;
+    page.draft.value = values;
+    page.draftProblems.value = [];
+    page.current.value = trace;
   });
   // Only now: nothing shown refers to it any more.
-  previous?.free();
+  if (previous !== null) closeTrace(previous);
+  runSearch(trace);
+}
 
+/** Searches once more what is shown, for example after a failure. */
+export function searchAgain(page: PageStore): void {
+  startSearch(page, page.scenario.value, page.view.value);
+}
+
+/** The only place that opens a session for a trace. */
+function openTrace(page: PageStore, values: Values, view: View, before: Habitual | null): TraceStore {
+  const { engine, searcher, eventKinds, soon, now } = page;
+  const link = engine.write_link(values, PLAIN_VIEW);
+  const session = new engine.Session(link);
+  const habits: Habits =
+    before === null
+      ? { speed: FIRST_SPEED, kind: eventKinds[0]?.kind ?? "" }
+      : { speed: before.speed.value, kind: before.kind.value };
+  return createTraceStore(
+    { session, memory: engine.memory, searcher, eventKinds, soon, now, jump: (change) => jump(page, change) },
+    values,
+    link,
+    view,
+    habits,
+  );
+}
+
+type Habitual = Pick<TraceStore, "speed" | "kind">;
+
+/** Ticks a second that can be followed by eye. */
+const FIRST_SPEED = 4;
+
+/** Ends what still runs and gives the memory back. Every later question is answered by “nothing”. */
+export function closeTrace(trace: TraceStore): void {
+  if (trace.closed.value) return;
+  if (trace.searching.value) trace.searcher.cancel();
+  batch(() => {
+    trace.closed.value = true;
+    trace.playing.value = false;
+    trace.extent.value = NO_EXTENT;
+  });
+  trace.session.free();
+}
+
+/** Streams the search into the trace. */
+function runSearch(trace: TraceStore): void {
+  const { session, searcher } = trace;
   let grown: { visits: number; iteration: number } | null = null;
   const publish = (): void => {
-    if (grown === null || store.trace.value?.session !== session) return;
+    if (grown === null || trace.closed.value) return;
     const progress = grown;
     grown = null;
     batch(() => {
-      publishTrace(store);
-      updateRun(store, progress);
+      publishExtent(trace);
+      updateRun(trace, progress);
     });
   };
   const fail = (message: string): void => {
     grown = null;
-    end(store, { state: "failed", message });
+    end(trace, { state: "failed", message });
   };
-  store.searcher.search(link, {
-    batch: (words, visits, iteration) => {
+  searcher.search(trace.link, {
+    onBatch: (words, visits, iteration) => {
+      if (trace.closed.value) return;
       try {
         // Appending is cheap and must keep the order; showing it is left to the next frame.
         session.append(words);
       } catch (error) {
-        store.searcher.cancel();
+        searcher.cancel();
         fail(`The trace could not be recorded: ${messageOf(error)}`);
         return;
       }
       grown = { visits, iteration };
-      store.soon(publish);
+      trace.soon(publish);
     },
-    done: (summary, milliseconds) => {
+    onDone: (summary, milliseconds) => {
       grown = null;
-      end(store, { state: "done", summary, visits: summary.visits, milliseconds });
+      end(trace, { state: "done", summary, visits: summary.visits, milliseconds });
     },
-    failed: fail,
+    onFailed: fail,
   });
 }
 
 /** Stops the running search; what was streamed stays. */
-export function stopSearch(store: Store): void {
-  if (!store.searching.value) return;
-  store.searcher.cancel();
-  end(store, { state: "stopped" });
+export function stopSearch(trace: TraceStore): void {
+  if (!trace.searching.value) return;
+  trace.searcher.cancel();
+  end(trace, { state: "stopped" });
 }
 
-export function searchAgain(store: Store): void {
-  startSearch(store, store.scenario.value, store.view.value);
-}
-
-function end(store: Store, how: Partial<Run> & { summary?: Summary }): void {
-  const shown = store.trace.value;
-  if (shown === null) return;
-  shown.session.finish();
+function end(trace: TraceStore, how: Partial<Run>): void {
+  if (trace.closed.value) return;
+  const { session } = trace;
+  session.finish();
   batch(() => {
-    publishTrace(store);
-    updateRun(store, {
-      visits: shown.session.visits(),
-      milliseconds: store.now() - (store.run.value?.startedAt ?? 0),
+    publishExtent(trace);
+    updateRun(trace, {
+      visits: session.visits(),
+      milliseconds: trace.now() - trace.run.value.startedAt,
       ...how,
     });
-    if (store.following.value) {
-      const view = store.view.value;
-      store.following.value = false;
-      showView(store, view);
+    if (trace.following.value) {
+      const view = trace.view.value;
+      trace.following.value = false;
+      showView(trace, view);
     }
   });
 }
 
-function updateRun(store: Store, change: Partial<Run>): void {
-  const run = store.run.value;
-  if (run !== null) store.run.value = { ...run, ...change };
+function updateRun(trace: TraceStore, change: Partial<Run>): void {
+  trace.run.value = { ...trace.run.value, ...change };
 }
 
-function publishTrace(store: Store): void {
-  const shown = store.trace.value;
-  if (shown === null) return;
-  const { session } = shown;
-  store.trace.value = {
-    session,
+function publishExtent(trace: TraceStore): void {
+  const { session } = trace;
+  trace.extent.value = {
     visits: session.visits(),
     ticks: session.ticks(),
     levels: session.levels(),
@@ -143,16 +157,16 @@ function publishTrace(store: Store): void {
   };
 }
 
-/** Shows a link's view on the present trace. Numbers beyond the trace are brought back into it. */
-export function showView(store: Store, view: View): void {
-  const { visits = 0, ticks = 0 } = store.trace.value ?? {};
+/** Shows a link's view on the trace. Numbers beyond the trace are brought back into it. */
+export function showView(trace: TraceStore, view: View): void {
+  const { visits, ticks } = trace.extent.value;
   const within = (number: number, count: number): number =>
     Math.min(Math.max(Math.floor(number), 0), Math.max(count - 1, 0));
   batch(() => {
-    store.types.value = view.types;
-    store.time.value = within(view.t ?? 0, ticks);
-    store.pinned.value = view.select === null || visits === 0 ? null : within(view.select, visits);
-    store.camera.value =
+    trace.types.value = view.types;
+    trace.time.value = within(view.t ?? 0, ticks);
+    trace.pinned.value = view.select === null || visits === 0 ? null : within(view.select, visits);
+    trace.camera.value =
       view.from === null && view.to === null
         ? null
         : clampCamera({ fromId: view.from ?? 0, toId: view.to ?? visits }, visits);

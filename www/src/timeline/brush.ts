@@ -1,7 +1,7 @@
 /** Dragging on the overview chooses what the flame shows. */
-import { clampCamera, cssXToId, fullCamera, idToCssX, panByIds, type Camera } from "../flame/axis";
+import { clampCamera, cssXToId, fullCamera, idToCssX, panByIds, type Camera } from "../axis";
 import { setCamera } from "../store/camera";
-import type { Store } from "../store/store";
+import type { TraceStore } from "../store/trace-store";
 
 /** How near to an end of the brush a drag moves that end alone. */
 const END_REACH_CSS = 7;
@@ -31,12 +31,12 @@ export function dragged(grip: Grip, before: Camera, visits: number, startId: num
   return clampCamera({ fromId: Math.min(fixed, nowId), toId: Math.max(fixed, nowId) }, visits);
 }
 
-export function listenForBrush(store: Store, box: HTMLElement): () => void {
+export function listenForBrush(trace: TraceStore, box: HTMLElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let drag: { grip: Grip; before: Camera; startId: number; startCss: number } | null = null;
   const placeCss = (event: MouseEvent): number => event.clientX - box.getBoundingClientRect().left;
-  const visits = (): number => store.trace.value?.visits ?? 0;
+  const visits = (): number => trace.extent.value.visits;
   const idAt = (xCss: number): number => cssXToId(fullCamera(visits()), box.clientWidth, xCss);
 
   box.addEventListener(
@@ -46,8 +46,8 @@ export function listenForBrush(store: Store, box: HTMLElement): () => void {
       box.setPointerCapture(event.pointerId);
       const xCss = placeCss(event);
       drag = {
-        grip: gripAt(store.camera.value, visits(), box.clientWidth, xCss),
-        before: store.shownCamera.value,
+        grip: gripAt(trace.camera.value, visits(), box.clientWidth, xCss),
+        before: trace.shownCamera.value,
         startId: idAt(xCss),
         startCss: xCss,
       };
@@ -59,11 +59,11 @@ export function listenForBrush(store: Store, box: HTMLElement): () => void {
     (event) => {
       const xCss = placeCss(event);
       if (drag === null) {
-        box.dataset["grip"] = gripAt(store.camera.value, visits(), box.clientWidth, xCss);
+        box.dataset["grip"] = gripAt(trace.camera.value, visits(), box.clientWidth, xCss);
         return;
       }
       if (Math.abs(xCss - drag.startCss) < STILL_CSS) return;
-      setCamera(store, dragged(drag.grip, drag.before, visits(), drag.startId, idAt(xCss)));
+      setCamera(trace, dragged(drag.grip, drag.before, visits(), drag.startId, idAt(xCss)));
     },
     { signal },
   );
@@ -72,6 +72,6 @@ export function listenForBrush(store: Store, box: HTMLElement): () => void {
   };
   box.addEventListener("pointerup", release, { signal });
   box.addEventListener("pointercancel", release, { signal });
-  box.addEventListener("dblclick", () => setCamera(store, null), { signal });
+  box.addEventListener("dblclick", () => setCamera(trace, null), { signal });
   return () => abort.abort();
 }

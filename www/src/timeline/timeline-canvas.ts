@@ -1,7 +1,9 @@
 /** Draws how densely the events lie over the whole search. */
 import { effect } from "@preact/signals";
+import type { CssPixels } from "../axis";
+import type { CanvasView, Surface } from "../canvas-view";
 import type { Frames } from "../frames";
-import type { Store } from "../store/store";
+import type { TraceStore } from "../store/trace-store";
 
 /** In the order of the core's counts by column. */
 const KINDS = [
@@ -16,35 +18,41 @@ type Density = Record<(typeof KINDS)[number], number>;
 
 const CSS_A_COLUMN = 2;
 
-export class TimelineCanvas {
-  private widthCss = 0;
-  private heightCss = 0;
+export class TimelineCanvas implements CanvasView {
+  private widthCss: CssPixels = 0;
+  private heightCss: CssPixels = 0;
   private colours: Record<(typeof KINDS)[number], string> | null = null;
-  private readonly end: () => void;
+  private changed = false;
+  private readonly unsubscribe: () => void;
 
   constructor(
-    private readonly store: Store,
-    private readonly frames: Frames,
-    private readonly canvas: HTMLCanvasElement,
+    private readonly trace: TraceStore,
+    private readonly frames: Pick<Frames, "request">,
+    private readonly surface: Surface,
   ) {
-    this.end = effect(() => {
-      void store.trace.value;
-      this.changedSoon();
+    this.unsubscribe = effect(() => {
+      void trace.extent.value;
+      this.drawSoon();
     });
   }
 
-  stop(): void {
-    this.end();
+  destroy(): void {
+    this.unsubscribe();
+    this.changed = false;
   }
 
-  resize(widthCss: number, heightCss: number): void {
+  get idle(): boolean {
+    return !this.changed;
+  }
+
+  resize(widthCss: CssPixels, heightCss: CssPixels): void {
     this.widthCss = Math.floor(widthCss);
     this.heightCss = Math.floor(heightCss);
-    this.changedSoon();
+    this.drawSoon();
   }
 
   recolour(): void {
-    const style = getComputedStyle(this.canvas);
+    const style = this.surface.style();
     const property = (name: string): string => style.getPropertyValue(name).trim();
     this.colours = {
       cutOffs: property("--flame-cut"),
@@ -54,23 +62,26 @@ export class TimelineCanvas {
       preSearches: property("--flame-gamble"),
       uncertaintyCutOffs: property("--flame-ink"),
     };
-    this.changedSoon();
+    this.drawSoon();
   }
 
-  private changedSoon(): void {
+  private drawSoon(): void {
+    this.changed = true;
     this.frames.request("draw", this.draw);
   }
 
-  private readonly draw = (): void => {
-    const { widthCss, heightCss, canvas, colours } = this;
-    if (widthCss <= 0 || heightCss <= 0 || colours === null) return;
-    const ratio = devicePixelRatio;
-    canvas.width = Math.round(widthCss * ratio);
-    canvas.height = Math.round(heightCss * ratio);
-    const pen = canvas.getContext("2d");
-    const trace = this.store.trace.value;
-    if (pen === null || trace === null || trace.visits === 0) return;
-    pen.scale(ratio, ratio);
+  readonly draw = (): void => {
+    const { widthCss, heightCss, surface, colours, trace } = this;
+    const { changed } = this;
+    this.changed = false;
+    if (!changed || widthCss <= 0 || heightCss <= 0 || colours === null) return;
+    const ratio = surface.pixelRatio();
+    surface.size(Math.round(widthCss * ratio), Math.round(heightCss * ratio));
+    const pen = surface.pen();
+    if (pen === null) return;
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, widthCss, heightCss);
+    if (trace.extent.value.visits === 0) return;
     const columns = Math.max(Math.floor(widthCss / CSS_A_COLUMN), 1);
     const densities = readDensities(trace.session.timeline(columns));
     const width = widthCss / columns;

@@ -14,7 +14,7 @@ import {
   panByIds,
   spanOf,
   zoomAbout,
-} from "../../src/flame/axis";
+} from "../../src/axis";
 
 describe("the id axis", () => {
   it("maps ids to pixels and back", () => {

@@ -37,45 +37,45 @@ describe("the keys", () => {
 
   it("step through time", () => {
     expect(press("ArrowRight").defaultPrevented).toBe(true);
-    expect(page.store.time.value).toBe(1);
+    expect(page.trace.time.value).toBe(1);
     press("ArrowLeft");
-    expect(page.store.time.value).toBe(0);
+    expect(page.trace.time.value).toBe(0);
     press("ArrowDown");
-    expect(page.store.time.value).toBe(page.store.trace.value!.ticks - 1);
+    expect(page.trace.time.value).toBe(page.trace.extent.value.ticks - 1);
     press("ArrowDown", { shiftKey: true });
-    expect(page.store.time.value).toBe(0);
+    expect(page.trace.time.value).toBe(0);
   });
 
   it("find, play, flip and the rest", () => {
     press("c");
-    const first = page.store.time.value;
+    const first = page.trace.time.value;
     expect(first).toBeGreaterThan(0);
     press("n");
-    expect(page.store.time.value).toBeGreaterThan(first);
+    expect(page.trace.time.value).toBeGreaterThan(first);
     press("C", { shiftKey: true });
-    expect(page.store.time.value).toBe(first);
+    expect(page.trace.time.value).toBe(first);
     press(" ");
-    expect(page.store.playing.value).toBe(true);
+    expect(page.trace.playing.value).toBe(true);
     press("]");
-    expect(page.store.speed.value).toBe(8);
+    expect(page.trace.speed.value).toBe(8);
     press("e");
-    expect(page.store.types.value).toBe("actual");
+    expect(page.trace.types.value).toBe("actual");
     press("f");
     expect(page.store.flipped.value).toBe(true);
     press("d");
     expect(themes).toBe(1);
     press("p");
-    expect(page.store.pinned.value).toBe(page.store.current.value);
+    expect(page.trace.pinned.value).toBe(page.trace.current.value);
     press("+", { shiftKey: true });
-    expect(page.store.camera.value).not.toBeNull();
+    expect(page.trace.camera.value).not.toBeNull();
     press("0");
-    expect(page.store.camera.value).toBeNull();
+    expect(page.trace.camera.value).toBeNull();
   });
 
   it("give way to the browser's own combinations", () => {
     expect(press("ArrowRight", { ctrlKey: true }).defaultPrevented).toBe(false);
     expect(press("c", { metaKey: true }).defaultPrevented).toBe(false);
-    expect(page.store.time.value).toBe(0);
+    expect(page.trace.time.value).toBe(0);
     expect(
       keyName({ key: "ArrowLeft", shiftKey: false, ctrlKey: false, metaKey: false, altKey: true }),
     ).toBeNull();
@@ -89,7 +89,7 @@ describe("the keys", () => {
         expect(press(key, {}, element).defaultPrevented, `${key} in ${kind}`).toBe(false);
       }
     }
-    expect(page.store.time.value).toBe(0);
+    expect(page.trace.time.value).toBe(0);
   });
 
   it("leave a list what chooses in it, and step on from there", () => {
@@ -98,7 +98,7 @@ describe("the keys", () => {
     expect(press("ArrowDown", {}, list).defaultPrevented).toBe(false);
     expect(press("n", {}, list).defaultPrevented).toBe(false);
     expect(press("ArrowRight", {}, list).defaultPrevented).toBe(true);
-    expect(page.store.time.value).toBe(1);
+    expect(page.trace.time.value).toBe(1);
   });
 
   it("leave Space to a focused button but keep the rest", () => {
@@ -111,7 +111,7 @@ describe("the keys", () => {
     press("?", { shiftKey: true });
     expect(page.store.helpOpen.value).toBe(true);
     press("ArrowRight");
-    expect(page.store.time.value).toBe(0);
+    expect(page.trace.time.value).toBe(0);
     press("Escape");
     expect(page.store.helpOpen.value).toBe(false);
   });

@@ -65,8 +65,8 @@ afterEach(() => {
 
 describe("the address bar", () => {
   it("holds the present state after steps, in the same entry", () => {
-    step(page.store, "forward");
-    step(page.store, "forward");
+    step(page.trace, "forward");
+    step(page.trace, "forward");
     wait(1000);
     expect(bar.entries).toEqual(["depth=4&t=2"]);
   });
@@ -74,7 +74,7 @@ describe("the address bar", () => {
   it("is not changed more than a few times a second", () => {
     const before = bar.replaced;
     for (let times = 0; times < 200; times += 1) {
-      setTime(page.store, times % 9);
+      setTime(page.trace, times % 9);
       wait(10);
     }
     expect(bar.replaced - before).toBeLessThanOrEqual(7);
@@ -82,31 +82,31 @@ describe("the address bar", () => {
   });
 
   it("is undone by Back after a jump, without a new search", () => {
-    setTime(page.store, 3);
-    goToVisit(page.store, 5);
+    setTime(page.trace, 3);
+    goToVisit(page.trace, 5);
     expect(bar.entries).toEqual(["depth=4&t=3", "depth=4&t=6"]);
     wait(1000);
     bar.go(-1);
-    expect(page.store.time.value).toBe(3);
+    expect(page.trace.time.value).toBe(3);
     expect(page.searched).toHaveLength(1);
     wait(1000);
     expect(bar.entries).toHaveLength(2);
     bar.go(1);
-    expect(page.store.time.value).toBe(6);
+    expect(page.trace.time.value).toBe(6);
   });
 
   it("makes one entry of jumps in quick succession", () => {
     for (const visit of [3, 4, 5, 6]) {
-      goToVisit(page.store, visit);
+      goToVisit(page.trace, visit);
       wait(30);
     }
     wait(1000);
     expect(bar.entries).toHaveLength(2);
-    expect(bar.entries[1]).toBe(`depth=4&t=${page.store.time.value}`);
+    expect(bar.entries[1]).toBe(`depth=4&t=${page.trace.time.value}`);
   });
 
   it("goes back over a changed parameter by searching again", () => {
-    setTime(page.store, 3);
+    setTime(page.trace, 3);
     changeScenario(page.store, { depth: "6" });
     page.finish();
     wait(1000);
@@ -115,7 +115,7 @@ describe("the address bar", () => {
     expect(page.searched.at(-1)).toBe("depth=4");
     page.finish();
     wait(1000);
-    expect(page.store.time.value).toBe(3);
+    expect(page.trace.time.value).toBe(3);
     expect(bar.entries).toEqual(["depth=4&t=3", "depth=6"]);
   });
 
@@ -139,7 +139,7 @@ describe("the address bar", () => {
     bar.push = () => {
       throw new DOMException("too often", "SecurityError");
     };
-    goToVisit(page.store, 5);
-    expect(page.store.time.value).toBe(6);
+    goToVisit(page.trace, 5);
+    expect(page.trace.time.value).toBe(6);
   });
 });

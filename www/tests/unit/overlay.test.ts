@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
-import { layOutRows } from "../../src/flame/axis";
+import { layOutRows } from "../../src/axis";
 import { MARK, readBars, type Bar } from "../../src/flame/bars";
 import { drawOverlay, type OverlayScene } from "../../src/flame/overlay";
 import { FakeSession } from "./fake/engine";

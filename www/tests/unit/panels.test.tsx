@@ -4,7 +4,7 @@ import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AlgorithmPanel } from "../../src/components/AlgorithmPanel";
-import { PageContext } from "../../src/components/context";
+import { PageContext, TraceContext } from "../../src/components/context";
 import { HelpOverlay } from "../../src/components/HelpOverlay";
 import { Inspector } from "../../src/components/Inspector";
 import { Legend } from "../../src/components/Legend";
@@ -30,8 +30,11 @@ beforeEach(() => {
 
 function show(page: FakePage, component: ComponentType): void {
   const frames = new Frames(() => {});
+  /** As in the page, views are given the trace that is shown. */
+  const Shown = () =>
+    h(TraceContext.Provider, { value: page.store.current.value, children: h(component, null) });
   void act(() =>
-    render(h(PageContext.Provider, { value: { store: page.store, frames } }, h(component, null)), root),
+    render(h(PageContext.Provider, { value: { page: page.store, frames } }, h(Shown, null)), root),
   );
 }
 const words = (selector: string): string => root.querySelector(selector)?.textContent ?? "";
@@ -151,9 +154,9 @@ describe("the legend and the kinds of events", () => {
     void act(() => changeScenario(page.store, { "null-move": "2" }));
     expect(marks()).toContain("speculative");
     expect(kinds()).toEqual(["cut-off", "surprise", "speculation"]);
-    page.store.kind.value = "speculation";
+    page.trace.kind.value = "speculation";
     void act(() => changeScenario(page.store, { "null-move": "0" }));
-    expect(page.store.soughtKind.value).toBe("cut-off");
+    expect(page.trace.soughtKind.value).toBe("cut-off");
   });
 });
 
@@ -211,7 +214,7 @@ describe("the inspector", () => {
   it("shows the current visit with its path, each step a link", () => {
     const page = searchedPage("");
     show(page, Inspector);
-    void act(() => goToVisit(page.store, 4));
+    void act(() => goToVisit(page.trace, 4));
     expect([...root.querySelectorAll(".path button")].map(({ textContent }) => textContent)).toEqual([
       "search",
       "level 1",
@@ -220,26 +223,26 @@ describe("the inspector", () => {
       "e5",
     ]);
     void act(() => button("e4").click());
-    expect(page.store.current.value).toBe(3);
+    expect(page.trace.current.value).toBe(3);
     expect(root.querySelector(".path [aria-current]")?.textContent).toBe("e4");
   });
 
   it("says no more than is known at the time", () => {
     const page = searchedPage("");
     show(page, Inspector);
-    void act(() => goToVisit(page.store, 3));
+    void act(() => goToVisit(page.trace, 3));
     expect(words(".facts")).toContain("still open");
     expect(words(".types")).not.toContain("surprise");
-    void act(() => setTime(page.store, page.store.trace.value!.session.exit_time(3)));
+    void act(() => setTime(page.trace, page.trace.session.exit_time(3)));
     expect(words(".facts")).toContain("≥ 12");
     expect(words(".types")).toContain("surprise");
     void act(() => button("stored by visit 3").click());
-    expect(page.store.current.value).toBe(3);
+    expect(page.trace.current.value).toBe(3);
   });
 
   it("says why, where the core tells it, and only when asked", () => {
     const page = searchedPage("");
-    const { session } = page.store.trace.value!;
+    const { session } = page.trace;
     const inspect = session.inspect.bind(session);
     session.inspect = (visit, t) => ({
       ...inspect(visit, t),
@@ -274,8 +277,8 @@ describe("the inspector", () => {
       ],
     });
     show(page, Inspector);
-    void act(() => goToVisit(page.store, 4));
-    void act(() => setTime(page.store, session.exit_time(4)));
+    void act(() => goToVisit(page.trace, 4));
+    void act(() => setTime(page.trace, session.exit_time(4)));
     expect(words(".facts")).toContain("~ 62 %");
     expect(words(".facts")).toContain("3rd: a killer");
     expect(words(".facts")).toContain("3 of 20 searched, 17 skipped");
@@ -286,15 +289,15 @@ describe("the inspector", () => {
     expect(words(".questions")).toContain("✗ no");
     expect(words(".why")).toContain("Beta was 12.");
     void act(() => button("set by visit 3").click());
-    expect(page.store.current.value).toBe(3);
+    expect(page.trace.current.value).toBe(3);
   });
 
   it("searches the position of a visit on request, but not the root's again", () => {
     const page = searchedPage("");
     show(page, Inspector);
-    void act(() => goToVisit(page.store, 2));
+    void act(() => goToVisit(page.trace, 2));
     expect(() => button("Search this position")).toThrow();
-    void act(() => goToVisit(page.store, 4));
+    void act(() => goToVisit(page.trace, 4));
     void act(() => button("Search this position").click());
     expect(page.searched.at(-1)).toContain("fen=after");
   });
@@ -319,8 +322,8 @@ describe("the status", () => {
     show(page, StatusLine);
     const finish = (more: Partial<typeof SUMMARY>): void => {
       void act(() => {
-        page.listener.batch(new Uint32Array(VISITS.length), VISITS.length, 1);
-        page.listener.done({ ...SUMMARY, ...more }, 40);
+        page.listener.onBatch(new Uint32Array(VISITS.length), VISITS.length, 1);
+        page.listener.onDone({ ...SUMMARY, ...more }, 40);
       });
     };
     finish({ uncertain: true, confidence: 62.4, passes: 14 });
@@ -335,8 +338,11 @@ describe("the status", () => {
     const page = fakePage("");
     show(page, Problems);
     void act(() => {
-      page.listener.batch(new Uint32Array(VISITS.length), VISITS.length, 1);
-      page.listener.done({ ...SUMMARY, recording: "record budget", stop: "visit budget", visits: 5000 }, 40);
+      page.listener.onBatch(new Uint32Array(VISITS.length), VISITS.length, 1);
+      page.listener.onDone(
+        { ...SUMMARY, recording: "record budget", stop: "visit budget", visits: 5000 },
+        40,
+      );
     });
     expect(words(".banners")).toContain("8 of 5,000 visits");
     expect(words(".banners")).toContain("visit budget");

@@ -1,19 +1,19 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { SearchClient, type WorkerHearing } from "../../src/search-client";
+import { SearchClient, type WorkerListener } from "../../src/search-client";
 import type { ToWorker } from "../../src/search-protocol";
 import { batchOf, SUMMARY } from "./fake/engine";
 
 interface FakeWorker {
-  hearing: WorkerHearing;
+  listener: WorkerListener;
   sent: ToWorker[];
   ended: boolean;
 }
 
 function client(): { search: SearchClient; workers: FakeWorker[] } {
   const workers: FakeWorker[] = [];
-  const search = new SearchClient((hearing) => {
-    const worker: FakeWorker = { hearing, sent: [], ended: false };
+  const search = new SearchClient((listener) => {
+    const worker: FakeWorker = { listener, sent: [], ended: false };
     workers.push(worker);
     return {
       post: (message) => worker.sent.push(message),
@@ -25,13 +25,13 @@ function client(): { search: SearchClient; workers: FakeWorker[] } {
   return { search, workers };
 }
 
-function listener(): { heard: string[]; batch(): void; done(): void; failed(message: string): void } {
-  const heard: string[] = [];
+function listener(): { told: string[]; onBatch(): void; onDone(): void; onFailed(message: string): void } {
+  const told: string[] = [];
   return {
-    heard,
-    batch: () => heard.push("batch"),
-    done: () => heard.push("done"),
-    failed: (message) => heard.push(message),
+    told,
+    onBatch: () => told.push("batch"),
+    onDone: () => told.push("done"),
+    onFailed: (message) => told.push(message),
   };
 }
 
@@ -40,7 +40,7 @@ describe("the search client", () => {
     const { search, workers } = client();
     search.search("a", listener());
     expect(workers[0]?.sent).toEqual([]);
-    workers[0]?.hearing.said({ type: "ready" });
+    workers[0]?.listener.onMessage({ type: "ready" });
     expect(workers[0]?.sent).toEqual([{ type: "search", run: 1, link: "a" }]);
   });
 
@@ -48,7 +48,7 @@ describe("the search client", () => {
     const { search, workers } = client();
     search.search("a", listener());
     search.search("b", listener());
-    workers[0]?.hearing.said({ type: "ready" });
+    workers[0]?.listener.onMessage({ type: "ready" });
     expect(workers).toHaveLength(1);
     expect(workers[0]?.sent.map(({ link }) => link)).toEqual(["b"]);
   });
@@ -58,23 +58,23 @@ describe("the search client", () => {
     const first = listener();
     const second = listener();
     search.search("a", first);
-    workers[0]?.hearing.said({ type: "ready" });
+    workers[0]?.listener.onMessage({ type: "ready" });
     search.search("b", second);
     expect(workers[0]?.ended).toBe(true);
-    workers[0]?.hearing.said({ type: "batch", run: 1, words: batchOf(1), visits: 1, iteration: 1 });
-    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
-    workers[1]?.hearing.said({ type: "ready" });
-    workers[1]?.hearing.said({ type: "batch", run: 2, words: batchOf(1), visits: 1, iteration: 1 });
-    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
-    expect(first.heard).toEqual([]);
-    expect(second.heard).toEqual(["batch", "done"]);
+    workers[0]?.listener.onMessage({ type: "batch", run: 1, words: batchOf(1), visits: 1, iteration: 1 });
+    workers[0]?.listener.onMessage({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
+    workers[1]?.listener.onMessage({ type: "ready" });
+    workers[1]?.listener.onMessage({ type: "batch", run: 2, words: batchOf(1), visits: 1, iteration: 1 });
+    workers[1]?.listener.onMessage({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
+    expect(first.told).toEqual([]);
+    expect(second.told).toEqual(["batch", "done"]);
   });
 
   it("keeps its worker from one search to the next", () => {
     const { search, workers } = client();
     search.search("a", listener());
-    workers[0]?.hearing.said({ type: "ready" });
-    workers[0]?.hearing.said({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
+    workers[0]?.listener.onMessage({ type: "ready" });
+    workers[0]?.listener.onMessage({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
     search.search("b", listener());
     expect(workers).toHaveLength(1);
     expect(workers[0]?.sent.map(({ link }) => link)).toEqual(["a", "b"]);
@@ -84,31 +84,31 @@ describe("the search client", () => {
     const { search, workers } = client();
     const first = listener();
     search.search("a", first);
-    workers[0]?.hearing.said({ type: "ready" });
-    workers[0]?.hearing.died("out of memory");
-    expect(first.heard[0]).toContain("out of memory");
+    workers[0]?.listener.onMessage({ type: "ready" });
+    workers[0]?.listener.onError("out of memory");
+    expect(first.told[0]).toContain("out of memory");
     const second = listener();
     search.search("b", second);
-    workers[1]?.hearing.said({ type: "ready" });
-    workers[1]?.hearing.said({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
-    expect(second.heard).toEqual(["done"]);
+    workers[1]?.listener.onMessage({ type: "ready" });
+    workers[1]?.listener.onMessage({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
+    expect(second.told).toEqual(["done"]);
   });
 
   it("reports a worker whose wasm does not load", () => {
     const { search, workers } = client();
     const waiting = listener();
     search.search("a", waiting);
-    workers[0]?.hearing.said({ type: "unusable", message: "404" });
-    expect(waiting.heard[0]).toContain("404");
+    workers[0]?.listener.onMessage({ type: "unusable", message: "404" });
+    expect(waiting.told[0]).toContain("404");
   });
 
   it("does not trust a worker after a failed search", () => {
     const { search, workers } = client();
     const first = listener();
     search.search("a", first);
-    workers[0]?.hearing.said({ type: "ready" });
-    workers[0]?.hearing.said({ type: "failed", run: 1, message: "unreachable" });
-    expect(first.heard).toEqual(["unreachable"]);
+    workers[0]?.listener.onMessage({ type: "ready" });
+    workers[0]?.listener.onMessage({ type: "failed", run: 1, message: "unreachable" });
+    expect(first.told).toEqual(["unreachable"]);
     expect(workers[0]?.ended).toBe(true);
   });
 
@@ -116,9 +116,9 @@ describe("the search client", () => {
     const { search, workers } = client();
     const stopped = listener();
     search.search("a", stopped);
-    workers[0]?.hearing.said({ type: "ready" });
+    workers[0]?.listener.onMessage({ type: "ready" });
     search.cancel();
-    expect(stopped.heard).toEqual([]);
+    expect(stopped.told).toEqual([]);
     expect(workers).toHaveLength(2);
   });
 });

@@ -13,8 +13,8 @@ import {
   resetParameters,
   showLink,
 } from "../../src/store/scenario";
-import { setCamera } from "../../src/store/camera";
-import { pin, setTime } from "../../src/store/time";
+import { setCamera, zoomToVisit } from "../../src/store/camera";
+import { changeSpeed, pin, setTime } from "../../src/store/time";
 import { batchOf, FakeSession, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage } from "./fake/page";
 
@@ -22,26 +22,26 @@ describe("opening", () => {
   it("opens an empty link on the first preset, searched", () => {
     const page = fakePage("#");
     expect(page.searched).toEqual(["depth=2"]);
-    expect(page.store.searching.value).toBe(true);
+    expect(page.trace.searching.value).toBe(true);
   });
 
   it("shows a link's view only once the search has ended", () => {
     const page = fakePage("depth=4&t=5&select=3&from=1&to=6&types=actual");
     expect(page.searched).toEqual(["depth=4"]);
-    expect(page.store.pinned.value).toBeNull();
-    expect(page.store.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
+    expect(page.trace.pinned.value).toBeNull();
+    expect(page.trace.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
     page.finish();
-    expect(page.store.time.value).toBe(5);
-    expect(page.store.pinned.value).toBe(3);
-    expect(page.store.camera.value).toEqual({ fromId: 1, toId: 6 });
-    expect(page.store.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
+    expect(page.trace.time.value).toBe(5);
+    expect(page.trace.pinned.value).toBe(3);
+    expect(page.trace.camera.value).toEqual({ fromId: 1, toId: 6 });
+    expect(page.trace.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
   });
 
   it("brings numbers beyond the trace back into it", () => {
-    const { store } = searchedPage("t=99999&select=4444&from=7000&to=9000");
-    expect(store.time.value).toBe(2 * VISITS.length - 1);
-    expect(store.pinned.value).toBe(VISITS.length - 1);
-    expect(store.camera.value?.toId).toBe(VISITS.length);
+    const { trace } = searchedPage("t=99999&select=4444&from=7000&to=9000");
+    expect(trace.time.value).toBe(2 * VISITS.length - 1);
+    expect(trace.pinned.value).toBe(VISITS.length - 1);
+    expect(trace.camera.value?.toId).toBe(VISITS.length);
   });
 
   it("says what it did not understand and shows the rest", () => {
@@ -52,9 +52,9 @@ describe("opening", () => {
 
   it("survives a scenario that the core refuses", () => {
     const page = searchedPage("depth=4");
-    const before = page.store.trace.value;
+    const before = page.trace;
     showLink(page.store, "fen=unsearchable");
-    expect(page.store.trace.value).toBe(before);
+    expect(page.trace).toBe(before);
     expect(page.store.linkProblems.value[0]?.message).toBe("this cannot be searched");
   });
 });
@@ -62,79 +62,79 @@ describe("opening", () => {
 describe("a running search", () => {
   it("appends every batch at once and publishes once a frame", () => {
     const page = fakePage("");
-    page.listener.batch(batchOf(2), 2, 1);
-    page.listener.batch(batchOf(3), 5, 1);
-    expect(page.store.trace.value?.visits).toBe(0);
-    expect(page.store.trace.value?.session.visits()).toBe(5);
+    page.listener.onBatch(batchOf(2), 2, 1);
+    page.listener.onBatch(batchOf(3), 5, 1);
+    expect(page.trace.extent.value.visits).toBe(0);
+    expect(page.trace.session.visits()).toBe(5);
     page.frame();
-    expect(page.store.trace.value?.visits).toBe(5);
-    expect(page.store.run.value?.visits).toBe(5);
-    expect(page.store.cursorId.value).toBe(5);
+    expect(page.trace.extent.value.visits).toBe(5);
+    expect(page.trace.run.value.visits).toBe(5);
+    expect(page.trace.cursorId.value).toBe(5);
   });
 
   it("keeps what was streamed when it is stopped", () => {
     const page = fakePage("t=3");
-    page.listener.batch(batchOf(4), 4, 1);
-    stopSearch(page.store);
+    page.listener.onBatch(batchOf(4), 4, 1);
+    stopSearch(page.trace);
     expect(page.cancelled).toBe(1);
-    expect(page.store.run.value?.state).toBe("stopped");
-    expect(page.store.trace.value).toMatchObject({ visits: 4, finished: true });
-    expect(page.store.time.value).toBe(3);
+    expect(page.trace.run.value.state).toBe("stopped");
+    expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
+    expect(page.trace.time.value).toBe(3);
     page.frame();
-    expect(page.store.trace.value?.visits).toBe(4);
+    expect(page.trace.extent.value.visits).toBe(4);
   });
 
   it("keeps what was streamed when its worker dies, and says so", () => {
     const page = fakePage("");
-    page.listener.batch(batchOf(4), 4, 1);
-    page.listener.failed("out of memory");
-    expect(page.store.run.value).toMatchObject({ state: "failed", message: "out of memory", visits: 4 });
-    expect(page.store.trace.value).toMatchObject({ visits: 4, finished: true });
+    page.listener.onBatch(batchOf(4), 4, 1);
+    page.listener.onFailed("out of memory");
+    expect(page.trace.run.value).toMatchObject({ state: "failed", message: "out of memory", visits: 4 });
+    expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
   });
 
   it("ends when a batch cannot be recorded, and keeps what came before", () => {
     const page = fakePage("");
-    page.listener.batch(batchOf(4), 4, 1);
-    const { session } = page.store.trace.value!;
+    page.listener.onBatch(batchOf(4), 4, 1);
+    const { session } = page.trace;
     session.append = () => {
       throw new RangeError("no memory left");
     };
-    page.listener.batch(batchOf(4), 8, 1);
+    page.listener.onBatch(batchOf(4), 8, 1);
     expect(page.cancelled).toBe(1);
-    expect(page.store.run.value?.message).toContain("no memory left");
-    expect(page.store.trace.value).toMatchObject({ visits: 4, finished: true });
+    expect(page.trace.run.value.message).toContain("no memory left");
+    expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
   });
 
   it("leaves time alone once the person has taken over", () => {
     const page = fakePage("t=1");
-    page.listener.batch(batchOf(VISITS.length), VISITS.length, 1);
+    page.listener.onBatch(batchOf(VISITS.length), VISITS.length, 1);
     page.frame();
-    setTime(page.store, 6);
-    page.listener.done(SUMMARY, 40);
-    expect(page.store.time.value).toBe(6);
+    setTime(page.trace, 6);
+    page.listener.onDone(SUMMARY, 40);
+    expect(page.trace.time.value).toBe(6);
   });
 
   it("keeps the zoom, the pin and the colouring that were chosen meanwhile", () => {
     const page = fakePage("t=6&select=2");
-    page.listener.batch(batchOf(6), 6, 1);
+    page.listener.onBatch(batchOf(6), 6, 1);
     page.frame();
-    setCamera(page.store, { fromId: 1, toId: 5 });
-    page.store.types.value = "actual";
-    pin(page.store, 3);
+    setCamera(page.trace, { fromId: 1, toId: 5 });
+    page.trace.types.value = "actual";
+    pin(page.trace, 3);
     page.finish();
-    expect(page.store.camera.value).toEqual({ fromId: 1, toId: 5 });
-    expect(page.store.view.value).toEqual({ t: 6, select: 3, from: 1, to: 5, types: "actual" });
+    expect(page.trace.camera.value).toEqual({ fromId: 1, toId: 5 });
+    expect(page.trace.view.value).toEqual({ t: 6, select: 3, from: 1, to: 5, types: "actual" });
   });
 
   it("takes the time that its worker measured, and the clock when it is stopped", () => {
     const page = fakePage("");
     page.clock.now += 250;
     page.finish();
-    expect(page.store.run.value).toMatchObject({ milliseconds: 40, summary: SUMMARY });
+    expect(page.trace.run.value).toMatchObject({ milliseconds: 40, summary: SUMMARY });
     const stopped = fakePage("");
     stopped.clock.now += 250;
-    stopSearch(stopped.store);
-    expect(stopped.store.run.value).toMatchObject({ milliseconds: 250, state: "stopped" });
+    stopSearch(stopped.trace);
+    expect(stopped.trace.run.value).toMatchObject({ milliseconds: 250, state: "stopped" });
   });
 });
 
@@ -170,27 +170,47 @@ describe("changing the scenario", () => {
     expect(commitDraft(page.store)).toBe(true);
     showLink(page.store, "depth=4&t=2");
     expect(page.searched).toHaveLength(1);
-    expect(page.store.time.value).toBe(2);
+    expect(page.trace.time.value).toBe(2);
   });
 
   it("begins a new search with a fresh view and frees the old trace", () => {
     const page = searchedPage("t=4&select=2");
-    setCamera(page.store, { fromId: 0, toId: 4 });
-    const old = page.store.trace.value?.session as FakeSession;
+    setCamera(page.trace, { fromId: 0, toId: 4 });
+    const old = page.trace;
     changeScenario(page.store, { depth: "6" });
-    expect(FakeSession.living.has(old)).toBe(false);
+    expect(old.closed.value).toBe(true);
+    expect(FakeSession.living.has(old.session)).toBe(false);
     // Whatever is still asked must not reach the freed trace.
-    expect(page.store.inspection.value).toBeNull();
+    expect(old.inspection.value).toBeNull();
+    expect(old.sentence.value).toBe("");
+    setTime(old, 3);
+    zoomToVisit(old, 2);
+    expect(old.cursorId.value).toBe(0);
+    expect(page.trace.inspection.value).toBeNull();
     page.finish();
-    expect(page.store.view.value).toMatchObject({ t: null, select: null, from: null, to: null });
+    expect(page.trace.view.value).toMatchObject({ t: null, select: null, from: null, to: null });
   });
 
-  it("ignores a late frame of the search before", () => {
+  it("ignores a late frame and a late end of the search before", () => {
     const page = fakePage("");
-    page.listener.batch(batchOf(4), 4, 1);
+    const { listener } = page;
+    listener.onBatch(batchOf(4), 4, 1);
     changeScenario(page.store, { depth: "6" });
     page.frame();
-    expect(page.store.trace.value?.visits).toBe(0);
+    listener.onBatch(batchOf(4), 8, 1);
+    listener.onDone(SUMMARY, 40);
+    expect(page.cancelled).toBe(1);
+    expect(page.trace.extent.value.visits).toBe(0);
+    expect(page.trace.searching.value).toBe(true);
+  });
+
+  it("keeps the speed and the kind of event that were chosen", () => {
+    const page = searchedPage("");
+    changeSpeed(page.trace, 1);
+    page.trace.kind.value = "surprise";
+    changeScenario(page.store, { depth: "6" });
+    expect(page.trace.speed.value).toBe(8);
+    expect(page.trace.soughtKind.value).toBe("surprise");
   });
 
   it("switches the game to something worth seeing", () => {

@@ -80,7 +80,7 @@ export const SUMMARY: Summary = {
 };
 
 export class FakeSession implements Session {
-  static living = new Set<FakeSession>();
+  static living = new Set<unknown>();
   private seen = 0;
   private ended = false;
 

@@ -1,11 +1,14 @@
 /** A store with a fake core, whose frames and searches a test runs by hand. */
 import type { SearchListener } from "../../../src/search-client";
 import { openLink } from "../../../src/store/scenario";
-import { createStore, type Store } from "../../../src/store/store";
+import { createPageStore, type PageStore } from "../../../src/store/page-store";
+import type { TraceStore } from "../../../src/store/trace-store";
 import { batchOf, fakeEngine, SUMMARY, VISITS } from "./engine";
 
 export interface FakePage {
-  store: Store;
+  store: PageStore;
+  /** The trace that is shown. */
+  readonly trace: TraceStore;
   searched: string[];
   cancelled: number;
   listener: SearchListener;
@@ -21,9 +24,14 @@ export function fakePage(link?: string): FakePage {
   const tasks = new Set<() => void>();
   let edit: (() => void) | null = null;
   const page: FakePage = {
+    get trace() {
+      const trace = page.store.current.value;
+      if (trace === null) throw new Error("no trace is open");
+      return trace;
+    },
     searched: [],
     cancelled: 0,
-    listener: { batch: () => {}, done: () => {}, failed: () => {} },
+    listener: { onBatch: () => {}, onDone: () => {}, onFailed: () => {} },
     clock: { now: 1000 },
     frame: () => {
       const due = [...tasks];
@@ -36,11 +44,11 @@ export function fakePage(link?: string): FakePage {
       due?.();
     },
     finish: () => {
-      page.listener.batch(batchOf(VISITS.length), VISITS.length, 1);
-      page.listener.done(SUMMARY, 40);
+      page.listener.onBatch(batchOf(VISITS.length), VISITS.length, 1);
+      page.listener.onDone(SUMMARY, 40);
       page.frame();
     },
-    store: createStore({
+    store: createPageStore({
       engine: fakeEngine(),
       searcher: {
         search: (searched, listener) => {

@@ -1,0 +1,49 @@
+/**
+ * The one interface of whatever draws a trace on a canvas: flame, timeline, later the tree. A view
+ * asks its frames to be drawn when something has changed, and draws no more than that.
+ */
+import type { CssPixels } from "./axis";
+
+export interface CanvasView {
+  /** The room that there is; without any nothing is drawn. */
+  resize(widthCss: CssPixels, heightCss: CssPixels): void;
+  /** The theme has changed: colours are read anew. */
+  recolour(): void;
+  /** Draws what has changed since it was last called; if nothing has, it draws nothing. */
+  draw(): void;
+  /** Nothing is left to draw, and nothing will be without a further change. */
+  readonly idle: boolean;
+  /** Hears of no change any more. */
+  destroy(): void;
+}
+
+export type Pen = CanvasRenderingContext2D;
+
+/** The part of a computed style that drawing needs. */
+export type SurfaceStyle = Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">;
+
+/** A canvas and what the document says about it, so that a test can draw without either. */
+export interface Surface {
+  /** Makes it so many device pixels large; the same size again costs nothing. */
+  size(width: number, height: number): void;
+  pen(): Pen | null;
+  style(): SurfaceStyle;
+  /** Device pixels a css pixel. */
+  pixelRatio(): number;
+}
+
+export function surfaceOf(
+  canvas: HTMLCanvasElement,
+  settings: CanvasRenderingContext2DSettings = {},
+): Surface {
+  return {
+    size: (width, height) => {
+      // Setting a size clears the canvas, even if it is the one that it has.
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+    },
+    pen: () => canvas.getContext("2d", settings),
+    style: () => getComputedStyle(canvas),
+    pixelRatio: () => devicePixelRatio,
+  };
+}

@@ -1,0 +1,20 @@
+import type { CanvasView } from "../canvas-view";
+import type { Frames } from "../frames";
+import { theme } from "../theme";
+
+/** Tells a view of its box's size and of the theme, and the frames of the view, until it is taken down. */
+export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): () => void {
+  const resize = (): void => view.resize(box.clientWidth, box.clientHeight);
+  const noLongerBusy = frames.alsoBusyWhile(() => !view.idle);
+  const unsubscribe = theme.subscribe(() => view.recolour());
+  const sizes = new ResizeObserver(resize);
+  sizes.observe(box);
+  // The observer comes after this frame, by when the page may already count as idle.
+  resize();
+  return () => {
+    noLongerBusy();
+    unsubscribe();
+    sizes.disconnect();
+    view.destroy();
+  };
+}

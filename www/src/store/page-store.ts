@@ -1,0 +1,74 @@
+/**
+ * What belongs to the page and not to any one trace: the form, what a link said, which trace is
+ * shown, and what is open. It needs no DOM. Changing it is the business of the plain functions
+ * beside it (scenario.ts, search.ts, jump.ts).
+ */
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Delay } from "../delay";
+import { PLAIN_VIEW, type Engine } from "../engine";
+import type { EventKind, Parameter, Preset, Problem, Values, View } from "../plyscope.js";
+import type { TraceParts, TraceStore } from "./trace-store";
+
+/** What the page needs from outside. */
+export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now"> {
+  readonly engine: Engine;
+  /** Gathers quick changes of the form into one search. */
+  readonly afterEdits: Pick<Delay, "run" | "drop">;
+}
+
+export interface PageStore extends PageParts {
+  readonly parameters: readonly Parameter[];
+  readonly presets: readonly Preset[];
+  readonly eventKinds: readonly EventKind[];
+
+  /** The trace that keys, transport and the address bar are about. */
+  readonly current: Signal<TraceStore | null>;
+
+  /** The form as it is being edited. */
+  readonly draft: Signal<Values>;
+  readonly draftProblems: Signal<readonly Problem[]>;
+  /** What a link said that was not understood. */
+  readonly linkProblems: Signal<readonly Problem[]>;
+  readonly linkNotes: Signal<readonly string[]>;
+
+  readonly flipped: Signal<boolean>;
+  readonly helpOpen: Signal<boolean>;
+  /** Counts jumps: what Browser Back undoes. Steps and scrubbing are not jumps. */
+  readonly jumps: Signal<number>;
+  /** Called before a jump, so that the place jumped from is what Back returns to. */
+  beforeJump: () => void;
+
+  /** The scenario that is searched: the last one without a problem. */
+  readonly scenario: ReadonlySignal<Values>;
+  readonly game: ReadonlySignal<string>;
+  /** What the address bar says beside the scenario. */
+  readonly view: ReadonlySignal<View>;
+  readonly searching: ReadonlySignal<boolean>;
+}
+
+const NO_VALUES: Values = {};
+
+export function createPageStore(parts: PageParts): PageStore {
+  const { engine } = parts;
+  const current = signal<TraceStore | null>(null);
+  const scenario = computed(() => current.value?.values ?? NO_VALUES);
+  return {
+    ...parts,
+    parameters: engine.parameters(),
+    presets: engine.presets(),
+    eventKinds: engine.event_kinds(),
+    current,
+    draft: signal(NO_VALUES),
+    draftProblems: signal<readonly Problem[]>([]),
+    linkProblems: signal<readonly Problem[]>([]),
+    linkNotes: signal<readonly string[]>([]),
+    flipped: signal(false),
+    helpOpen: signal(false),
+    jumps: signal(0),
+    beforeJump: () => {},
+    scenario,
+    game: computed(() => scenario.value["game"] ?? "chess"),
+    view: computed(() => current.value?.view.value ?? PLAIN_VIEW),
+    searching: computed(() => current.value?.searching.value ?? false),
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * All that belongs to one trace: the search of one scenario, and how it is looked at. A page may
+ * show several, so nothing here knows the page. It needs no DOM. Changing it is the business of the
+ * plain functions beside it (search.ts, time.ts, camera.ts).
+ */
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { fullCamera, wholeCamera, type Camera } from "../axis";
+import { PLAIN_VIEW, type Engine } from "../engine";
+import type {
+  EventKind,
+  Inspection,
+  NodeTypes,
+  Session,
+  Summary,
+  TraceEvent,
+  Values,
+  View,
+} from "../plyscope.js";
+import type { SearchClient } from "../search-client";
+import { canHappen, techniquesOf, type Technique } from "../techniques";
+
+/** How far the trace has come, as last published: a new object whenever it has grown. */
+export interface Extent {
+  readonly visits: number;
+  readonly ticks: number;
+  readonly levels: number;
+  readonly finished: boolean;
+}
+
+/** What a trace has before its first batch, and once it is closed: every question is answered by “nothing”. */
+export const NO_EXTENT: Extent = { visits: 0, ticks: 0, levels: 0, finished: false };
+
+export type RunState = "searching" | "done" | "stopped" | "failed";
+
+/** The search that makes the trace. */
+export interface Run {
+  readonly state: RunState;
+  /** Visits searched so far. */
+  readonly visits: number;
+  readonly iteration: number;
+  readonly startedAt: number;
+  /** How long it took, once it has ended. */
+  readonly milliseconds: number | null;
+  readonly summary: Summary | null;
+  readonly message: string | null;
+}
+
+/** What a trace needs from outside. */
+export interface TraceParts {
+  /** Its own: freed with the trace. */
+  readonly session: Session;
+  /** Where the session puts its pixels. */
+  readonly memory: Engine["memory"];
+  readonly searcher: Pick<SearchClient, "search" | "cancel">;
+  readonly eventKinds: readonly EventKind[];
+  /** Does something that can be undone as one jump, by Browser Back in the page. */
+  readonly jump: (change: () => void) => void;
+  /** Runs the task once, soon: a frame in the page, whenever a test likes. */
+  readonly soon: (task: () => void) => void;
+  readonly now: () => number;
+}
+
+/** What the person chose on one trace and expects of the next. */
+export interface Habits {
+  /** Ticks a second. */
+  readonly speed: number;
+  /** The kind of event that is looked for. */
+  readonly kind: string;
+}
+
+export interface TraceStore extends TraceParts {
+  /** What is searched. */
+  readonly values: Values;
+  /** The same as a link without a view. */
+  readonly link: string;
+  /** What this search can bring about. */
+  readonly techniques: ReadonlySet<Technique>;
+  /** The kinds of events that it can have. */
+  readonly offeredKinds: readonly EventKind[];
+
+  readonly extent: Signal<Extent>;
+  readonly run: Signal<Run>;
+  /** Its memory is given back; nothing may be asked any more. */
+  readonly closed: Signal<boolean>;
+
+  readonly time: Signal<number>;
+  /** While true the time shown is the growing end of a running search. */
+  readonly following: Signal<boolean>;
+  /** The view to show when the running search has ended. */
+  readonly viewAhead: Signal<View>;
+  readonly pinned: Signal<number | null>;
+  readonly hovered: Signal<number | null>;
+  /** `null`: everything. */
+  readonly camera: Signal<Camera | null>;
+  readonly types: Signal<NodeTypes>;
+  readonly playing: Signal<boolean>;
+  /** Ticks a second. */
+  readonly speed: Signal<number>;
+  readonly kind: Signal<string>;
+  /** Something to say instead of what happens at this time, until time moves. */
+  readonly remark: Signal<string | null>;
+
+  readonly shownTime: ReadonlySignal<number>;
+  readonly event: ReadonlySignal<TraceEvent | null>;
+  /** The visit that the time cursor is at. */
+  readonly current: ReadonlySignal<number | null>;
+  /** The visit that board and inspector show: the pinned one, else the current one. */
+  readonly shown: ReadonlySignal<number | null>;
+  readonly inspection: ReadonlySignal<Inspection | null>;
+  /** Where the time cursor stands on the id axis: the number of visits entered by now. */
+  readonly cursorId: ReadonlySignal<number>;
+  readonly shownCamera: ReadonlySignal<Camera>;
+  readonly searching: ReadonlySignal<boolean>;
+  /** What there is to say about now, for eyes and ears alike. */
+  readonly sentence: ReadonlySignal<string>;
+  /** The one that is looked for: the chosen one, if it is offered. */
+  readonly soughtKind: ReadonlySignal<string>;
+  readonly view: ReadonlySignal<View>;
+}
+
+/** The state that is changed; what follows from it is computed. */
+function initialState(parts: TraceParts, view: View, habits: Habits) {
+  return {
+    extent: signal(NO_EXTENT),
+    run: signal<Run>({
+      state: "searching",
+      visits: 0,
+      iteration: 0,
+      startedAt: parts.now(),
+      milliseconds: null,
+      summary: null,
+      message: null,
+    }),
+    closed: signal(false),
+    time: signal(0),
+    following: signal(true),
+    viewAhead: signal(view),
+    pinned: signal<number | null>(null),
+    hovered: signal<number | null>(null),
+    camera: signal<Camera | null>(null),
+    types: signal(view.types),
+    playing: signal(false),
+    speed: signal(habits.speed),
+    kind: signal(habits.kind),
+    remark: signal<string | null>(null),
+  };
+}
+
+/** A trace of this scenario that is about to be searched; `view` is what to show when that has ended. */
+export function createTraceStore(
+  parts: TraceParts,
+  values: Values,
+  link: string,
+  view: View,
+  habits: Habits,
+): TraceStore {
+  const { session, eventKinds } = parts;
+  const state = initialState(parts, view, habits);
+  const { extent, run, time, following, viewAhead, pinned, camera, types, kind, remark } = state;
+
+  const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
+  const event = computed(() => (extent.value.ticks === 0 ? null : session.event(shownTime.value)));
+  // While a search runs the newest visit changes too fast to be read: show the whole instead.
+  const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
+  const shown = computed(() => pinned.value ?? current.value);
+  const inspection = computed(() => {
+    const visit = shown.value;
+    if (visit === null || visit >= extent.value.visits) return null;
+    return session.inspect(visit, shownTime.value);
+  });
+  const cursorId = computed(() => {
+    if (event.value === null) return 0;
+    if (following.value) return extent.value.visits;
+    const { visit, what } = event.value;
+    if (what === "enter") return visit + 1;
+    // t_enter = 2 id - level and t_exit = 2 end - level - 1; by the exit tick all before `end` were entered.
+    const level = 2 * visit - session.enter_time(visit);
+    return (session.exit_time(visit) + level + 1) / 2;
+  });
+
+  const techniques = techniquesOf(values);
+  const offeredKinds = eventKinds.filter((offered) => canHappen(offered.kind, techniques));
+  const searching = computed(() => run.value.state === "searching");
+
+  return {
+    ...parts,
+    ...state,
+    values,
+    link,
+    techniques,
+    offeredKinds,
+    shownTime,
+    event,
+    current,
+    shown,
+    inspection,
+    cursorId,
+    shownCamera: computed(() => camera.value ?? fullCamera(extent.value.visits)),
+    searching,
+    sentence: computed(() => {
+      if (searching.value && following.value) return "Searching …";
+      return remark.value ?? event.value?.sentence ?? "";
+    }),
+    soughtKind: computed(() =>
+      offeredKinds.some((offered) => offered.kind === kind.value)
+        ? kind.value
+        : (offeredKinds[0]?.kind ?? kind.value),
+    ),
+    view: computed(() => {
+      // While a search is drawn live, what the person has not touched is still to come.
+      const ahead = following.value ? viewAhead.value : PLAIN_VIEW;
+      const shownCamera = camera.value === null ? null : wholeCamera(camera.value);
+      return {
+        // Ticks start at 0, which is where a link without a time opens.
+        t: following.value ? ahead.t : time.value || null,
+        select: pinned.value ?? ahead.select,
+        from: shownCamera === null ? ahead.from : shownCamera.fromId,
+        to: shownCamera === null ? ahead.to : shownCamera.toId,
+        types: types.value,
+      };
+    }),
+  };
+}
