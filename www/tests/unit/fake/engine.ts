@@ -402,5 +402,6 @@ export const fakeEngine = (): Engine => ({
   ],
   chess_moves: () => MOVES,
   Session: FakeSession,
-  memory: { buffer: new ArrayBuffer(0) },
+  // Room for the pixels of a small flame.
+  memory: { buffer: new ArrayBuffer(1 << 20) },
 });

@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CanvasView } from "../../src/canvas-view";
+import { FlameCanvas } from "../../src/flame/flame-canvas";
+import { Frames, type FrameTask } from "../../src/frames";
+import { closeTrace } from "../../src/store/search";
+import { setTime } from "../../src/store/time";
+import type { TraceStore } from "../../src/store/trace-store";
+import { TimelineCanvas } from "../../src/timeline/timeline-canvas";
+import { searchedPage } from "./fake/page";
+import { fakeSurface, type FakeSurface } from "./fake/surface";
+
+interface Shown {
+  view: CanvasView;
+  trace: TraceStore;
+  surfaces: FakeSurface[];
+  drawn: () => number;
+  asked: () => number;
+  frame: () => void;
+}
+
+function show(build: (trace: TraceStore, frames: Frames, surfaces: FakeSurface[]) => CanvasView): Shown {
+  let next: FrameTask[] = [];
+  const frames = new Frames((run) => next.push(run));
+  const { trace } = searchedPage("");
+  const surfaces = [fakeSurface(), fakeSurface()];
+  return {
+    view: build(trace, frames, surfaces),
+    trace,
+    surfaces,
+    drawn: () => surfaces.reduce((sum, { strokes }) => sum + strokes.length, 0),
+    asked: () => next.length,
+    frame: () => {
+      const due = next;
+      next = [];
+      for (const run of due) run(0);
+    },
+  };
+}
+
+const flame = (): Shown =>
+  show(
+    (trace, frames, [pixels, overlay]) =>
+      new FlameCanvas(trace, frames, pixels ?? fakeSurface(), overlay ?? fakeSurface()),
+  );
+const timeline = (): Shown =>
+  show((trace, frames, [surface]) => new TimelineCanvas(trace, frames, surface ?? fakeSurface()));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("ImageData", class {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe.each([
+  ["the flame", flame],
+  ["the timeline", timeline],
+])("%s as a view", (_name, open) => {
+  it("draws once for all changes before a frame, and nothing when nothing has changed", () => {
+    const { view, drawn, asked, frame } = open();
+    view.recolour();
+    view.resize(300, 100);
+    expect(asked()).toBe(1);
+    expect(drawn()).toBe(0);
+    expect(view.idle).toBe(false);
+    frame();
+    const once = drawn();
+    expect(once).toBeGreaterThan(0);
+    expect(view.idle).toBe(true);
+    view.draw();
+    expect(drawn()).toBe(once);
+    expect(asked()).toBe(0);
+  });
+
+  it("waits for room and colours without keeping the page busy", () => {
+    const { view, drawn, frame } = open();
+    frame();
+    view.resize(0, 100);
+    view.recolour();
+    frame();
+    expect(drawn()).toBe(0);
+    expect(view.idle).toBe(true);
+  });
+
+  it("hears of nothing once it is destroyed", () => {
+    const { view, trace, drawn, frame } = open();
+    view.recolour();
+    view.resize(300, 100);
+    view.destroy();
+    expect(view.idle).toBe(true);
+    setTime(trace, 3);
+    trace.extent.value = { ...trace.extent.value };
+    frame();
+    expect(drawn()).toBe(0);
+  });
+
+  it("asks a closed trace nothing", () => {
+    const { view, trace, surfaces, frame } = open();
+    view.recolour();
+    view.resize(300, 100);
+    frame();
+    closeTrace(trace);
+    expect(view.idle).toBe(false);
+    expect(() => view.draw()).not.toThrow();
+    expect(surfaces[0]?.strokes.at(-1)?.what).toMatch(/fillRect|clearRect/);
+  });
+});
+
+describe("the flame", () => {
+  it("draws gestures coarsely on a fine screen and refines them after a pause", () => {
+    const { view, trace, surfaces, frame } = flame();
+    for (const surface of surfaces) surface.ratio = 2;
+    view.recolour();
+    view.resize(300, 100);
+    frame();
+    setTime(trace, 4);
+    frame();
+    expect(surfaces[0]?.sizes.at(-1)).toBe("300 x 100");
+    expect(view.idle).toBe(false);
+    vi.advanceTimersByTime(1000);
+    frame();
+    expect(surfaces[0]?.sizes.at(-1)).toBe("600 x 200");
+    expect(view.idle).toBe(true);
+  });
+
+  it("draws only what is crisp when the pin moves", () => {
+    const { view, trace, surfaces, frame } = flame();
+    view.recolour();
+    view.resize(300, 100);
+    frame();
+    const painted = surfaces[0]?.strokes.length;
+    const drawn = surfaces[1]?.strokes.length ?? 0;
+    trace.pinned.value = 3;
+    frame();
+    expect(surfaces[0]?.strokes).toHaveLength(painted ?? -1);
+    expect(surfaces[1]?.strokes.length).toBeGreaterThan(drawn);
+  });
+});

@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { Hover } from "../../src/flame/hover";
+import { setCamera } from "../../src/store/camera";
+import { changeScenario } from "../../src/store/scenario";
+import { step } from "../../src/store/time";
+import { batchOf } from "./fake/engine";
+import { fakePage, searchedPage, type FakePage } from "./fake/page";
+
+const place = { visit: 3, xCss: 10, yCss: 20, widthCss: 800, heightCss: 200 };
+
+function hovering(page: FakePage): Hover {
+  const hover = new Hover(page.trace);
+  hover.show(place);
+  expect(hover.tip.value).toEqual(place);
+  expect(page.trace.hovered.value).toBe(3);
+  return hover;
+}
+
+describe("the flame's tip", () => {
+  it("goes when time or the camera moves under a pointer that rests", () => {
+    const changes: ((page: FakePage) => void)[] = [
+      ({ trace }) => step(trace, "forward"),
+      ({ trace }) => setCamera(trace, { fromId: 1, toId: 5 }),
+      ({ store }) => changeScenario(store, { depth: "6" }),
+    ];
+    for (const change of changes) {
+      const page = searchedPage("");
+      const { trace } = page;
+      const hover = hovering(page);
+      change(page);
+      expect(hover.tip.value).toBeNull();
+      expect(trace.hovered.value).toBeNull();
+    }
+  });
+
+  it("goes when a search that is drawn live grows under it", () => {
+    const page = fakePage("");
+    page.listener.onBatch(batchOf(5), 5, 1);
+    page.frame();
+    const hover = hovering(page);
+    page.listener.onBatch(batchOf(1), 6, 1);
+    page.frame();
+    expect(hover.tip.value).toBeNull();
+  });
+
+  it("stays while nothing changes, and leaves alone what is hovered elsewhere", () => {
+    const page = searchedPage("");
+    const hover = hovering(page);
+    page.store.flipped.value = true;
+    page.trace.pinned.value = 2;
+    expect(hover.tip.value).toEqual(place);
+    hover.show(null);
+    page.trace.hovered.value = 5;
+    step(page.trace, "forward");
+    expect(page.trace.hovered.value).toBe(5);
+  });
+});
