@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
 use crate::search::observe::{ExitReason, ExtensionCause, Observer};
-use crate::search::pre_search::Verdict;
+use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::{Parameters, Search, Stop};
 use crate::trace::Trace;

@@ -7,6 +7,7 @@ use crate::games::{AnyGame, with_game};
 use crate::insight::inspect::{self, Inspection};
 use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::insight::report::{Insight, insight};
+use crate::insight::text;
 use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::problem::Problem;
 use crate::scenario::Scenario;
@@ -319,11 +320,11 @@ impl Session {
         let name = self
             .names
             .entry(visit)
-            .or_insert_with(|| with_game!(&self.game, |game| inspect::name(game, &self.trace, visit)));
+            .or_insert_with(|| with_game!(&self.game, |game| text::name(game, &self.trace, visit)));
         let Some(row) = self.trace.visit(visit).filter(|row| self.trace.exit_time(row.id) <= t) else {
             return name.clone();
         };
-        match inspect::value_for_parent(&row) {
+        match text::value_for_parent(&row) {
             Some(value) => format!("{name} {value}"),
             None => name.clone(),
         }

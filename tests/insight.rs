@@ -15,7 +15,7 @@ use plyscope::insight::replay::replay;
 use plyscope::insight::table_cases::table_cases;
 use plyscope::search::depth::Depth;
 use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind};
-use plyscope::search::pre_search::Verdict;
+use plyscope::search::pre_search_filter::Verdict;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
@@ -279,7 +279,7 @@ impl Observer for Stores {
             *self.cases.entry((depth.cmp(&visit.depth), outcome.name())).or_default() += 1;
         }
     }
-    fn considered_pre_search(&mut self, decision: &plyscope::search::pre_search::Decision) {
+    fn considered_pre_search(&mut self, decision: &plyscope::search::pre_search_filter::Decision) {
         if decision.verdict == Verdict::PreSearch {
             self.open.last_mut().unwrap().2 = Some(decision.candidate.new_depth);
         }

@@ -4,7 +4,7 @@ mod common;
 
 use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
 use common::{damaged_log, tree};
-use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, questions, settle};
+use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};
 use plyscope::insight::report::report;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::insight::why::{What, why};
@@ -12,7 +12,7 @@ use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
 use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use plyscope::search::parameters::PreSearchParameters;
-use plyscope::search::pre_search::{Candidate, Verdict, filter};
+use plyscope::search::pre_search_filter::{Candidate, FilterQuestion, Verdict, filter, questions};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;
 use plyscope::trace::recorder::Batch;
@@ -188,7 +188,7 @@ fn every_pre_search_is_settled() {
 
 proptest! {
     #[test]
-    fn the_five_questions_agree_with_the_filter(
+    fn the_filter_is_figure_4(
         (risk, near_root, near_leaf, recursive) in (0u8..6, 0u8..12, 0u8..6, any::<bool>()),
         (new_depth, depth, entry_depth) in (0i16..160, 0i16..160, 0i16..160),
         (entry_iteration, in_pre_search) in (1u8..12, any::<bool>()),
@@ -201,18 +201,21 @@ proptest! {
             entry_iteration,
             in_pre_search,
         };
-        let verdict = filter(parameters, &candidate);
-        let questions = questions(&parameters, &candidate);
-        prop_assert_eq!(questions.len(), 5);
-        let refused: Vec<_> = questions.iter().filter(|question| question.refuses).collect();
-        match verdict {
-            Verdict::PreSearch => prop_assert!(refused.is_empty()),
-            verdict => {
-                prop_assert_eq!(refused[0].name, verdict.name());
-                prop_assert!(refused[0].decided);
-                prop_assert_eq!(questions.iter().filter(|question| question.decided).count(), 1);
-            }
-        }
+        // Figure 4, in sixteenths of a ply.
+        let limit = |plies: u8| 16 * i16::from(plies);
+        let refusals = [
+            in_pre_search && !recursive,
+            new_depth <= depth,
+            new_depth - depth > limit(risk),
+            limit(entry_iteration) - entry_depth > limit(near_root),
+            depth < limit(near_leaf),
+        ];
+        prop_assert_eq!(questions(parameters, &candidate).map(FilterQuestion::refuses), refusals);
+        let verdicts = [
+            Verdict::Recursive, Verdict::NotDeeper, Verdict::Risk, Verdict::NearRoot, Verdict::NearLeaf,
+        ];
+        let first = refusals.iter().position(|refuses| *refuses);
+        prop_assert_eq!(filter(parameters, &candidate), first.map_or(Verdict::PreSearch, |at| verdicts[at]));
     }
 }
 

@@ -12,7 +12,7 @@ use plyscope::search::observe::{
     Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind,
 };
 use plyscope::search::parameters::{Base, Parameters};
-use plyscope::search::pre_search::{Decision, Verdict};
+use plyscope::search::pre_search_filter::{Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::recorder::Batch;

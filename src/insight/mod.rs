@@ -12,5 +12,7 @@ pub mod print_report;
 pub mod replay;
 pub mod report;
 pub mod table_cases;
+pub mod text;
 pub mod uncertainty_ledger;
 pub mod why;
+pub mod words;

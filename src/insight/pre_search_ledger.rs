@@ -3,9 +3,10 @@
 //! more, in the expectation that a deep node will ask for it. The ledger says who was expected to
 //! ask, what it cost, and who asked.
 
+use super::words;
 use crate::search::depth::Depth;
 use crate::search::parameters::PreSearchParameters;
-use crate::search::pre_search::{Candidate, Verdict, filter};
+use crate::search::pre_search_filter::{self as filter, Candidate, Verdict};
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
@@ -218,90 +219,20 @@ pub struct Question {
     pub decided: bool,
 }
 
-/// The filter's five questions in the order of the paper's Figure 4.
-#[must_use]
-pub fn questions(parameters: &PreSearchParameters, candidate: &Candidate) -> Vec<Question> {
-    questions_decided(parameters, candidate, filter(*parameters, candidate))
-}
-
-fn plies(depth: Depth) -> String {
-    if depth.sixteenths() % 16 == 0 {
-        depth.whole_plies().to_string()
-    } else {
-        format!("{:.2}", f64::from(depth.sixteenths()) / 16.0)
-    }
-}
-
-/// The same, with the verdict that the search came to: a trace keeps whole plies only, and where
-/// extensions add fractions the search knew better.
+/// The filter's five questions in the order of the paper's Figure 4, with the verdict that the search
+/// came to: a trace keeps whole plies only, and where extensions add fractions the search knew better.
 fn questions_decided(
-    parameters: &PreSearchParameters,
+    parameters: PreSearchParameters,
     candidate: &Candidate,
     verdict: Verdict,
 ) -> Vec<Question> {
-    let &Candidate { new_depth, depth, entry_depth, entry_iteration, in_pre_search } = candidate;
-    let extra = new_depth - depth;
-    let distance = candidate.distance_from_root();
-    let limit = |plies: u8| Depth::plies(i8::try_from(plies).unwrap_or(i8::MAX));
-    let relation = |holds: bool, yes: &'static str, no: &'static str| if holds { yes } else { no };
-    let (new, needed, added, far) = (plies(new_depth), plies(depth), plies(extra), plies(distance));
-    let too_risky = extra > limit(parameters.risk);
-    let too_far = distance > limit(parameters.near_root);
-    let too_close = depth < limit(parameters.near_leaf);
-    let asked = [
-        (
-            Verdict::Recursive,
-            in_pre_search && !parameters.recursive,
-            match (in_pre_search, parameters.recursive) {
-                (false, _) => "Recursive: it does not lie inside a pre-search".to_owned(),
-                (true, true) => "Recursive: it lies inside a pre-search, and they may nest".to_owned(),
-                (true, false) => "Recursive: it lies inside a pre-search, and they do not nest".to_owned(),
-            },
-        ),
-        (
-            Verdict::NotDeeper,
-            new_depth <= depth,
-            format!(
-                "Deeper: the deep node will need {new} plies, {} the {needed} needed here",
-                relation(new_depth > depth, "more than", "no more than"),
-            ),
-        ),
-        (
-            Verdict::Risk,
-            too_risky,
-            format!(
-                "Risk: {new} - {needed} = {added} extra plies, {} the limit of {}",
-                relation(too_risky, "more than", "within"),
-                parameters.risk,
-            ),
-        ),
-        (
-            Verdict::NearRoot,
-            too_far,
-            format!(
-                "NearRoot: the deep node lies {entry_iteration} - {} = {far} plies from the root, {} the limit of {}",
-                plies(entry_depth),
-                relation(too_far, "more than", "within"),
-                parameters.near_root,
-            ),
-        ),
-        (
-            Verdict::NearLeaf,
-            too_close,
-            format!(
-                "NearLeaf: {needed} plies are needed here, {} the least of {}",
-                relation(too_close, "less than", "at least"),
-                parameters.near_leaf,
-            ),
-        ),
-    ];
-    asked
-        .into_iter()
-        .map(|(name, refuses, text)| Question {
-            name: name.name(),
-            text,
-            refuses: refuses || name == verdict,
-            decided: name == verdict,
+    let questions = filter::questions(parameters, candidate).into_iter();
+    questions
+        .map(|question| Question {
+            name: question.verdict().name(),
+            text: words::question(question, candidate),
+            refuses: question.refuses() || question.verdict() == verdict,
+            decided: question.verdict() == verdict,
         })
         .collect()
 }
@@ -319,5 +250,5 @@ pub fn asked(trace: &Trace, id: VisitId, parameters: &PreSearchParameters) -> Op
         entry_iteration: row.entry_iteration,
         in_pre_search: meta.is_in_pre_search(),
     };
-    Some(questions_decided(parameters, &candidate, row.verdict))
+    Some(questions_decided(*parameters, &candidate, row.verdict))
 }

@@ -1,13 +1,14 @@
 //! A trace as text: for people, and line by line for programs.
 
-use super::inspect::{bound_name, value_text};
 use super::replay::{PositionStep, step};
+use super::text::value_text;
 use crate::game::Evaluate;
 use crate::games::{AnyGame, with_game};
 use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::ordering::RankSource;
-use crate::search::pre_search::Verdict;
+use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
+use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitRow};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -202,7 +203,7 @@ fn write_json(
         alpha: visit.window.alpha.get(),
         beta: visit.window.beta.get(),
         value: visit.value.map(|value| value.get()),
-        bound: visit.bound().map(bound_name),
+        bound: visit.bound().map(Bound::name),
         best,
         reason: visit.reason.map(ExitReason::name),
         table: visit.outcome.map(ProbeOutcome::name),

@@ -1,10 +1,10 @@
 //! A report on a search as text for people.
 
-use super::inspect::path_text;
 use super::ordering::CutOffs;
 use super::pre_search_ledger::PreSearchEntry;
 use super::report::Report;
 use super::table_cases::Case;
+use super::text::path_text;
 use super::uncertainty_ledger::UncertaintyEntry;
 use crate::games::{AnyGame, with_game};
 use crate::trace::Trace;

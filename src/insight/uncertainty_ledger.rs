@@ -4,8 +4,9 @@
 //! An uncertain value travels up until another move makes it irrelevant (its branch is no part of
 //! the minimal tree), until somebody searches again, or to the root.
 
-use super::inspect::{bound_name, bounded};
+use super::text::bounded;
 use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::log::SkippedRow;
 use serde::Serialize;
@@ -134,7 +135,7 @@ pub fn entry(trace: &Trace, id: VisitId, row: SkippedRow) -> UncertaintyEntry {
         skipped: row.moves - row.searched.min(row.moves),
         moves: row.moves,
         value: bound.zip(value).map(|(bound, value)| bounded(bound, value)),
-        bound: bound.map(bound_name),
+        bound: bound.map(Bound::name),
         ending: fate.ending,
         reached: fate.reached,
         ancestor: fate.ancestor,

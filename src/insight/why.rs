@@ -5,7 +5,6 @@
 //! raised alpha, an entry of the table, standing pat, or the driver's window at the root. Where
 //! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
 
-use super::inspect::bound_name;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
 use crate::search::window::{Bound, Window};
@@ -154,7 +153,7 @@ impl Chain<'_> {
                     entry.depth.whole_plies(),
                     match entry.bound {
                         Bound::Exact => "the value",
-                        bound => bound_name(bound),
+                        bound => bound.name(),
                     },
                     if entry.bound == Bound::Exact {
                         entry.value.to_string()

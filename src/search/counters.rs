@@ -1,7 +1,7 @@
 //! Counts what happens in a search, without keeping it.
 
 use super::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind};
-use super::pre_search::{Decision, Verdict};
+use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
 
 /// How many cut-offs are told apart by the index of the move that cut; later ones share the last.

@@ -8,7 +8,7 @@ use super::confidence::Confidence;
 use super::depth::Depth;
 use super::node_type::NodeType;
 use super::ordering::RankSource;
-use super::pre_search::Decision;
+use super::pre_search_filter::Decision;
 use super::table::ProbeOutcome;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
@@ -105,47 +105,6 @@ impl ExitReason {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
-    }
-
-    /// The reason in words, to follow "exited because".
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        match self {
-            ExitReason::AllMoves => "all its moves were searched",
-            ExitReason::CutOff => "a move reached beta: cut off",
-            ExitReason::TableAnswer => "the table answered it",
-            ExitReason::Evaluation => "the depth ran out: judged",
-            ExitReason::StandPat => "standing pat reached beta",
-            ExitReason::GameOver => "the game is over here",
-            ExitReason::RuleDraw => "a draw by rule",
-            ExitReason::Repetition => "a draw by repetition",
-            ExitReason::Stopped => "the search was stopped",
-            ExitReason::Unrecorded => "the recording ended",
-            ExitReason::EnhancedCutOff => "the table's entry of a child reached beta (ETC)",
-            ExitReason::NullMoveCutOff => "even after passing it reached beta: null-move cut-off",
-            ExitReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
-            ExitReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
-        }
-    }
-
-    /// The reason in a word or two, for a table.
-    #[must_use]
-    pub fn fate(self) -> &'static str {
-        match self {
-            ExitReason::AllMoves => "all searched",
-            ExitReason::CutOff => "cut off",
-            ExitReason::TableAnswer => "table answer",
-            ExitReason::Evaluation => "judged",
-            ExitReason::StandPat => "stood pat",
-            ExitReason::GameOver => "game over",
-            ExitReason::RuleDraw | ExitReason::Repetition => "draw",
-            ExitReason::Stopped => "stopped",
-            ExitReason::Unrecorded => "not recorded",
-            ExitReason::EnhancedCutOff => "ETC",
-            ExitReason::NullMoveCutOff => "null move",
-            ExitReason::ProbCut => "ProbCut",
-            ExitReason::UncertaintyCutOff => "uncertain cut",
-        }
     }
 
     /// Whether the visit ended with a value of its own.

@@ -37,19 +37,6 @@ impl RankSource {
     pub fn name(self) -> &'static str {
         self.into()
     }
-
-    /// The source in words, to follow "its place in the order came from".
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        match self {
-            RankSource::TableMove => "the table's move",
-            RankSource::Noisy => "captures and promotions (MVV/LVA)",
-            RankSource::Killer => "a killer",
-            RankSource::Countermove => "the countermove",
-            RankSource::History => "the history heuristic",
-            RankSource::Generation => "the game's own order",
-        }
-    }
 }
 
 /// A move with its rank.

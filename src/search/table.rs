@@ -65,22 +65,6 @@ impl ProbeOutcome {
     pub fn name(self) -> &'static str {
         self.into()
     }
-
-    /// The outcome in a sentence.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        match self {
-            ProbeOutcome::Miss => "not in the table",
-            ProbeOutcome::Answered => "the table answers the node",
-            ProbeOutcome::Narrowed => "the table narrows the window and gives its move",
-            ProbeOutcome::TooShallow => "move only: the entry was searched less deep than is needed now",
-            ProbeOutcome::BoundDoesNotHelp => "move only: the entry's bound does not help with this window",
-            ProbeOutcome::Uncertain => "move only: the entry's value is uncertain",
-            ProbeOutcome::DepthDiffers => {
-                "move only: the entry was searched deeper, and only equal depths may answer"
-            }
-        }
-    }
 }
 
 /// What an entry does for a node.

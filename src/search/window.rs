@@ -24,6 +24,18 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// A stable name for files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
+        }
+    }
+}
+
 impl Window {
     /// Everything matters.
     pub const FULL: Window = Window { alpha: Value::NEGATIVE_INFINITY, beta: Value::INFINITY };

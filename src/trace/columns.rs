@@ -8,7 +8,7 @@ use crate::search::confidence::Confidence;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, VisitKind};
 use crate::search::ordering::RankSource;
-use crate::search::pre_search::Verdict;
+use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;

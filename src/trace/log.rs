@@ -17,7 +17,7 @@ use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, VisitKind};
 use crate::search::ordering::RankSource;
-use crate::search::pre_search::{Decision, Verdict};
+use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
@@ -354,7 +354,7 @@ pub(super) const fn node_type(code: u32) -> Result<NodeType, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::pre_search::Candidate;
+    use crate::search::pre_search_filter::Candidate;
 
     #[test]
     fn events_survive_the_log() {

@@ -3,7 +3,7 @@
 use super::log;
 use crate::game::MoveCode;
 use crate::search::observe::{Entered, Exited, FoundEntry, Observer, VisitKind};
-use crate::search::pre_search::Decision;
+use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
 

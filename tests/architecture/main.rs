@@ -16,14 +16,11 @@ use std::path::Path;
 /// together with its last breach: the test fails as well where a row is no longer true.
 const KNOWN: &[(&str, &str)] = &[
     ("games/synthetic/", "on a circle"),
-    ("insight/inspect", "on a circle"),
-    ("insight/why.rs", "on a circle"),
     ("insight/print", "insight may not use games"),
     ("lab/", "on a circle"),
     ("scenario/", "on a circle"),
     ("scenario/view.rs", "scenario may not use scene"),
     ("scene/", "on a circle"),
-    ("search/", "on a circle"),
     ("trace/", "on a circle"),
 ];
 

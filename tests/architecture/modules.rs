@@ -181,7 +181,7 @@ impl Reader<'_> {
                     let (path, length) = path(&tokens[at..]);
                     self.name(&path);
                     if path.len() > 1 {
-                        module.paths.push((self.from_root(path), false));
+                        module.paths.push((self.rooted(path), false));
                     }
                     is_public = false;
                     at += length;
@@ -205,10 +205,10 @@ impl Reader<'_> {
             match (&tokens[at], tokens.get(at + 1)) {
                 (token, _) if is_brace(Some(token)) => return at + 1,
                 (token, _) if is_punct(Some(token), ';') => return at + 1,
-                (TokenTree::Ident(word), Some(TokenTree::Ident(name))) if word == "mod" => {
-                    if is_punct(tokens.get(at + 2), ';') {
-                        module.only_for_tests.insert(name.to_string());
-                    }
+                (TokenTree::Ident(word), Some(TokenTree::Ident(name)))
+                    if word == "mod" && is_punct(tokens.get(at + 2), ';') =>
+                {
+                    module.only_for_tests.insert(name.to_string());
                 }
                 _ => {}
             }
@@ -239,14 +239,14 @@ impl Reader<'_> {
                 _ => None,
             };
             let Some(name) = renamed.or_else(|| whole.last().cloned()) else { continue };
-            let whole = self.from_root(whole);
+            let whole = self.rooted(whole);
             module.paths.push((whole.clone(), hands_on));
             module.bound.insert(name, whole);
         }
     }
 
     /// A path in which the crate's own name is its root.
-    fn from_root(&self, mut path: Path) -> Path {
+    fn rooted(&self, mut path: Path) -> Path {
         if path.first().is_some_and(|first| first == self.own_name) {
             path[0] = "crate".to_owned();
         }

@@ -41,8 +41,8 @@ fn table(document: &str, head: &str) -> Result<Vec<[Vec<String>; 2]>, String> {
         .take_while(|line| line.starts_with('|'))
         .map(|line| {
             let cells: Vec<&str> = line.trim_matches('|').split('|').collect();
-            let [left, right] = cells.as_slice() else { return Err(format!("not two cells: {line}")) };
-            Ok([words(left), words(right)])
+            let [first, second] = cells.as_slice() else { return Err(format!("not two cells: {line}")) };
+            Ok([words(first), words(second)])
         })
         .collect()
 }
@@ -96,8 +96,9 @@ pub fn breaches(rules: &Rules, read: &Crate) -> BTreeSet<String> {
         }
     }
     for (used, users) in &rules.used_by {
-        let others =
-            arrows.iter().filter(|arrow| lies_in(&arrow.to, &[used.clone()]) && !lies_in(&arrow.from, users));
+        let others = arrows
+            .iter()
+            .filter(|arrow| lies_in(&arrow.to, std::slice::from_ref(used)) && !lies_in(&arrow.from, users));
         breaches.extend(others.map(|arrow| format!("{arrow}: only {} may", users.join(", "))));
     }
     breaches

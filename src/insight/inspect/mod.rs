@@ -1,25 +1,24 @@
 //! One visit under the lens: everything that the inspector shows of it at a time.
 
 mod sentence;
-mod text;
 
 pub use sentence::sentence;
-pub use text::{bound_name, bounded, extension_text, name, path_text, value_for_parent, value_text};
 
 use super::pre_search_ledger::{Question, Settlement, asked, settle};
 use super::replay::{self, replay};
+use super::text::{bounded, value_for_parent};
 use super::why::{WhyStep, why};
+use super::words;
 use crate::game::Evaluate;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, ExtensionCause};
+use crate::search::observe::ExtensionCause;
 use crate::search::parameters::Parameters;
-use crate::search::pre_search::Verdict;
+use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
-use crate::search::window::Window;
+use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 use serde::Serialize;
-use text::{confidence_text, expected_name, kind_name, kind_text, name_without_move};
 
 /// A window as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -233,11 +232,11 @@ pub fn inspect<G: Evaluate>(
         ply: visit.ply().unwrap_or(0),
         level: visit.level,
         depth: visit.depth,
-        kind: kind_name(&visit),
-        kind_text: kind_text(&visit),
+        kind: words::kind_name(&visit),
+        kind_text: words::kind(&visit),
         position: game.text(&way.position),
         side: if game.first_player_to_move(&way.position) { "first" } else { "second" },
-        expected: expected_name(&visit),
+        expected: words::expected_name(&visit),
         actual,
         surprise: exited && visit.is_surprise(),
         entry: visit.window.into(),
@@ -245,20 +244,20 @@ pub fn inspect<G: Evaluate>(
         exited,
         entered,
         value: visit.value.filter(|_| exited).map(|value| value.to_string()),
-        bound: visit.bound().filter(|_| exited).map(bound_name),
+        bound: visit.bound().filter(|_| exited).map(Bound::name),
         best_so_far: state.best.filter(|_| entered && !exited).map(|value| value.to_string()),
         best_move: if exited { move_text(visit.best) } else { move_text(state.best_move) },
-        reason: visit.reason.filter(|_| exited).map(ExitReason::text),
+        reason: visit.reason.filter(|_| exited).map(words::reason),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, id, outcome)),
         stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| value.to_string()),
         enter_time,
         exit_time: Some(exit_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
         size: trace.end_so_far(id) - id,
-        rank: visit.rank.map(|rank| Named { name: rank.name(), text: rank.text() }),
-        extension: visit.extension.map(|cause| Named { name: cause.name(), text: extension_text(cause) }),
+        rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank) }),
+        extension: visit.extension.map(|cause| Named { name: cause.name(), text: words::extension(cause) }),
         uncertain: exited && visit.uncertain,
-        confidence: (exited && visit.uncertain).then(|| confidence_text(trace.confidence(id))),
+        confidence: (exited && visit.uncertain).then(|| words::confidence(trace.confidence(id))),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
         in_pre_search: visit.in_pre_search,
         skipped: trace
@@ -298,7 +297,7 @@ fn table_text(trace: &Trace, id: VisitId, outcome: ProbeOutcome) -> TableText {
     let entry = trace.found_entry(id);
     TableText {
         outcome: outcome.name(),
-        outcome_text: outcome.text(),
+        outcome_text: words::outcome(outcome),
         source: entry.map(|entry| entry.source).filter(|source| *source < trace.len()),
         entry: entry.map(|entry| bounded(entry.bound, entry.value)),
         entry_depth: entry.map(|entry| entry.depth.whole_plies()),
@@ -321,14 +320,14 @@ fn children<G: Evaluate>(
             let notation = replay::notation(game, position, child.mv);
             ChildText {
                 visit: child.id,
-                mv: notation.unwrap_or_else(|| name_without_move(&child)),
-                kind: kind_name(&child),
-                expected: expected_name(&child),
+                mv: notation.unwrap_or_else(|| words::name_without_move(&child)),
+                kind: words::kind_name(&child),
+                expected: words::expected_name(&child),
                 value: value_for_parent(&child).filter(|_| exited),
                 fate: match (entered, exited) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",
-                    (true, true) => child.reason.map_or("", ExitReason::fate),
+                    (true, true) => child.reason.map_or("", words::fate),
                 },
                 size: trace.end_so_far(child.id) - child.id,
                 rank: child.rank.map(|rank| rank.name()),

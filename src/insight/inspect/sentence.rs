@@ -1,7 +1,8 @@
 //! What happens at a tick, in a sentence.
 
-use super::text::{extension_text, kind_text, path_text, value_text};
 use crate::game::Evaluate;
+use crate::insight::text::{path_text, value_text};
+use crate::insight::words;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
@@ -23,17 +24,17 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
         Tick::Enter(_) => {
             let mut text = format!(
                 "Enters {path}: {}, depth {}, window ({}, {}), expected {}.",
-                kind_text(&visit),
+                words::kind(&visit),
                 visit.depth,
                 visit.window.alpha,
                 visit.window.beta,
                 visit.expected.name(),
             );
             if let Some(outcome) = visit.outcome.filter(|outcome| *outcome != ProbeOutcome::Miss) {
-                text.push_str(&format!(" Table: {}.", outcome.text()));
+                text.push_str(&format!(" Table: {}.", words::outcome(outcome)));
             }
             if let Some(cause) = visit.extension {
-                text.push_str(&format!(" Extended: {}.", extension_text(cause)));
+                text.push_str(&format!(" Extended: {}.", words::extension(cause)));
             }
             if let Some(row) = trace.pre_search(id).filter(|_| visit.pre_searched) {
                 text.push_str(&format!(
@@ -44,7 +45,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
             text
         }
         Tick::Exit(_) => {
-            let reason = visit.reason.map_or("", ExitReason::text);
+            let reason = visit.reason.map_or("", words::reason);
             let consequences = consequences(trace, &visit, tick);
             match (value_text(&visit), visit.actual()) {
                 (Some(value), Some(actual)) => {

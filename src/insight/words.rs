@@ -1,0 +1,237 @@
+//! The words for what a search does: one place for every reason, outcome, source and kind.
+//!
+//! The search itself knows only stable names, which files and links keep.
+
+use crate::search::confidence::Confidence;
+use crate::search::depth::Depth;
+use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search_filter::{Candidate, FilterQuestion};
+use crate::search::table::ProbeOutcome;
+use crate::trace::columns::VisitRow;
+
+/// The reason in words, to follow "exited because".
+#[must_use]
+pub fn reason(reason: ExitReason) -> &'static str {
+    match reason {
+        ExitReason::AllMoves => "all its moves were searched",
+        ExitReason::CutOff => "a move reached beta: cut off",
+        ExitReason::TableAnswer => "the table answered it",
+        ExitReason::Evaluation => "the depth ran out: judged",
+        ExitReason::StandPat => "standing pat reached beta",
+        ExitReason::GameOver => "the game is over here",
+        ExitReason::RuleDraw => "a draw by rule",
+        ExitReason::Repetition => "a draw by repetition",
+        ExitReason::Stopped => "the search was stopped",
+        ExitReason::Unrecorded => "the recording ended",
+        ExitReason::EnhancedCutOff => "the table's entry of a child reached beta (ETC)",
+        ExitReason::NullMoveCutOff => "even after passing it reached beta: null-move cut-off",
+        ExitReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
+        ExitReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
+    }
+}
+
+/// The reason in a word or two, for a table.
+#[must_use]
+pub fn fate(reason: ExitReason) -> &'static str {
+    match reason {
+        ExitReason::AllMoves => "all searched",
+        ExitReason::CutOff => "cut off",
+        ExitReason::TableAnswer => "table answer",
+        ExitReason::Evaluation => "judged",
+        ExitReason::StandPat => "stood pat",
+        ExitReason::GameOver => "game over",
+        ExitReason::RuleDraw | ExitReason::Repetition => "draw",
+        ExitReason::Stopped => "stopped",
+        ExitReason::Unrecorded => "not recorded",
+        ExitReason::EnhancedCutOff => "ETC",
+        ExitReason::NullMoveCutOff => "null move",
+        ExitReason::ProbCut => "ProbCut",
+        ExitReason::UncertaintyCutOff => "uncertain cut",
+    }
+}
+
+/// The outcome in a sentence.
+#[must_use]
+pub fn outcome(outcome: ProbeOutcome) -> &'static str {
+    match outcome {
+        ProbeOutcome::Miss => "not in the table",
+        ProbeOutcome::Answered => "the table answers the node",
+        ProbeOutcome::Narrowed => "the table narrows the window and gives its move",
+        ProbeOutcome::TooShallow => "move only: the entry was searched less deep than is needed now",
+        ProbeOutcome::BoundDoesNotHelp => "move only: the entry's bound does not help with this window",
+        ProbeOutcome::Uncertain => "move only: the entry's value is uncertain",
+        ProbeOutcome::DepthDiffers => {
+            "move only: the entry was searched deeper, and only equal depths may answer"
+        }
+    }
+}
+
+/// The source in words, to follow "its place in the order came from".
+#[must_use]
+pub fn rank_source(source: RankSource) -> &'static str {
+    match source {
+        RankSource::TableMove => "the table's move",
+        RankSource::Noisy => "captures and promotions (MVV/LVA)",
+        RankSource::Killer => "a killer",
+        RankSource::Countermove => "the countermove",
+        RankSource::History => "the history heuristic",
+        RankSource::Generation => "the game's own order",
+    }
+}
+
+/// Why a visit is searched deeper, in words.
+#[must_use]
+pub fn extension(cause: ExtensionCause) -> &'static str {
+    match cause {
+        ExtensionCause::CheckEvasion => "its move gives check, and the answer is an evasion",
+        ExtensionCause::Recapture => "its move recaptures",
+        ExtensionCause::PromotionThreat => "its move brings a pawn one step before its promotion",
+        ExtensionCause::Singular => "its move is forced (singular)",
+    }
+}
+
+/// The stable name of what a visit is; quiescence is a kind of its own here.
+#[must_use]
+pub fn kind_name(visit: &VisitRow) -> &'static str {
+    if visit.quiescence { "quiescence" } else { visit.kind.name() }
+}
+
+/// What a visit is, in words.
+#[must_use]
+pub fn kind(visit: &VisitRow) -> String {
+    match visit.kind {
+        VisitKind::Search => "the whole search".to_owned(),
+        VisitKind::Iteration => format!("iteration {}", visit.depth),
+        VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
+        VisitKind::ReSearch if visit.quiescence => "re-search in quiescence".to_owned(),
+        VisitKind::Node if visit.ply() == Some(0) => "root".to_owned(),
+        VisitKind::Node if visit.window.is_null() => "null-window visit".to_owned(),
+        VisitKind::Node => "open-window visit".to_owned(),
+        VisitKind::ReSearch if visit.extension == Some(ExtensionCause::Singular) => {
+            "re-search one ply deeper: its move is forced".to_owned()
+        }
+        VisitKind::ReSearch if visit.window.is_null() => "re-search without skipping moves".to_owned(),
+        VisitKind::ReSearch => "re-search with an open window".to_owned(),
+        VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),
+        VisitKind::Pass => "pass at the root".to_owned(),
+        VisitKind::NullMove => "null move: the turn is passed".to_owned(),
+        VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
+        VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
+    }
+}
+
+/// The stable name of the type that a position was expected to have.
+#[must_use]
+pub fn expected_name(visit: &VisitRow) -> Option<&'static str> {
+    visit.kind.is_position().then(|| visit.expected.name())
+}
+
+/// What to call a visit where there is no move: brackets and the root.
+#[must_use]
+pub fn name_without_move(visit: &VisitRow) -> String {
+    match visit.kind {
+        VisitKind::Search => "search".to_owned(),
+        VisitKind::Iteration => format!("iteration {}", visit.depth),
+        VisitKind::NullMove => "null move".to_owned(),
+        VisitKind::ProbCut => "ProbCut".to_owned(),
+        VisitKind::Pass => "pass".to_owned(),
+        VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
+    }
+}
+
+/// How likely an uncertain value is right. A mere flag does not know.
+#[must_use]
+pub fn confidence(confidence: Confidence) -> String {
+    if confidence == Confidence::NONE { "uncertain".to_owned() } else { confidence.to_string() }
+}
+
+/// One of the pre-search filter's questions about a candidate, with its numbers and its answer.
+#[must_use]
+pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
+    let relation = |yes: &'static str, no: &'static str| if question.refuses() { yes } else { no };
+    match question {
+        FilterQuestion::Recursive { inside: false, .. } => {
+            "Recursive: it does not lie inside a pre-search".to_owned()
+        }
+        FilterQuestion::Recursive { inside: true, .. } => format!(
+            "Recursive: it lies inside a pre-search, and they {}",
+            relation("do not nest", "may nest"),
+        ),
+        FilterQuestion::NotDeeper { new_depth, depth } => format!(
+            "Deeper: the deep node will need {}, {} the {} needed here",
+            plies(new_depth),
+            relation("no more than", "more than"),
+            number(depth),
+        ),
+        FilterQuestion::Risk { extra, limit } => format!(
+            "Risk: {} - {} = {} extra {}, {} the limit of {}",
+            number(candidate.new_depth),
+            number(candidate.depth),
+            number(extra),
+            ply(extra),
+            relation("more than", "within"),
+            number(limit),
+        ),
+        FilterQuestion::NearRoot { distance, limit } => format!(
+            "NearRoot: the deep node lies {} - {} = {} from the root, {} the limit of {}",
+            candidate.entry_iteration,
+            number(candidate.entry_depth),
+            plies(distance),
+            relation("more than", "within"),
+            number(limit),
+        ),
+        FilterQuestion::NearLeaf { depth, least } => format!(
+            "NearLeaf: {} needed here, {} the least of {}",
+            if depth == Depth::PLY { "1 ply is".to_owned() } else { format!("{} plies are", number(depth)) },
+            relation("less than", "at least"),
+            number(least),
+        ),
+    }
+}
+
+/// A depth in plies.
+fn number(depth: Depth) -> String {
+    if depth.sixteenths() % 16 == 0 {
+        depth.whole_plies().to_string()
+    } else {
+        format!("{:.2}", f64::from(depth.sixteenths()) / 16.0)
+    }
+}
+
+fn ply(depth: Depth) -> &'static str {
+    if depth == Depth::PLY { "ply" } else { "plies" }
+}
+
+fn plies(depth: Depth) -> String {
+    format!("{} {}", number(depth), ply(depth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::parameters::PreSearchParameters;
+    use crate::search::pre_search_filter::questions;
+
+    #[test]
+    fn one_ply_is_no_plies() {
+        let parameters = PreSearchParameters { risk: 1, near_root: 1, near_leaf: 1, recursive: false };
+        let candidate = Candidate {
+            new_depth: Depth::plies(2),
+            depth: Depth::PLY,
+            entry_depth: Depth::plies(4),
+            entry_iteration: 5,
+            in_pre_search: false,
+        };
+        assert_eq!(
+            questions(parameters, &candidate).map(|asked| question(asked, &candidate)),
+            [
+                "Recursive: it does not lie inside a pre-search",
+                "Deeper: the deep node will need 2 plies, more than the 1 needed here",
+                "Risk: 2 - 1 = 1 extra ply, within the limit of 1",
+                "NearRoot: the deep node lies 5 - 4 = 1 ply from the root, within the limit of 1",
+                "NearLeaf: 1 ply is needed here, at least the least of 1",
+            ]
+        );
+    }
+}

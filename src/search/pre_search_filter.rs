@@ -1,0 +1,241 @@
+//! The filter of pre-searching (Hlynka & Schaeffer, Figure 4): five questions about a node that the
+//! table remembers from an earlier iteration. Each is asked in one place, here: the search takes the
+//! first that refuses, and whoever explains a decision shows all five with their numbers.
+
+use super::depth::Depth;
+use super::parameters::{PreSearchParameters, plies};
+use super::table::Entry;
+use strum::{IntoStaticStr, VariantArray};
+
+/// What the filter's questions are asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The depth that the deep node is predicted to need: the entry's, and as much more as the
+    /// iterations have deepened since.
+    pub new_depth: Depth,
+    /// The depth that is needed here.
+    pub depth: Depth,
+    /// The entry's depth.
+    pub entry_depth: Depth,
+    /// The iteration that updated the entry last.
+    pub entry_iteration: u8,
+    /// This visit lies inside a pre-search.
+    pub in_pre_search: bool,
+}
+
+impl Candidate {
+    /// The distance of the deep node from the root, in plies: how deep its iteration was, less how
+    /// deep it was searched.
+    #[must_use]
+    pub fn distance_from_root(&self) -> Depth {
+        plies(self.entry_iteration) - self.entry_depth
+    }
+}
+
+/// What the filter decides: yes, or which of its questions refuses first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Verdict {
+    /// The node is pre-searched.
+    PreSearch,
+    /// It lies inside a pre-search, and they do not nest.
+    Recursive,
+    /// The new depth is no deeper than what is needed anyway.
+    NotDeeper,
+    /// The new depth is too much deeper.
+    Risk,
+    /// The deep node is too far from the root: it may well be cut off.
+    NearRoot,
+    /// This node is too close to the leaves.
+    NearLeaf,
+}
+
+impl Verdict {
+    /// All verdicts, in the order of their codes, which is that of the questions.
+    pub const ALL: &[Verdict] = Verdict::VARIANTS;
+
+    /// A stable name for files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// A decision about a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// What it was about.
+    pub candidate: Candidate,
+    /// How it went.
+    pub verdict: Verdict,
+}
+
+/// Whether a table entry makes the node a candidate, and which: the entry was not updated in this
+/// iteration, and what its position will need then is at least as deep as what is needed here
+/// (Figure 3).
+#[must_use]
+pub fn candidate<Tag>(
+    entry: &Entry<Tag>,
+    depth: Depth,
+    iteration: u8,
+    in_pre_search: bool,
+) -> Option<Candidate> {
+    let deepened = iteration.checked_sub(entry.iteration).filter(|by| *by > 0)?;
+    let new_depth = entry.depth + plies(deepened);
+    let entry_iteration = entry.iteration;
+    let candidate = Candidate { new_depth, depth, entry_depth: entry.depth, entry_iteration, in_pre_search };
+    (new_depth >= depth).then_some(candidate)
+}
+
+/// One of the filter's five questions, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FilterQuestion {
+    /// Does it lie inside a pre-search, where they do not nest?
+    Recursive {
+        /// It lies inside one.
+        inside: bool,
+        /// They may nest.
+        may_nest: bool,
+    },
+    /// Is the new depth no deeper than what is needed anyway?
+    NotDeeper {
+        /// The depth that the deep node will need.
+        new_depth: Depth,
+        /// The depth that is needed here.
+        depth: Depth,
+    },
+    /// Is it too much deeper?
+    Risk {
+        /// How much deeper it is.
+        extra: Depth,
+        /// How much it may be.
+        limit: Depth,
+    },
+    /// Is the deep node too far from the root?
+    NearRoot {
+        /// How far it is.
+        distance: Depth,
+        /// How far it may be.
+        limit: Depth,
+    },
+    /// Is this node too close to the leaves?
+    NearLeaf {
+        /// The depth that is needed here.
+        depth: Depth,
+        /// The least that will do.
+        least: Depth,
+    },
+}
+
+impl FilterQuestion {
+    /// Whether the answer speaks against a pre-search.
+    #[must_use]
+    #[inline]
+    pub fn refuses(self) -> bool {
+        match self {
+            FilterQuestion::Recursive { inside, may_nest } => inside && !may_nest,
+            FilterQuestion::NotDeeper { new_depth, depth } => new_depth <= depth,
+            FilterQuestion::Risk { extra, limit } => extra > limit,
+            FilterQuestion::NearRoot { distance, limit } => distance > limit,
+            FilterQuestion::NearLeaf { depth, least } => depth < least,
+        }
+    }
+
+    /// The verdict if this question is the first to refuse.
+    #[must_use]
+    #[inline]
+    pub fn verdict(self) -> Verdict {
+        match self {
+            FilterQuestion::Recursive { .. } => Verdict::Recursive,
+            FilterQuestion::NotDeeper { .. } => Verdict::NotDeeper,
+            FilterQuestion::Risk { .. } => Verdict::Risk,
+            FilterQuestion::NearRoot { .. } => Verdict::NearRoot,
+            FilterQuestion::NearLeaf { .. } => Verdict::NearLeaf,
+        }
+    }
+}
+
+/// The five questions in Figure 4's order.
+#[must_use]
+#[inline]
+pub fn questions(parameters: PreSearchParameters, candidate: &Candidate) -> [FilterQuestion; 5] {
+    let &Candidate { new_depth, depth, in_pre_search, .. } = candidate;
+    [
+        FilterQuestion::Recursive { inside: in_pre_search, may_nest: parameters.recursive },
+        FilterQuestion::NotDeeper { new_depth, depth },
+        FilterQuestion::Risk { extra: new_depth - depth, limit: plies(parameters.risk) },
+        FilterQuestion::NearRoot {
+            distance: candidate.distance_from_root(),
+            limit: plies(parameters.near_root),
+        },
+        FilterQuestion::NearLeaf { depth, least: plies(parameters.near_leaf) },
+    ]
+}
+
+/// The filter: the first of the questions that refuses decides.
+#[must_use]
+#[inline]
+pub fn filter(parameters: PreSearchParameters, candidate: &Candidate) -> Verdict {
+    let refusing = questions(parameters, candidate).into_iter().find(|question| question.refuses());
+    refusing.map_or(Verdict::PreSearch, FilterQuestion::verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::MoveCode;
+    use crate::search::window::Bound;
+    use crate::value::Value;
+
+    /// The paper's setting.
+    const PAPER: PreSearchParameters =
+        PreSearchParameters { risk: 2, near_root: 60, near_leaf: 3, recursive: false };
+
+    fn entry(depth: i8, iteration: u8) -> Entry<()> {
+        Entry {
+            key: 1,
+            tag: (),
+            value: Value::DRAW,
+            depth: Depth::plies(depth),
+            best: MoveCode::NONE,
+            iteration,
+            bound: Bound::Exact,
+            uncertain: false,
+            forced: false,
+        }
+    }
+
+    fn asked(depth: i8, entry_depth: i8, entry_iteration: u8) -> Candidate {
+        candidate(&entry(entry_depth, entry_iteration), Depth::plies(depth), 9, false).unwrap()
+    }
+
+    #[test]
+    fn a_shallow_node_is_one_that_will_be_needed_deeper() {
+        // Iteration 8 searched it to 5 plies, so iteration 9 will need 6; here 4 would do.
+        let shallow = asked(4, 5, 8);
+        assert_eq!(shallow.new_depth, Depth::plies(6));
+        assert_eq!(shallow.distance_from_root(), Depth::plies(3));
+        assert_eq!(filter(PAPER, &shallow), Verdict::PreSearch);
+        // Updated in this iteration: no candidate.
+        assert!(candidate(&entry(5, 9), Depth::plies(4), 9, false).is_none());
+        // It will not even need what is needed here.
+        assert!(candidate(&entry(2, 8), Depth::plies(4), 9, false).is_none());
+    }
+
+    #[test]
+    fn the_five_questions_refuse_in_the_papers_order() {
+        let everything_refuses =
+            Candidate { in_pre_search: true, ..candidate(&entry(1, 8), Depth::plies(2), 9, true).unwrap() };
+        assert_eq!(filter(PAPER, &everything_refuses), Verdict::Recursive);
+        assert_eq!(filter(PAPER, &asked(4, 3, 8)), Verdict::NotDeeper);
+        assert_eq!(filter(PAPER, &asked(4, 6, 8)), Verdict::Risk);
+        let near = PreSearchParameters { near_root: 2, ..PAPER };
+        assert_eq!(filter(near, &asked(4, 5, 8)), Verdict::NearRoot);
+        assert_eq!(filter(near, &asked(5, 6, 8)), Verdict::PreSearch);
+        assert_eq!(filter(PAPER, &asked(2, 3, 8)), Verdict::NearLeaf);
+        assert_eq!(filter(PAPER, &asked(3, 4, 8)), Verdict::PreSearch);
+        let nested = PreSearchParameters { recursive: true, ..PAPER };
+        let inside = candidate(&entry(5, 8), Depth::plies(4), 9, true).unwrap();
+        assert_eq!(filter(nested, &inside), Verdict::PreSearch);
+    }
+}
