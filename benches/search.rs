@@ -7,9 +7,10 @@
 
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::scene::Axis;
 use plyscope::scene::coverage::CATEGORIES;
 use plyscope::scene::flame::{FlameView, Palette};
-use plyscope::scene::{Axis, Types};
+use plyscope::search::node_type::Types;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;

@@ -10,51 +10,31 @@ use crate::insight::report::{Insight, insight};
 use crate::insight::text;
 use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::problem::Problem;
+use crate::run::effective_parameters;
 use crate::scenario::Scenario;
+use crate::scene::Axis;
 use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
-use crate::scene::{Axis, Types};
-use crate::search::observe::{ExitReason, VisitKind};
-use crate::search::table::ProbeOutcome;
+use crate::search::node_type::Types;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
+use crate::trace::event_kind::EventKind;
 use crate::trace::log::LogError;
-use crate::trace::time::{EventKind, OpenVisit, Step, Tick, Time};
+use crate::trace::mark::Mark;
+use crate::trace::means::Means;
+use crate::trace::time::{OpenVisit, Step, Tick, Time};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// What is worth a mark on a bar; a set of bits.
-pub mod marks {
-    /// The table answered.
-    pub const TABLE_ANSWER: u32 = 1;
-    /// A move reached beta.
-    pub const CUT_OFF: u32 = 2;
-    /// Searched again with an open window.
-    pub const RE_SEARCH: u32 = 4;
-    /// Not of the type expected.
-    pub const SURPRISE: u32 = 8;
-    /// The value may rest on an abandoned branch.
-    pub const UNCERTAIN: u32 = 16;
-    /// Open at the time asked for.
-    pub const OPEN: u32 = 32;
-    /// The game is over or drawn here.
-    pub const TERMINAL: u32 = 64;
-    /// Part of a quiescence search.
-    pub const QUIESCENCE: u32 = 128;
-    /// Entered by the time asked for.
-    pub const ENTERED: u32 = 256;
-    /// Pre-searched: searched deeper than was needed, as a gamble on a later visit.
-    pub const PRE_SEARCHED: u32 = 512;
-    /// Inside a pre-search.
-    pub const IN_PRE_SEARCH: u32 = 1024;
-    /// Moves were skipped.
-    pub const UNCERTAINTY_CUT_OFF: u32 = 2048;
-    /// A null move, a ProbCut search, or a test for a forced move.
-    pub const SPECULATIVE: u32 = 4096;
-    /// Searched deeper than its parent's depth less a ply.
-    pub const EXTENDED: u32 = 8192;
+/// What a scenario's search can bring about: events and marks by their stable names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Possible {
+    /// Kinds of events that may happen.
+    pub events: Vec<&'static str>,
+    /// Marks that a bar may carry.
+    pub marks: Vec<&'static str>,
 }
 
 /// What happens at a tick.
@@ -278,38 +258,20 @@ impl Session {
         category(&self.trace, visit, types)
     }
 
-    /// What is worth a mark on a visit's bar, and whether it is open or entered at `t`. The future is
-    /// drawn with its marks, veiled.
+    /// What is worth a mark on a visit's bar, see [`Mark::bit`].
     #[must_use]
     pub fn marks(&self, id: VisitId, t: Time) -> u32 {
-        let Some(visit) = self.trace.visit(id) else { return 0 };
-        let entered = self.trace.enter_time(id) <= t;
-        let reason = visit.reason;
-        let is_table_answer =
-            visit.outcome == Some(ProbeOutcome::Answered) || reason == Some(ExitReason::EnhancedCutOff);
-        let is_cut_off =
-            matches!(reason, Some(ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::ProbCut));
-        let is_terminal =
-            matches!(reason, Some(ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition));
-        [
-            (is_table_answer, marks::TABLE_ANSWER),
-            (is_cut_off, marks::CUT_OFF),
-            (visit.pre_searched, marks::PRE_SEARCHED),
-            (visit.in_pre_search, marks::IN_PRE_SEARCH),
-            (reason == Some(ExitReason::UncertaintyCutOff), marks::UNCERTAINTY_CUT_OFF),
-            (visit.kind.is_speculative(), marks::SPECULATIVE),
-            (visit.extension.is_some(), marks::EXTENDED),
-            (visit.kind == VisitKind::ReSearch, marks::RE_SEARCH),
-            (visit.is_surprise(), marks::SURPRISE),
-            (visit.uncertain, marks::UNCERTAIN),
-            (entered && self.trace.exit_time(id) > t, marks::OPEN),
-            (is_terminal, marks::TERMINAL),
-            (visit.quiescence, marks::QUIESCENCE),
-            (entered, marks::ENTERED),
-        ]
-        .into_iter()
-        .filter(|(holds, _)| *holds)
-        .fold(0, |set, (_, mark)| set | mark)
+        self.trace.marks(id, t)
+    }
+
+    /// Which events and marks the scenario's search can bring about.
+    #[must_use]
+    pub fn possible(&self) -> Possible {
+        let parameters = effective_parameters(&self.scenario, &self.game);
+        let means = with_game!(&self.game, |game| Means::new(game, parameters));
+        let events = EventKind::ALL.into_iter().filter(|kind| kind.can_happen(&means));
+        let marks = Mark::ALL.into_iter().filter(|mark| mark.can_happen(&means));
+        Possible { events: events.map(EventKind::name).collect(), marks: marks.map(Mark::name).collect() }
     }
 
     /// A short text for a visit's bar at `t`: its move, and its value once it has ended.

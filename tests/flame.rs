@@ -2,13 +2,15 @@
 
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::scene::Axis;
 use plyscope::scene::bars::{bars, pick};
 use plyscope::scene::coverage::{CATEGORIES, Coverage, Sweep, category};
 use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::scene::timeline::EventCounts;
-use plyscope::scene::{Axis, Types};
+use plyscope::search::node_type::Types;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::trace::Trace;
+use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;
 
 const PALETTE: Palette = Palette {
@@ -200,21 +202,25 @@ fn a_growing_trace_ends_as_a_whole_one() {
 fn the_timeline_counts_every_event_once() {
     let trace = large();
     let columns = EventCounts::default().columns(&trace, 33);
-    let total = |kind: usize| columns.iter().map(|counts| u64::from(counts[kind])).sum::<u64>();
+    let total = |kind: EventKind| {
+        let place = kind.timeline().unwrap();
+        columns.iter().map(|counts| u64::from(counts[place])).sum::<u64>()
+    };
     let count = |test: &dyn Fn(u32) -> bool| (0..trace.len()).filter(|id| test(*id)).count() as u64;
-    assert_eq!(total(0), count(&|id| trace.meta(id).reason() == Some(ExitReason::CutOff)));
-    assert_eq!(total(1), count(&|id| trace.meta(id).reason() == Some(ExitReason::TableAnswer)));
-    assert_eq!(total(2), count(&|id| trace.meta(id).kind() == VisitKind::ReSearch));
-    assert_eq!(total(3), 4);
-    assert!(total(0) > 0 && total(1) > 0 && total(2) > 0);
-
-    let trace = gambles();
-    let columns = EventCounts::default().columns(&trace, 33);
-    let total = |kind: usize| columns.iter().map(|counts| u64::from(counts[kind])).sum::<u64>();
-    let count = |test: &dyn Fn(u32) -> bool| (0..trace.len()).filter(|id| test(*id)).count() as u64;
-    assert_eq!(total(4), count(&|id| trace.meta(id).is_pre_searched()));
-    assert_eq!(total(5), count(&|id| trace.meta(id).reason() == Some(ExitReason::UncertaintyCutOff)));
-    assert!(total(4) > 0 && total(5) > 0);
+    let [cut_offs, answers, re_searches] =
+        [EventKind::CutOff, EventKind::TableAnswer, EventKind::ReSearch].map(total);
+    assert_eq!(cut_offs, count(&|id| trace.meta(id).reason() == Some(ExitReason::CutOff)));
+    assert_eq!(answers, count(&|id| trace.meta(id).reason() == Some(ExitReason::TableAnswer)));
+    assert_eq!(re_searches, count(&|id| trace.meta(id).kind() == VisitKind::ReSearch));
+    assert_eq!(total(EventKind::Iteration), 4);
+    assert!(cut_offs > 0 && answers > 0 && re_searches > 0);
+    // Every column counts its own visits.
+    let edges: Vec<u32> = (0..=33).map(|edge| (u64::from(trace.len()) * edge / 33) as u32).collect();
+    let place = EventKind::CutOff.timeline().unwrap();
+    for (column, edge) in columns.iter().zip(edges.windows(2)) {
+        let inside = (edge[0]..edge[1]).filter(|id| trace.meta(*id).reason() == Some(ExitReason::CutOff));
+        assert_eq!(column[place] as usize, inside.count());
+    }
 }
 
 /// A trace with pre-searches, uncertainty cut-offs and null moves.

@@ -5,8 +5,8 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::session::Session;
+use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;
-use plyscope::trace::time::EventKind;
 
 const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=11&table=14&pre-search=on\
      &near-leaf=1&etc=2";

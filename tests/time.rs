@@ -15,8 +15,9 @@ use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::pre_search_filter::{Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::{Bound, Window};
+use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;
-use plyscope::trace::time::{EventKind, Moment, OpenVisit, Step, Tick};
+use plyscope::trace::time::{Moment, OpenVisit, Step, Tick};
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
 use proptest::prelude::*;
@@ -332,7 +333,12 @@ fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: Ev
     let visit = trace.visit(tick.visit()).unwrap();
     let leaves = matches!(tick, Tick::Exit(_));
     match kind {
-        EventKind::CutOff => leaves && visit.reason == Some(ExitReason::CutOff),
+        EventKind::CutOff => {
+            leaves
+                && [ExitReason::CutOff, ExitReason::NullMoveCutOff, ExitReason::ProbCut]
+                    .map(Some)
+                    .contains(&visit.reason)
+        }
         EventKind::TableAnswer if leaves => visit.reason == Some(ExitReason::EnhancedCutOff),
         EventKind::TableAnswer => visit.reason == Some(ExitReason::TableAnswer),
         EventKind::ReSearch => !leaves && visit.kind == VisitKind::ReSearch,

@@ -1,5 +1,5 @@
 use super::*;
-use crate::scene::Types;
+use crate::search::node_type::Types;
 use proptest::prelude::*;
 
 #[test]

@@ -1,7 +1,7 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
 use crate::problem::Problem;
-use crate::scene::Types;
+use crate::search::node_type::Types;
 
 /// The keys of a view.
 pub const KEYS: [&str; 6] = ["t", "select", "from", "to", "types", "v"];

@@ -3,10 +3,11 @@
 //! x is time (the visit id), one row for each level, colour by node type. Below a pixel no single
 //! visit is drawn: the colour is the exact mix of what lies under the pixel.
 
+use super::Axis;
 use super::bars::bars;
 use super::coverage::{ByCategory, CATEGORIES, Coverage, Sweep};
 use super::texture::{Outermost, Textures};
-use super::{Axis, Types};
+use crate::search::node_type::Types;
 use crate::trace::columns::{Trace, VisitId};
 
 /// Colours as 0xAABBGGRR, which is RGBA in the memory of a little-endian canvas.

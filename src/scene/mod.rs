@@ -9,16 +9,6 @@ pub mod flame;
 pub mod texture;
 pub mod timeline;
 
-/// Which of its two types colours a bar.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Types {
-    /// The type that was expected at entry.
-    #[default]
-    Expected,
-    /// The type that the visit turned out to have; the expected one while it is open.
-    Actual,
-}
-
 /// The part of the id axis that is shown, over a number of pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axis {

@@ -1,24 +1,24 @@
 //! Event counts along the id axis, for the timeline under the flame.
 
-use crate::search::observe::{ExitReason, VisitKind};
-use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitId};
+use crate::trace::event_kind::EventKind;
 
-/// Which events are counted: cut-offs, table answers, re-searches, iterations, pre-searches,
-/// uncertainty cut-offs.
-pub const COUNTED: usize = 6;
-
-/// Counts by kind of event.
-pub type Counts = [u32; COUNTED];
+/// Counts by kind of event, in the order of [`EventKind::timeline`].
+pub type Counts = [u32; EventKind::COUNTED];
 
 const BUCKET: u32 = 512;
 
-/// Cumulative counts, kept at every 512 ids.
+/// Counts of every 512 ids, kept between calls as the trace grows.
 #[derive(Default)]
 pub struct EventCounts {
-    /// Counts of all visits before each bucket's beginning.
+    /// The events of each bucket's visits that have ended.
+    ended: Vec<Counts>,
+    /// Up to here visits are in `ended` or in `open`.
+    seen: VisitId,
+    /// Visits that had not ended when they were seen: what will happen at them is still to come.
+    open: Vec<VisitId>,
+    /// The events of all visits before each bucket's beginning.
     sums: Vec<Counts>,
-    complete: bool,
 }
 
 impl EventCounts {
@@ -27,7 +27,7 @@ impl EventCounts {
         self.extend(trace);
         let edge =
             |column: u32| (u64::from(trace.len()) * u64::from(column) / u64::from(columns.max(1))) as u32;
-        let mut before = [0; COUNTED];
+        let mut before = Counts::default();
         (1..=columns)
             .map(|column| {
                 let now = self.before(trace, edge(column));
@@ -39,35 +39,39 @@ impl EventCounts {
     }
 
     fn extend(&mut self, trace: &Trace) {
-        if trace.is_finished() && !self.complete {
-            // Cut-offs of visits that were open before are known only now.
-            self.sums.clear();
-            self.complete = true;
+        if self.seen == trace.len() && self.open.is_empty() && !self.sums.is_empty() {
+            return;
         }
-        let mut sum = self.sums.pop().unwrap_or_default();
-        for bucket in self.sums.len() as u32..=trace.len() / BUCKET {
-            self.sums.push(sum);
-            let begin = bucket * BUCKET;
-            count(trace, begin..(begin + BUCKET).min(trace.len()), &mut sum);
+        self.ended.resize((trace.len() / BUCKET) as usize + 1, Counts::default());
+        let ended = &mut self.ended;
+        let mut is_open = |id: VisitId| {
+            let open = trace.end(id) == u32::MAX;
+            if !open {
+                trace.count_events(id, &mut ended[(id / BUCKET) as usize]);
+            }
+            open
+        };
+        self.open.retain(|id| is_open(*id));
+        self.open.extend((self.seen..trace.len()).filter(|id| is_open(*id)));
+        self.seen = trace.len();
+
+        self.sums.clone_from(&self.ended);
+        for id in &self.open {
+            trace.count_events(*id, &mut self.sums[(id / BUCKET) as usize]);
+        }
+        let mut before = Counts::default();
+        for sum in &mut self.sums {
+            let counts = std::mem::replace(sum, before);
+            before = std::array::from_fn(|kind| before[kind] + counts[kind]);
         }
     }
 
     fn before(&self, trace: &Trace, id: VisitId) -> Counts {
         let bucket = (id / BUCKET) as usize;
-        let mut sum = self.sums.get(bucket).copied().unwrap_or_default();
-        count(trace, bucket as u32 * BUCKET..id, &mut sum);
+        let mut sum = self.sums[bucket];
+        for id in bucket as u32 * BUCKET..id {
+            trace.count_events(id, &mut sum);
+        }
         sum
-    }
-}
-
-fn count(trace: &Trace, ids: std::ops::Range<VisitId>, counts: &mut Counts) {
-    for id in ids {
-        let meta = trace.meta(id);
-        counts[0] += u32::from(meta.reason() == Some(ExitReason::CutOff));
-        counts[1] += u32::from(meta.outcome() == Some(ProbeOutcome::Answered));
-        counts[2] += u32::from(meta.kind() == VisitKind::ReSearch);
-        counts[3] += u32::from(meta.kind() == VisitKind::Iteration);
-        counts[4] += u32::from(meta.is_pre_searched());
-        counts[5] += u32::from(meta.reason() == Some(ExitReason::UncertaintyCutOff));
     }
 }

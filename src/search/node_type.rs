@@ -14,6 +14,16 @@ pub enum NodeType {
     All,
 }
 
+/// Which of a visit's two types is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Types {
+    /// The type that was expected at entry.
+    #[default]
+    Expected,
+    /// The type that the visit turned out to have; the expected one while it is open.
+    Actual,
+}
+
 impl NodeType {
     /// The type to expect of a child: known before it is searched.
     #[must_use]

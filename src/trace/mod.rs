@@ -7,9 +7,12 @@
 
 mod column;
 pub mod columns;
+pub mod event_kind;
 mod facts;
 mod family;
 pub mod log;
+pub mod mark;
+pub mod means;
 pub mod meta;
 pub mod recorder;
 pub mod time;

@@ -5,8 +5,9 @@
 //! rises on a child's exit tick.
 
 use super::columns::{NO_VISIT, Trace, VisitId};
+use super::event_kind::EventKind;
 use crate::game::MoveCode;
-use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use crate::search::observe::{ExtensionCause, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
@@ -74,87 +75,6 @@ pub enum Step {
     Out,
     /// To the beginning of the innermost open visit; from there, to its parent's.
     OutBack,
-}
-
-/// What can be looked for in time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EventKind {
-    /// A move reaches beta.
-    CutOff,
-    /// The table answers a visit.
-    TableAnswer,
-    /// A re-search begins.
-    ReSearch,
-    /// An iteration begins.
-    Iteration,
-    /// A move becomes its parent's new best inside the window: alpha rises.
-    NewBest,
-    /// A visit turns out to have another type than expected.
-    Surprise,
-    /// A driver searches the root: an aspiration pass or a pass of an MT driver.
-    Pass,
-    /// A pre-search begins.
-    PreSearch,
-    /// The other moves of a node are skipped.
-    UncertaintyCutOff,
-    /// A speculative search begins: a null move, ProbCut, or a test for a forced move.
-    Speculation,
-}
-
-impl EventKind {
-    /// All kinds.
-    pub const ALL: [EventKind; 10] = [
-        EventKind::CutOff,
-        EventKind::TableAnswer,
-        EventKind::ReSearch,
-        EventKind::Iteration,
-        EventKind::NewBest,
-        EventKind::Surprise,
-        EventKind::Pass,
-        EventKind::PreSearch,
-        EventKind::UncertaintyCutOff,
-        EventKind::Speculation,
-    ];
-
-    /// A stable name for links and the page.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            EventKind::CutOff => "cut-off",
-            EventKind::TableAnswer => "table-answer",
-            EventKind::ReSearch => "re-search",
-            EventKind::Iteration => "iteration",
-            EventKind::NewBest => "new-best",
-            EventKind::Surprise => "surprise",
-            EventKind::Pass => "pass",
-            EventKind::PreSearch => "pre-search",
-            EventKind::UncertaintyCutOff => "uncertainty-cut-off",
-            EventKind::Speculation => "speculation",
-        }
-    }
-
-    /// What people read.
-    #[must_use]
-    pub fn label(self) -> &'static str {
-        match self {
-            EventKind::CutOff => "cut-off",
-            EventKind::TableAnswer => "table answer",
-            EventKind::ReSearch => "re-search",
-            EventKind::Iteration => "iteration",
-            EventKind::NewBest => "new best move",
-            EventKind::Surprise => "surprise",
-            EventKind::Pass => "pass at the root",
-            EventKind::PreSearch => "pre-search",
-            EventKind::UncertaintyCutOff => "uncertainty cut-off",
-            EventKind::Speculation => "speculative search",
-        }
-    }
-
-    /// The kind with this stable name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<EventKind> {
-        EventKind::ALL.into_iter().find(|kind| kind.name() == name)
-    }
 }
 
 impl Trace {
@@ -293,43 +213,6 @@ impl Trace {
                 return Some(at.t);
             }
         }
-    }
-
-    /// Whether this tick is an event of this kind.
-    #[must_use]
-    pub fn is_event(&self, tick: Tick, kind: EventKind) -> bool {
-        let meta = self.meta(tick.visit());
-        match (kind, tick) {
-            (EventKind::CutOff, Tick::Exit(_)) => meta.reason() == Some(ExitReason::CutOff),
-            (EventKind::TableAnswer, Tick::Enter(_)) => meta.outcome() == Some(ProbeOutcome::Answered),
-            (EventKind::TableAnswer, Tick::Exit(_)) => meta.reason() == Some(ExitReason::EnhancedCutOff),
-            (EventKind::ReSearch, Tick::Enter(_)) => meta.kind() == VisitKind::ReSearch,
-            (EventKind::Iteration, Tick::Enter(_)) => meta.kind() == VisitKind::Iteration,
-            (EventKind::NewBest, Tick::Exit(id)) => self.raises_alpha(id),
-            (EventKind::Pass, Tick::Enter(_)) => meta.kind() == VisitKind::Pass,
-            (EventKind::PreSearch, Tick::Enter(_)) => meta.is_pre_searched(),
-            (EventKind::UncertaintyCutOff, Tick::Exit(_)) => {
-                meta.reason() == Some(ExitReason::UncertaintyCutOff)
-            }
-            (EventKind::Speculation, Tick::Enter(_)) => meta.kind().is_speculative(),
-            (EventKind::Surprise, Tick::Exit(id)) => self.visit(id).is_some_and(|visit| visit.is_surprise()),
-            _ => false,
-        }
-    }
-
-    /// Whether this visit's value raised its parent's alpha without cutting off.
-    fn raises_alpha(&self, id: VisitId) -> bool {
-        let parent = self.parent(id);
-        if parent == NO_VISIT || !self.meta(id).kind().is_position() || !self.prunes() {
-            return false;
-        }
-        let Some(value) = self.value(id).map(|value| -value) else { return false };
-        if !self.window(parent).contains(value) {
-            return false;
-        }
-        let after = self.open_visit(parent, self.exit_time(id));
-        let before = self.open_visit(parent, self.exit_time(id) - 1);
-        after.window.alpha > before.window.alpha && value < after.window.beta
     }
 
     /// The open path just after tick `t`, the virtual root first, into `path` (emptied first).

@@ -7,12 +7,12 @@ mod page;
 
 mod worker;
 
-pub use page::{PageSession, event_kinds};
+pub use page::{PageSession, event_kinds, marks};
 pub use worker::{search, search_unrecorded};
 
 use crate::problem::Problem;
 use crate::scenario::{self, Scenario, presets::presets, specification, view::View};
-use crate::scene::Types;
+use crate::search::node_type::Types;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;

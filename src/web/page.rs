@@ -2,11 +2,14 @@
 
 use super::{problem_error, scenario_of, to_js};
 use crate::insight::inspect::Inspection;
+use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
-use crate::scene::{Axis, Types};
+use crate::search::node_type::Types;
 use crate::session::Session;
-use crate::trace::time::{EventKind, Step};
+use crate::trace::event_kind::EventKind;
+use crate::trace::mark::Mark;
+use crate::trace::time::Step;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
@@ -14,14 +17,13 @@ use wasm_bindgen::prelude::*;
 /// The kinds of events that can be looked for.
 #[wasm_bindgen]
 pub fn event_kinds() -> Result<JsValue, JsError> {
-    #[derive(Serialize)]
-    struct Kind {
-        kind: &'static str,
-        label: &'static str,
-    }
-    let kinds: Vec<Kind> =
-        EventKind::ALL.into_iter().map(|kind| Kind { kind: kind.name(), label: kind.label() }).collect();
-    to_js(&kinds)
+    to_js(&EventKind::ALL.map(EventKind::form))
+}
+
+/// The marks that bars carry, with their bits.
+#[wasm_bindgen]
+pub fn marks() -> Result<JsValue, JsError> {
+    to_js(&Mark::ALL.map(Mark::form))
 }
 
 #[derive(Serialize)]
@@ -94,6 +96,11 @@ impl PageSession {
     /// No visit is open any more.
     pub fn finished(&self) -> bool {
         self.session.trace().is_finished()
+    }
+
+    /// Which events and marks the scenario's search can bring about, by their stable names.
+    pub fn possible(&self) -> Result<JsValue, JsError> {
+        to_js(&self.session.possible())
     }
 
     /// Where a step leads from `t`.
@@ -236,8 +243,7 @@ impl PageSession {
         self.session.pick(axis(width, from, to), x.floor(), u8::try_from(level).ok()?)
     }
 
-    /// Counts by column over the whole trace: cut-offs, table answers, re-searches, iterations,
-    /// pre-searches, uncertainty cut-offs.
+    /// Counts by column over the whole trace, of the kinds that have a place there, in its order.
     pub fn timeline(&mut self, columns: u32) -> Vec<u32> {
         self.session.timeline(columns.min(1 << 16)).into_flattened()
     }

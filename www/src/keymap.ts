@@ -1,5 +1,6 @@
 /** The one table of keys: what the page listens for and what the help overlay lists. */
 import { pan, setCamera, zoom } from "./store/camera";
+import type { EventKind } from "./plyscope.js";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
 import type { TraceStore } from "./store/trace-store";
@@ -22,15 +23,16 @@ const onTrace =
     if (current.value !== null) run(current.value);
   };
 
-const seek = (letter: string, kind: string, label: string): readonly KeyBinding[] => [
+/** The core gives each kind of event its letter. */
+const seek = ({ kind, label, key }: EventKind): readonly KeyBinding[] => [
   {
-    keys: [letter],
+    keys: [key],
     group: "Next and previous",
     label: `Next ${label}`,
     run: onTrace((trace) => void find(trace, kind, true)),
   },
   {
-    keys: [letter.toUpperCase()],
+    keys: [key.toUpperCase()],
     group: "Next and previous",
     label: `Previous ${label}`,
     run: onTrace((trace) => void find(trace, kind, false)),
@@ -42,7 +44,7 @@ const flipTypes = ({ types }: TraceStore): void => {
 };
 
 /** `toggleTheme` is handed in because the theme belongs to the document, not to a store. */
-export function keymap(toggleTheme: () => void): readonly KeyBinding[] {
+export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): readonly KeyBinding[] {
   return [
     time(["ArrowRight"], "Step forward", (trace) => step(trace, "forward")),
     time(["ArrowLeft"], "Step back", (trace) => step(trace, "back")),
@@ -67,17 +69,7 @@ export function keymap(toggleTheme: () => void): readonly KeyBinding[] {
       label: "Previous event of the chosen kind",
       run: onTrace((trace) => void find(trace, trace.soughtKind.value, false)),
     },
-    ...seek("c", "cut-off", "cut-off"),
-    ...seek("t", "table-answer", "table answer"),
-    ...seek("r", "re-search", "re-search"),
-    ...seek("i", "iteration", "iteration"),
-    ...seek("b", "new-best", "new best move"),
-    ...seek("s", "surprise", "surprise"),
-    // The letters that are left in their names: pAss, pre-searcH, Uncertainty, speculatiVe.
-    ...seek("a", "pass", "pass at the root"),
-    ...seek("h", "pre-search", "pre-search"),
-    ...seek("u", "uncertainty-cut-off", "uncertainty cut-off"),
-    ...seek("v", "speculation", "speculative search"),
+    ...kinds.flatMap(seek),
     flame(["+", "="], "Zoom in", (trace) => zoom(trace, 1.6)),
     flame(["-"], "Zoom out", (trace) => zoom(trace, 1 / 1.6)),
     flame(["0"], "Show everything", (trace) => setCamera(trace, null)),

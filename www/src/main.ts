@@ -67,7 +67,7 @@ function start(engine: Engine, root: HTMLElement): void {
   });
   window.plyscope = { idle: () => frames.idle() };
 
-  const bindings = keymap(toggleTheme);
+  const bindings = keymap(toggleTheme, page.eventKinds);
   listenForKeys(page, bindings, document);
   effect(() => {
     const trace = page.current.value;

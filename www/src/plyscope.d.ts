@@ -93,6 +93,24 @@ export interface Summary {
 export interface EventKind {
   kind: string;
   label: string;
+  /** The letter that looks for the next one; as a capital, for the one before. */
+  key: string;
+  /** The name of the mark on the bars where it happens. */
+  mark: string | null;
+  /** Its place among the timeline's counts. */
+  timeline: number | null;
+}
+
+/** A mark on bars, and its bit in a set of marks. */
+export interface Mark {
+  mark: string;
+  bit: number;
+}
+
+/** What a scenario's search can bring about: kinds of events and marks by their names. */
+export interface Possible {
+  events: string[];
+  marks: string[];
 }
 
 export interface TraceEvent {
@@ -343,6 +361,7 @@ export class Session {
   ticks(): number;
   levels(): number;
   finished(): boolean;
+  possible(): Possible;
   step(t: number, how: StepKind): number;
   find(t: number, kind: string, forward: boolean): number | undefined;
   event(t: number): TraceEvent;
@@ -377,6 +396,7 @@ export class Session {
   ): Float64Array;
   bar_label(visit: number, t: number): string;
   pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
+  /** The kinds that have a place there, in its order, column by column. */
   timeline(columns: number): Uint32Array;
 }
 
@@ -386,6 +406,7 @@ export function check_values(values: Values): Problem[];
 export function parameters(): Parameter[];
 export function presets(): Preset[];
 export function event_kinds(): EventKind[];
+export function marks(): Mark[];
 export function chess_moves(fen: string): ChessMoves;
 export function search(
   link: string,

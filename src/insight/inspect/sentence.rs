@@ -7,7 +7,8 @@ use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitRow};
-use crate::trace::time::{EventKind, Tick};
+use crate::trace::event_kind::EventKind;
+use crate::trace::time::Tick;
 
 /// What happens at a tick, as a sentence for the live region.
 #[must_use]

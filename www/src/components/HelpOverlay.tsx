@@ -132,10 +132,10 @@ function MarksHelp() {
     <section class="help-marks">
       <h3>Marks in the flame</h3>
       <dl>
-        {MARKS.map(({ shape, name, title }) => (
-          <div key={shape}>
+        {MARKS.map(({ mark, name, title }) => (
+          <div key={mark}>
             <dt>
-              <MarkShape shape={shape} />
+              <MarkShape mark={mark} />
             </dt>
             <dd>
               <b>{name}</b> · {title}

@@ -10,6 +10,7 @@ import type {
   EventKind,
   Inspection,
   NodeTypes,
+  Possible,
   Session,
   Summary,
   TraceEvent,
@@ -17,7 +18,6 @@ import type {
   View,
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
-import { canHappen, techniquesOf, type Technique } from "../techniques";
 
 /** How far the trace has come, as last published: a new object whenever it has grown. */
 export interface Extent {
@@ -74,7 +74,7 @@ export interface TraceStore extends TraceParts {
   /** The same as a link without a view. */
   readonly link: string;
   /** What this search can bring about. */
-  readonly techniques: ReadonlySet<Technique>;
+  readonly possible: Possible;
   /** The kinds of events that it can have. */
   readonly offeredKinds: readonly EventKind[];
 
@@ -178,8 +178,8 @@ export function createTraceStore(
     return (session.exit_time(visit) + level + 1) / 2;
   });
 
-  const techniques = techniquesOf(values);
-  const offeredKinds = eventKinds.filter((offered) => canHappen(offered.kind, techniques));
+  const possible = session.possible();
+  const offeredKinds = eventKinds.filter(({ kind }) => possible.events.includes(kind));
   const searching = computed(() => run.value.state === "searching");
 
   return {
@@ -187,7 +187,7 @@ export function createTraceStore(
     ...state,
     values,
     link,
-    techniques,
+    possible,
     offeredKinds,
     shownTime,
     event,

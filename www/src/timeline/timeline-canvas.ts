@@ -3,25 +3,30 @@ import { effect } from "@preact/signals";
 import type { CssPixels } from "../axis";
 import type { CanvasView, Surface } from "../canvas-view";
 import type { Frames } from "../frames";
+import type { EventKind } from "../plyscope.js";
 import type { TraceStore } from "../store/trace-store";
 
-/** In the order of the core's counts by column. */
-const KINDS = [
-  "cutOffs",
-  "tableAnswers",
-  "reSearches",
-  "iterations",
-  "preSearches",
-  "uncertaintyCutOffs",
-] as const;
-type Density = Record<(typeof KINDS)[number], number>;
+/** The kinds of events that are drawn, by the core's names, and the colours that they have. */
+const COLOURS = {
+  "cut-off": "--flame-cut",
+  "table-answer": "--flame-all",
+  "re-search": "--flame-pv",
+  iteration: "--flame-ink",
+  "pre-search": "--flame-gamble",
+  "uncertainty-cut-off": "--flame-ink",
+} as const;
+type Drawn = keyof typeof COLOURS;
+const DRAWN = Object.keys(COLOURS) as Drawn[];
+
+/** How many events of each kind a column has. */
+type Density = Record<Drawn, number>;
 
 const CSS_A_COLUMN = 2;
 
 export class TimelineCanvas implements CanvasView {
   private widthCss: CssPixels = 0;
   private heightCss: CssPixels = 0;
-  private colours: Record<(typeof KINDS)[number], string> | null = null;
+  private colours: Record<Drawn, string> | null = null;
   private changed = false;
   private readonly unsubscribe: () => void;
 
@@ -53,15 +58,7 @@ export class TimelineCanvas implements CanvasView {
 
   recolour(): void {
     const style = this.surface.style();
-    const property = (name: string): string => style.getPropertyValue(name).trim();
-    this.colours = {
-      cutOffs: property("--flame-cut"),
-      tableAnswers: property("--flame-all"),
-      reSearches: property("--flame-pv"),
-      iterations: property("--flame-ink"),
-      preSearches: property("--flame-gamble"),
-      uncertaintyCutOffs: property("--flame-ink"),
-    };
+    this.colours = byKind((kind) => style.getPropertyValue(COLOURS[kind]).trim());
     this.drawSoon();
   }
 
@@ -83,66 +80,72 @@ export class TimelineCanvas implements CanvasView {
     pen.clearRect(0, 0, widthCss, heightCss);
     if (trace.extent.value.visits === 0) return;
     const columns = Math.max(Math.floor(widthCss / CSS_A_COLUMN), 1);
-    const densities = readDensities(trace.session.timeline(columns));
+    const densities = readDensities(trace.session.timeline(columns), trace.eventKinds);
     const width = widthCss / columns;
     const tallest = heights(densities);
     const floor = heightCss;
     densities.forEach((density, column) => {
       const x = column * width;
-      const cutOffs = share(density.cutOffs, tallest.cutOffs) * (heightCss - 10);
-      const answers = share(density.tableAnswers, tallest.tableAnswers) * (heightCss - 10) * 0.6;
-      pen.fillStyle = colours.cutOffs;
+      const cutOffs = share(density["cut-off"], tallest["cut-off"]) * (heightCss - 10);
+      const answers = share(density["table-answer"], tallest["table-answer"]) * (heightCss - 10) * 0.6;
+      pen.fillStyle = colours["cut-off"];
       pen.globalAlpha = 0.75;
       pen.fillRect(x, floor - cutOffs, width, cutOffs);
-      pen.fillStyle = colours.tableAnswers;
+      pen.fillStyle = colours["table-answer"];
       pen.globalAlpha = 0.9;
       pen.fillRect(x, floor - answers, width, answers);
       pen.globalAlpha = 1;
-      if (density.reSearches > 0) {
-        pen.fillStyle = colours.reSearches;
+      if (density["re-search"] > 0) {
+        pen.fillStyle = colours["re-search"];
         pen.fillRect(x, 0, Math.max(width, 2), 6);
       }
-      if (density.preSearches > 0) {
-        pen.fillStyle = colours.preSearches;
+      if (density["pre-search"] > 0) {
+        pen.fillStyle = colours["pre-search"];
         pen.fillRect(x, 7, Math.max(width, 2), 4);
       }
-      if (density.uncertaintyCutOffs > 0) {
+      if (density["uncertainty-cut-off"] > 0) {
         // A thin line, so that shape tells it from the pre-searches above it.
-        pen.fillStyle = colours.uncertaintyCutOffs;
+        pen.fillStyle = colours["uncertainty-cut-off"];
         pen.fillRect(x, 13, Math.max(width, 2), 1.5);
       }
     });
     // Last, so that nothing covers them: an iteration is where a new picture begins.
-    pen.fillStyle = colours.iterations;
+    pen.fillStyle = colours.iteration;
     pen.globalAlpha = 0.8;
     densities.forEach((density, column) => {
-      if (density.iterations > 0) pen.fillRect(Math.floor(column * width), 0, 1, heightCss);
+      if (density.iteration > 0) pen.fillRect(Math.floor(column * width), 0, 1, heightCss);
     });
     pen.globalAlpha = 1;
   };
 }
 
-function readDensities(counts: Uint32Array): Density[] {
+function byKind<T>(value: (kind: Drawn) => T): Record<Drawn, T> {
+  return Object.fromEntries(DRAWN.map((kind) => [kind, value(kind)])) as Record<Drawn, T>;
+}
+
+/** The core's counts, column by column, each kind in its place there. */
+export function readDensities(counts: Uint32Array, kinds: readonly EventKind[]): Density[] {
+  const counted = kinds.filter(({ timeline }) => timeline !== null).length;
+  const places = byKind((kind) => kinds.find((known) => known.kind === kind)?.timeline ?? null);
   const densities: Density[] = [];
-  for (let at = 0; at + KINDS.length <= counts.length; at += KINDS.length) {
-    const [
-      cutOffs = 0,
-      tableAnswers = 0,
-      reSearches = 0,
-      iterations = 0,
-      preSearches = 0,
-      uncertaintyCutOffs = 0,
-    ] = counts.subarray(at, at + KINDS.length);
-    densities.push({ cutOffs, tableAnswers, reSearches, iterations, preSearches, uncertaintyCutOffs });
+  for (let at = 0; counted > 0 && at + counted <= counts.length; at += counted) {
+    densities.push(
+      byKind((kind) => {
+        const place = places[kind];
+        return place === null ? 0 : (counts[at + place] ?? 0);
+      }),
+    );
   }
   return densities;
 }
 
-function heights(densities: readonly Density[]): Pick<Density, "cutOffs" | "tableAnswers"> {
-  const most = { cutOffs: 1, tableAnswers: 1 };
-  for (const { cutOffs, tableAnswers } of densities) {
-    most.cutOffs = Math.max(most.cutOffs, cutOffs);
-    most.tableAnswers = Math.max(most.tableAnswers, tableAnswers);
+type Tallest = Pick<Density, "cut-off" | "table-answer">;
+
+function heights(densities: readonly Density[]): Tallest {
+  const most: Tallest = { "cut-off": 1, "table-answer": 1 };
+  for (const density of densities) {
+    most["cut-off"] = Math.max(most["cut-off"], density["cut-off"]);
+    most["table-answer"] = Math.max(most["table-answer"], density["table-answer"]);
   }
   return most;
 }

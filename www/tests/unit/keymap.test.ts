@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
+import { EVENT_KINDS } from "./fake/engine";
 import { searchedPage, type FakePage } from "./fake/page";
 
 let page: FakePage;
 let themes = 0;
 const bindings = keymap(() => {
   themes += 1;
-});
+}, EVENT_KINDS);
 
 function press(
   key: string,
@@ -33,6 +34,14 @@ describe("the keys", () => {
     expect(new Set(keys).size).toBe(keys.length);
     const labels = bindings.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it("look for each kind of event by its letter, for the one before by the capital", () => {
+    const labels = new Map(bindings.map(({ keys, label }) => [keys[0], label]));
+    for (const { key, label } of EVENT_KINDS) {
+      expect(labels.get(key)).toBe(`Next ${label}`);
+      expect(labels.get(key.toUpperCase())).toBe(`Previous ${label}`);
+    }
   });
 
   it("step through time", () => {

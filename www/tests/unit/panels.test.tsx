@@ -17,7 +17,7 @@ import { keymap } from "../../src/keymap";
 import { chosenGroups } from "../../src/open-groups";
 import { changeGame, changeScenario } from "../../src/store/scenario";
 import { goToVisit, setTime } from "../../src/store/time";
-import { SUMMARY, VISITS } from "./fake/engine";
+import { EVENT_KINDS, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage, type FakePage } from "./fake/page";
 
 let root: HTMLElement;
@@ -360,7 +360,7 @@ describe("the status", () => {
 
 describe("the help", () => {
   it("lists every key of the key map", () => {
-    const bindings = keymap(() => {});
+    const bindings = keymap(() => {}, EVENT_KINDS);
     show(searchedPage(""), () => <HelpOverlay bindings={bindings} />);
     const shown = [...root.querySelectorAll("kbd")].map(({ textContent }) => textContent);
     const arrows: Record<string, string> = {

@@ -5,9 +5,11 @@
 import type { Engine } from "../../../src/engine";
 import type {
   ChessMoves,
+  EventKind,
   Inspection,
   Parameter,
   PathEntry,
+  Possible,
   Problem,
   ReadLink,
   Session,
@@ -113,6 +115,13 @@ export class FakeSession implements Session {
   }
   finished(): boolean {
     return this.ended;
+  }
+  possible(): Possible {
+    const speculates = /null-move=[1-9]/.test(this.link);
+    return {
+      events: ["cut-off", "surprise", ...(speculates ? ["speculation"] : [])],
+      marks: ["cut-off", "surprise", "terminal", ...(speculates ? ["speculative"] : [])],
+    };
   }
   step(t: number, how: StepKind): number {
     const { visit, what } = this.event(t);
@@ -250,7 +259,7 @@ export class FakeSession implements Session {
     return undefined;
   }
   timeline(columns: number): Uint32Array {
-    return new Uint32Array(columns * 6);
+    return new Uint32Array(columns * 2);
   }
 
   private visit(id: number): Visit {
@@ -389,17 +398,20 @@ function writeLink(values: Values, view: View): string {
 
 const MOVES: ChessMoves = { turn: "white", check: false, moves: [] };
 
+export const EVENT_KINDS: EventKind[] = [
+  { kind: "cut-off", label: "cut-off", key: "c", mark: "cut-off", timeline: 0 },
+  { kind: "iteration", label: "iteration", key: "i", mark: null, timeline: 1 },
+  { kind: "surprise", label: "surprise", key: "s", mark: "surprise", timeline: null },
+  { kind: "speculation", label: "speculative search", key: "v", mark: "speculative", timeline: null },
+];
+
 export const fakeEngine = (): Engine => ({
   read_link: readLink,
   write_link: writeLink,
   check_values: checkValues,
   parameters: () => PARAMETERS,
   presets: () => PRESETS,
-  event_kinds: () => [
-    { kind: "cut-off", label: "cut-off" },
-    { kind: "surprise", label: "surprise" },
-    { kind: "speculation", label: "speculative search" },
-  ],
+  event_kinds: () => EVENT_KINDS,
   chess_moves: () => MOVES,
   Session: FakeSession,
   // Room for the pixels of a small flame.

@@ -1,0 +1,335 @@
+//! What can be looked for in a trace: each kind of event in one row, and nowhere else.
+//!
+//! Searching in time, the marks on bars, the timeline's counts, the page's keys and its lists all
+//! read these rows.
+
+use super::columns::{NO_VISIT, Trace, VisitId};
+use super::mark::Mark;
+use super::means::Means;
+use super::meta::Meta;
+use super::time::Tick;
+use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::table::ProbeOutcome;
+use serde::Serialize;
+
+/// A kind of event. It happens on a tick, at most once for each visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// A value reaches beyond the window before all moves are searched: a move's, a null move's or
+    /// ProbCut's prediction (which may lie on either side). Standing pat is none: half of a
+    /// quiescence search ends so, and nobody who asks for the next cut-off means that. What the table
+    /// answers (ETC included) is a table answer, and skipped moves are uncertainty cut-offs.
+    CutOff,
+    /// The table answers a visit: with its own entry when it is entered, or with a child's (ETC).
+    TableAnswer,
+    /// A re-search begins.
+    ReSearch,
+    /// An iteration begins.
+    Iteration,
+    /// A move becomes its parent's new best inside the window: alpha rises.
+    NewBest,
+    /// A visit turns out to have another type than expected.
+    Surprise,
+    /// A driver searches the root: an aspiration pass or a pass of an MT driver.
+    Pass,
+    /// A pre-search begins.
+    PreSearch,
+    /// The other moves of a node are skipped.
+    UncertaintyCutOff,
+    /// A speculative search begins: a null move, ProbCut, or a test for a forced move.
+    Speculation,
+}
+
+/// All that there is to know of a kind.
+struct Row {
+    kind: EventKind,
+    name: &'static str,
+    label: &'static str,
+    key: char,
+    /// Whether the timeline counts it. Its counts stand in the order of the rows.
+    counted: bool,
+    /// Whether it happens on this tick, at the tick's visit.
+    happens: fn(&Trace, Tick, Meta) -> bool,
+    can_happen: fn(&Means) -> bool,
+}
+
+const ROWS: [Row; 10] = [
+    Row {
+        kind: EventKind::CutOff,
+        name: "cut-off",
+        label: "cut-off",
+        key: 'c',
+        counted: true,
+        happens: |_, tick, meta| {
+            let reason = meta.reason();
+            is_exit(tick)
+                && matches!(
+                    reason,
+                    Some(ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::ProbCut)
+                )
+        },
+        can_happen: Means::prunes,
+    },
+    Row {
+        kind: EventKind::TableAnswer,
+        name: "table-answer",
+        label: "table answer",
+        key: 't',
+        counted: true,
+        happens: |_, tick, meta| match tick {
+            Tick::Enter(_) => meta.outcome() == Some(ProbeOutcome::Answered),
+            Tick::Exit(_) => meta.reason() == Some(ExitReason::EnhancedCutOff),
+        },
+        can_happen: Means::table,
+    },
+    Row {
+        kind: EventKind::ReSearch,
+        name: "re-search",
+        label: "re-search",
+        key: 'r',
+        counted: true,
+        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::ReSearch,
+        can_happen: |means| means.scouts() || means.skips_moves() || means.tests_singularity(),
+    },
+    Row {
+        kind: EventKind::Iteration,
+        name: "iteration",
+        label: "iteration",
+        key: 'i',
+        counted: true,
+        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::Iteration,
+        can_happen: |_| true,
+    },
+    Row {
+        kind: EventKind::NewBest,
+        name: "new-best",
+        label: "new best move",
+        key: 'b',
+        counted: false,
+        happens: |trace, tick, _| is_exit(tick) && raises_alpha(trace, tick.visit()),
+        // The windows of an MT driver's passes have no inside.
+        can_happen: |means| means.prunes() && !means.drives_null_windows(),
+    },
+    Row {
+        kind: EventKind::Surprise,
+        name: "surprise",
+        label: "surprise",
+        key: 's',
+        counted: false,
+        happens: |trace, tick, _| {
+            is_exit(tick) && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
+        },
+        can_happen: |_| true,
+    },
+    // From here on the letters that are left in their names: pAss, pre-searcH, Uncertainty,
+    // speculatiVe.
+    Row {
+        kind: EventKind::Pass,
+        name: "pass",
+        label: "pass at the root",
+        key: 'a',
+        counted: false,
+        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::Pass,
+        can_happen: Means::passes,
+    },
+    Row {
+        kind: EventKind::PreSearch,
+        name: "pre-search",
+        label: "pre-search",
+        key: 'h',
+        counted: true,
+        happens: |_, tick, meta| !is_exit(tick) && meta.is_pre_searched(),
+        can_happen: Means::pre_searches,
+    },
+    Row {
+        kind: EventKind::UncertaintyCutOff,
+        name: "uncertainty-cut-off",
+        label: "uncertainty cut-off",
+        key: 'u',
+        counted: true,
+        happens: |_, tick, meta| is_exit(tick) && meta.reason() == Some(ExitReason::UncertaintyCutOff),
+        can_happen: Means::skips_moves,
+    },
+    Row {
+        kind: EventKind::Speculation,
+        name: "speculation",
+        label: "speculative search",
+        key: 'v',
+        counted: false,
+        happens: |_, tick, meta| !is_exit(tick) && meta.kind().is_speculative(),
+        can_happen: |means| means.null_moves() || means.prob_cuts() || means.tests_singularity(),
+    },
+];
+
+const _: () = {
+    let mut index = 0;
+    while index < ROWS.len() {
+        assert!(ROWS[index].kind as usize == index, "each kind in its row");
+        index += 1;
+    }
+};
+
+/// A kind as the page gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct EventKindForm {
+    /// Its stable name.
+    pub kind: &'static str,
+    /// What people read.
+    pub label: &'static str,
+    /// The letter that looks for the next one; as a capital, for the one before.
+    pub key: char,
+    /// The name of the mark on the bars where it happens.
+    pub mark: Option<&'static str>,
+    /// Its place among the timeline's counts.
+    pub timeline: Option<usize>,
+}
+
+impl EventKind {
+    /// All kinds.
+    pub const ALL: [EventKind; ROWS.len()] = {
+        let mut all = [EventKind::CutOff; ROWS.len()];
+        let mut index = 0;
+        while index < ROWS.len() {
+            all[index] = ROWS[index].kind;
+            index += 1;
+        }
+        all
+    };
+
+    /// How many kinds the timeline counts.
+    pub const COUNTED: usize = {
+        let (mut index, mut counted) = (0, 0);
+        while index < ROWS.len() {
+            counted += ROWS[index].counted as usize;
+            index += 1;
+        }
+        counted
+    };
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// A stable name for links and the page.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What people read.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        self.row().label
+    }
+
+    /// The kind with this stable name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<EventKind> {
+        EventKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Its place among the timeline's counts, if it is counted.
+    #[must_use]
+    pub fn timeline(self) -> Option<usize> {
+        let before = ROWS[..self as usize].iter().filter(|row| row.counted).count();
+        self.row().counted.then_some(before)
+    }
+
+    /// The mark on the bars where it happens.
+    #[must_use]
+    pub fn mark(self) -> Option<Mark> {
+        Mark::ALL.into_iter().find(|mark| mark.event_kind() == Some(self))
+    }
+
+    /// Whether a search by these means can bring it about. Where not, no trace has it.
+    #[must_use]
+    pub fn can_happen(self, means: &Means) -> bool {
+        (self.row().can_happen)(means)
+    }
+
+    /// The kind as the page gets it.
+    #[must_use]
+    pub fn form(self) -> EventKindForm {
+        EventKindForm {
+            kind: self.name(),
+            label: self.label(),
+            key: self.row().key,
+            mark: self.mark().map(Mark::name),
+            timeline: self.timeline(),
+        }
+    }
+}
+
+impl Trace {
+    /// Whether this tick is an event of this kind.
+    #[must_use]
+    pub fn is_event(&self, tick: Tick, kind: EventKind) -> bool {
+        (kind.row().happens)(self, tick, self.meta(tick.visit()))
+    }
+
+    /// Whether an event of this kind happens at this visit, on either of its ticks.
+    #[must_use]
+    pub fn has_event(&self, id: VisitId, kind: EventKind) -> bool {
+        let meta = self.meta(id);
+        let happens = kind.row().happens;
+        happens(self, Tick::Enter(id), meta) || happens(self, Tick::Exit(id), meta)
+    }
+
+    /// Adds a visit's events to counts in the order of [`EventKind::timeline`].
+    #[inline]
+    pub fn count_events(&self, id: VisitId, counts: &mut [u32; EventKind::COUNTED]) {
+        let meta = self.meta(id);
+        let mut place = 0;
+        // Constant, so that nothing of the table is left of it in the machine's code.
+        for row in const { &ROWS } {
+            if row.counted {
+                let happens =
+                    (row.happens)(self, Tick::Enter(id), meta) || (row.happens)(self, Tick::Exit(id), meta);
+                counts[place] += u32::from(happens);
+                place += 1;
+            }
+        }
+    }
+}
+
+fn is_exit(tick: Tick) -> bool {
+    matches!(tick, Tick::Exit(_))
+}
+
+/// Whether this visit's value raised its parent's alpha without cutting off.
+fn raises_alpha(trace: &Trace, id: VisitId) -> bool {
+    let parent = trace.parent(id);
+    if parent == NO_VISIT || !trace.meta(id).kind().is_position() || !trace.prunes() {
+        return false;
+    }
+    let Some(value) = trace.value(id).map(|value| -value) else { return false };
+    if !trace.window(parent).contains(value) {
+        return false;
+    }
+    let after = trace.open_visit(parent, trace.exit_time(id));
+    let before = trace.open_visit(parent, trace.exit_time(id) - 1);
+    after.window.alpha > before.window.alpha && value < after.window.beta
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_and_keys_are_each_used_once() {
+        let names: BTreeSet<&str> = EventKind::ALL.into_iter().map(EventKind::name).collect();
+        let keys: BTreeSet<char> = EventKind::ALL.into_iter().map(|kind| kind.form().key).collect();
+        assert_eq!((names.len(), keys.len()), (EventKind::ALL.len(), EventKind::ALL.len()));
+        for kind in EventKind::ALL {
+            assert_eq!(EventKind::named(kind.name()), Some(kind));
+        }
+        assert_eq!(EventKind::named("wonder"), None);
+    }
+
+    #[test]
+    fn counts_have_a_place_each() {
+        let places: Vec<usize> = EventKind::ALL.into_iter().filter_map(EventKind::timeline).collect();
+        assert_eq!(places, (0..EventKind::COUNTED).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,201 @@
+//! What is worth a mark on a visit's bar: each mark in one row.
+
+use super::columns::{Trace, VisitId};
+use super::event_kind::EventKind;
+use super::means::Means;
+use super::meta::Meta;
+use super::time::Time;
+use crate::search::observe::ExitReason;
+use serde::Serialize;
+
+/// A mark. Several together are a set of bits, see [`Mark::bit`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The table answered.
+    TableAnswer,
+    /// A value reached beyond the window.
+    CutOff,
+    /// Searched again.
+    ReSearch,
+    /// Not of the type expected.
+    Surprise,
+    /// The value may rest on an abandoned branch.
+    Uncertain,
+    /// Open at the time asked for.
+    Open,
+    /// The game is over or drawn here.
+    Terminal,
+    /// Part of a quiescence search.
+    Quiescence,
+    /// Entered by the time asked for.
+    Entered,
+    /// Searched deeper than was needed, as a gamble on a later visit.
+    PreSearched,
+    /// Inside a pre-search.
+    InPreSearch,
+    /// Moves were skipped.
+    UncertaintyCutOff,
+    /// A null move, a ProbCut search, or a test for a forced move.
+    Speculative,
+    /// Searched deeper than its parent's depth less a ply.
+    Extended,
+}
+
+/// What a mark says.
+enum Meaning {
+    /// An event of this kind happens at the visit.
+    Event(EventKind),
+    /// Something of the visit, and what can bring it about.
+    Visit(fn(&Trace, VisitId, Meta) -> bool, fn(&Means) -> bool),
+    /// Something of the visit at a time.
+    Time(fn(&Trace, VisitId, Time) -> bool),
+}
+
+struct Row {
+    mark: Mark,
+    name: &'static str,
+    meaning: Meaning,
+}
+
+const ROWS: [Row; 14] = [
+    Row { mark: Mark::TableAnswer, name: "table-answer", meaning: Meaning::Event(EventKind::TableAnswer) },
+    Row { mark: Mark::CutOff, name: "cut-off", meaning: Meaning::Event(EventKind::CutOff) },
+    Row { mark: Mark::ReSearch, name: "re-search", meaning: Meaning::Event(EventKind::ReSearch) },
+    Row { mark: Mark::Surprise, name: "surprise", meaning: Meaning::Event(EventKind::Surprise) },
+    Row {
+        mark: Mark::Uncertain,
+        name: "uncertain",
+        meaning: Meaning::Visit(|_, _, meta| meta.is_uncertain(), Means::skips_moves),
+    },
+    Row {
+        mark: Mark::Open,
+        name: "open",
+        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t && trace.exit_time(id) > t),
+    },
+    Row { mark: Mark::Terminal, name: "terminal", meaning: Meaning::Visit(is_terminal, |_| true) },
+    Row {
+        mark: Mark::Quiescence,
+        name: "quiescence",
+        meaning: Meaning::Visit(|_, _, meta| meta.is_quiescence(), Means::quiescence),
+    },
+    Row {
+        mark: Mark::Entered,
+        name: "entered",
+        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t),
+    },
+    Row { mark: Mark::PreSearched, name: "pre-searched", meaning: Meaning::Event(EventKind::PreSearch) },
+    Row {
+        mark: Mark::InPreSearch,
+        name: "in-pre-search",
+        meaning: Meaning::Visit(|_, _, meta| meta.is_in_pre_search(), Means::pre_searches),
+    },
+    Row {
+        mark: Mark::UncertaintyCutOff,
+        name: "uncertainty-cut-off",
+        meaning: Meaning::Event(EventKind::UncertaintyCutOff),
+    },
+    Row { mark: Mark::Speculative, name: "speculative", meaning: Meaning::Event(EventKind::Speculation) },
+    Row {
+        mark: Mark::Extended,
+        name: "extended",
+        meaning: Meaning::Visit(|trace, id, _| trace.extension(id).is_some(), Means::extends),
+    },
+];
+
+const _: () = {
+    assert!(ROWS.len() <= u32::BITS as usize, "each mark has a bit");
+    let mut index = 0;
+    while index < ROWS.len() {
+        assert!(ROWS[index].mark as usize == index, "each mark in its row");
+        index += 1;
+    }
+};
+
+/// A mark as the page gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct MarkForm {
+    /// Its stable name.
+    pub mark: &'static str,
+    /// Its bit in a set of marks.
+    pub bit: u32,
+}
+
+impl Mark {
+    /// All marks, from the lowest bit.
+    pub const ALL: [Mark; ROWS.len()] = {
+        let mut all = [Mark::TableAnswer; ROWS.len()];
+        let mut index = 0;
+        while index < ROWS.len() {
+            all[index] = ROWS[index].mark;
+            index += 1;
+        }
+        all
+    };
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// A stable name for the page.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Its bit in a set of marks.
+    #[must_use]
+    pub const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
+    /// The kind of event that it stands for, if it stands for one.
+    #[must_use]
+    pub fn event_kind(self) -> Option<EventKind> {
+        match self.row().meaning {
+            Meaning::Event(kind) => Some(kind),
+            Meaning::Visit(..) | Meaning::Time(_) => None,
+        }
+    }
+
+    /// Whether a search by these means can bring it about. Where not, no trace has it.
+    #[must_use]
+    pub fn can_happen(self, means: &Means) -> bool {
+        match self.row().meaning {
+            Meaning::Event(kind) => kind.can_happen(means),
+            Meaning::Visit(_, can_happen) => can_happen(means),
+            Meaning::Time(_) => true,
+        }
+    }
+
+    /// The mark as the page gets it.
+    #[must_use]
+    pub fn form(self) -> MarkForm {
+        MarkForm { mark: self.name(), bit: self.bit() }
+    }
+}
+
+impl Trace {
+    /// Whether a visit carries a mark at time `t`. Only what is open and entered depends on the time:
+    /// the future is drawn with its marks, veiled.
+    #[must_use]
+    pub fn has_mark(&self, id: VisitId, t: Time, mark: Mark) -> bool {
+        match mark.row().meaning {
+            Meaning::Event(kind) => self.has_event(id, kind),
+            Meaning::Visit(carries, _) => carries(self, id, self.meta(id)),
+            Meaning::Time(carries) => carries(self, id, t),
+        }
+    }
+
+    /// The marks of a visit at time `t` as a set of bits; none if there is no such visit.
+    #[must_use]
+    pub fn marks(&self, id: VisitId, t: Time) -> u32 {
+        if id >= self.len() {
+            return 0;
+        }
+        Mark::ALL.into_iter().filter(|mark| self.has_mark(id, t, *mark)).fold(0, |set, mark| set | mark.bit())
+    }
+}
+
+fn is_terminal(_: &Trace, _: VisitId, meta: Meta) -> bool {
+    matches!(meta.reason(), Some(ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition))
+}

@@ -1,0 +1,111 @@
+//! What a search does at all: from its parameters, and from what the game knows of.
+
+use crate::game::Evaluate;
+use crate::search::Parameters;
+use crate::search::parameters::{Base, UncertaintyScope};
+
+/// By what means a position is searched. A question answered with no is a promise: such a search
+/// never does it.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    parameters: Parameters,
+    game_has_quiescence: bool,
+    game_has_prob_cut_models: bool,
+}
+
+impl Means {
+    /// The means of a search of this game with these parameters. What else a game does not know of
+    /// (passing, say), its scenario does not offer.
+    #[must_use]
+    pub fn new<G: Evaluate>(game: &G, parameters: Parameters) -> Means {
+        Means {
+            parameters,
+            game_has_quiescence: game.has_quiescence(),
+            game_has_prob_cut_models: !game.prob_cut_models().is_empty(),
+        }
+    }
+
+    /// Values outside the window cut off.
+    #[must_use]
+    pub fn prunes(&self) -> bool {
+        self.parameters.base.prunes()
+    }
+
+    /// Later moves meet a null window first.
+    #[must_use]
+    pub fn scouts(&self) -> bool {
+        self.parameters.base.scouts()
+    }
+
+    /// The root is searched in null windows only.
+    #[must_use]
+    pub fn drives_null_windows(&self) -> bool {
+        matches!(self.parameters.base, Base::MemoryTest(_))
+    }
+
+    /// There is a table.
+    #[must_use]
+    pub fn table(&self) -> bool {
+        self.parameters.table.is_some()
+    }
+
+    /// There is more than one iteration.
+    #[must_use]
+    pub fn deepens(&self) -> bool {
+        self.parameters.iterative_deepening && self.parameters.depth > 1
+    }
+
+    /// Positions are searched until they are quiet.
+    #[must_use]
+    pub fn quiescence(&self) -> bool {
+        self.parameters.quiescence && self.game_has_quiescence
+    }
+
+    /// The root may be searched more than once in an iteration.
+    #[must_use]
+    pub fn passes(&self) -> bool {
+        let aspires = self.parameters.aspiration.is_some() && self.prunes() && self.deepens();
+        let by_confidence = self.parameters.uncertainty.with.scope == UncertaintyScope::ByConfidence;
+        self.drives_null_windows() || aspires || (self.skips_moves() && by_confidence)
+    }
+
+    /// Positions are searched deeper than is needed.
+    #[must_use]
+    pub fn pre_searches(&self) -> bool {
+        // The entry must be an earlier iteration's.
+        self.parameters.pre_search.on && self.table() && self.deepens()
+    }
+
+    /// Moves may be skipped, and values be uncertain.
+    #[must_use]
+    pub fn skips_moves(&self) -> bool {
+        let Some(with) = self.parameters.uncertainty.get().filter(|_| self.prunes()) else { return false };
+        // Only a scout's parent searches again, whatever comes of it.
+        let has_place = with.scope != UncertaintyScope::ChildrenOfPv || self.scouts();
+        has_place && with.cut_ratio < 100
+    }
+
+    /// Null moves are tried.
+    #[must_use]
+    pub fn null_moves(&self) -> bool {
+        self.parameters.null_move.on && self.prunes()
+    }
+
+    /// ProbCut is tried.
+    #[must_use]
+    pub fn prob_cuts(&self) -> bool {
+        self.parameters.prob_cut.on && self.prunes() && self.game_has_prob_cut_models
+    }
+
+    /// It is asked whether best moves are forced.
+    #[must_use]
+    pub fn tests_singularity(&self) -> bool {
+        self.parameters.singular.on && self.prunes()
+    }
+
+    /// Moves may be searched deeper than usual.
+    #[must_use]
+    pub fn extends(&self) -> bool {
+        self.parameters.extensions.any() || self.tests_singularity()
+    }
+}
