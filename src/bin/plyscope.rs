@@ -1,7 +1,7 @@
 //! The native command: the same core as in the page.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use plyscope::games::{AnyGame, GameKind};
+use plyscope::games::{AnyGame, GameKind, with_game};
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
 use plyscope::insight::report;
@@ -200,7 +200,7 @@ fn insight(text: &str, json: bool) -> Result<(), Failure> {
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario {scenario}\n")?;
-        write_report(&scenario.open()?, &trace, &report, &mut out)?;
+        with_game!(&scenario.open()?, |game| write_report(game, &trace, &report, &mut out))?;
     }
     Ok(out.flush()?)
 }
@@ -213,7 +213,7 @@ fn trace(text: &str, format: TraceFormat) -> Result<(), Failure> {
         TraceFormat::Text => Format::Text,
         TraceFormat::Ndjson => Format::Ndjson,
     };
-    write_trace(&scenario.open()?, &trace, format, &mut out)?;
+    with_game!(&scenario.open()?, |game| write_trace(game, &trace, format, &mut out))?;
     if trace.is_truncated() {
         eprintln!("plyscope: the record budget ended the trace early; give a greater record=");
     }

@@ -72,6 +72,7 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
 }
 
 /// Runs an expression with whatever game it is.
+#[macro_export]
 macro_rules! with_game {
     ($any:expr, |$game:ident| $body:expr) => {
         match $any {
@@ -81,4 +82,4 @@ macro_rules! with_game {
         }
     };
 }
-pub(crate) use with_game;
+pub use with_game;

@@ -13,6 +13,5 @@ pub(crate) mod mix;
 pub mod synthetic;
 pub mod tree;
 
-pub(crate) use any::with_game;
-pub use any::{AnyGame, perft};
+pub use any::{AnyGame, perft, with_game};
 pub use kind::GameKind;

@@ -3,7 +3,6 @@
 use super::replay::{PositionStep, step};
 use super::text::value_text;
 use crate::game::Evaluate;
-use crate::games::{AnyGame, with_game};
 use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::Verdict;
@@ -80,11 +79,7 @@ struct SkippedLine {
 /// # Errors
 ///
 /// The writer's.
-pub fn write_trace(game: &AnyGame, trace: &Trace, format: Format, out: &mut impl Write) -> io::Result<()> {
-    with_game!(game, |game| write_visits(game, trace, format, out))
-}
-
-fn write_visits<G: Evaluate>(
+pub fn write_trace<G: Evaluate>(
     game: &G,
     trace: &Trace,
     format: Format,

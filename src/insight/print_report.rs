@@ -6,9 +6,8 @@ use super::report::Report;
 use super::table_cases::Case;
 use super::text::path_text;
 use super::uncertainty_ledger::UncertaintyEntry;
-use crate::games::{AnyGame, with_game};
+use crate::game::Evaluate;
 use crate::trace::Trace;
-use crate::trace::columns::VisitId;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -17,7 +16,12 @@ use std::io::{self, Write};
 /// # Errors
 ///
 /// The writer's.
-pub fn write_report(game: &AnyGame, trace: &Trace, report: &Report, out: &mut impl Write) -> io::Result<()> {
+pub fn write_report<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    report: &Report,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let insight = &report.insight;
     if insight.truncated {
         writeln!(out, "The recording ended before the search: these are the numbers of its beginning.\n")?;
@@ -123,17 +127,13 @@ fn write_cut_offs(name: &str, cut_offs: &CutOffs, out: &mut impl Write) -> io::R
     )
 }
 
-fn path(game: &AnyGame, trace: &Trace, visit: VisitId) -> String {
-    with_game!(game, |game| path_text(game, trace, visit))
-}
-
-fn write_pre_search(
-    game: &AnyGame,
+fn write_pre_search<G: Evaluate>(
+    game: &G,
     trace: &Trace,
     entry: &PreSearchEntry,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let by = entry.by.map_or_else(String::new, |by| format!(" by {by}: {}", path(game, trace, by)));
+    let by = entry.by.map_or_else(String::new, |by| format!(" by {by}: {}", path_text(game, trace, by)));
     writeln!(
         out,
         "  {:>8} iteration {} depth {} -> {} ({} visits) {}{by}; predicted by {} of iteration {}; {}",
@@ -145,12 +145,12 @@ fn write_pre_search(
         entry.settled.name(),
         entry.predicted.map_or_else(|| "an unrecorded visit".to_owned(), |visit| visit.to_string()),
         entry.predicted_iteration,
-        path(game, trace, entry.visit),
+        path_text(game, trace, entry.visit),
     )
 }
 
-fn write_uncertainty(
-    game: &AnyGame,
+fn write_uncertainty<G: Evaluate>(
+    game: &G,
     trace: &Trace,
     entry: &UncertaintyEntry,
     out: &mut impl Write,
@@ -167,6 +167,6 @@ fn write_uncertainty(
         entry.moves,
         entry.value.as_deref().unwrap_or("no value"),
         entry.ending.name(),
-        path(game, trace, entry.visit),
+        path_text(game, trace, entry.visit),
     )
 }

@@ -16,7 +16,6 @@ use std::path::Path;
 /// together with its last breach: the test fails as well where a row is no longer true.
 const KNOWN: &[(&str, &str)] = &[
     ("games/synthetic/", "on a circle"),
-    ("insight/print", "insight may not use games"),
     ("lab/", "on a circle"),
     ("scenario/", "on a circle"),
     ("scenario/view.rs", "scenario may not use scene"),
