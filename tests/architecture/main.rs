@@ -18,7 +18,6 @@ const KNOWN: &[(&str, &str)] = &[
     ("games/synthetic/", "on a circle"),
     ("lab/", "on a circle"),
     ("scenario/", "on a circle"),
-    ("scenario/view.rs", "scenario may not use scene"),
     ("scene/", "on a circle"),
     ("trace/", "on a circle"),
 ];
