@@ -80,7 +80,7 @@ impl View {
         let mut pairs: Vec<(&'static str, String)> =
             numbers.into_iter().filter_map(|(key, value)| Some((key, value?.to_string()))).collect();
         if self.types == Types::Actual {
-            pairs.push(("types", "actual".to_owned()));
+            pairs.push(("types", self.types.name().to_owned()));
         }
         pairs
     }

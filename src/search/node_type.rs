@@ -24,6 +24,24 @@ pub enum Types {
     Actual,
 }
 
+impl Types {
+    /// The name in links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Types::Expected => "expected",
+            Types::Actual => "actual",
+        }
+    }
+}
+
+/// The actual type, or not.
+impl From<bool> for Types {
+    fn from(actual: bool) -> Types {
+        if actual { Types::Actual } else { Types::Expected }
+    }
+}
+
 impl NodeType {
     /// The type to expect of a child: known before it is searched.
     #[must_use]

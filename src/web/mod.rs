@@ -12,7 +12,6 @@ pub use worker::{search, search_unrecorded};
 
 use crate::problem::Problem;
 use crate::scenario::{self, Scenario, presets::presets, specification, view::View};
-use crate::search::node_type::Types;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
@@ -67,7 +66,7 @@ pub fn read_link(text: &str) -> Result<JsValue, JsError> {
             select: view.select,
             from: view.from,
             to: view.to,
-            types: if view.types == Types::Actual { "actual" } else { "expected" },
+            types: view.types.name(),
         },
         problems,
         notes: scenario.notes(),
@@ -100,7 +99,7 @@ pub fn write_link(values: JsValue, view: JsValue) -> Result<String, JsError> {
         select: whole(view.select),
         from: whole(view.from),
         to: whole(view.to),
-        types: if view.types == "actual" { Types::Actual } else { Types::Expected },
+        types: (view.types == "actual").into(),
     };
     Ok(scenario::link::write_pairs(scenario.pairs().into_iter().chain(view.pairs())))
 }

@@ -5,7 +5,6 @@ use crate::insight::inspect::Inspection;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
-use crate::search::node_type::Types;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
 use crate::trace::mark::Mark;
@@ -46,10 +45,6 @@ const GREY: Palette = Palette {
 pub struct PageSession {
     session: Session,
     palette: Palette,
-}
-
-fn types(actual: bool) -> Types {
-    if actual { Types::Actual } else { Types::Expected }
 }
 
 fn axis(width: u32, from: f64, to: f64) -> Axis {
@@ -202,7 +197,7 @@ impl PageSession {
         let entered = self.session.trace().moment(t).map_or(0, |moment| moment.entered);
         let view =
             FlameView { axis: axis(width, from, to), height, row_height: row_height.max(1), top, entered };
-        self.session.draw(types(actual), &self.palette, view).as_ptr()
+        self.session.draw(actual.into(), &self.palette, view).as_ptr()
     }
 
     /// Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,
@@ -226,7 +221,7 @@ impl PageSession {
                 f64::from(bar.level),
                 bar.left,
                 bar.right,
-                f64::from(self.session.category(bar.visit, types(actual))),
+                f64::from(self.session.category(bar.visit, actual.into())),
                 f64::from(self.session.marks(bar.visit, t)),
             ]);
         }
