@@ -279,6 +279,10 @@ impl Session {
         if self.names.len() >= MOST_NAMES {
             self.names.clear();
         }
+        if visit >= self.trace.len() {
+            // Not kept: it may still come.
+            return String::new();
+        }
         let name = self
             .names
             .entry(visit)
@@ -314,6 +318,8 @@ impl Session {
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::run;
+    use crate::trace::recorder::Batch;
 
     #[test]
     fn every_position_can_be_searched_on_its_own() {
@@ -334,5 +340,14 @@ mod tests {
                 assert_eq!(text, inspection.position, "{link}, visit {id}");
             }
         }
+    }
+
+    #[test]
+    fn a_label_that_was_asked_for_too_early_is_not_kept() {
+        let scenario = Scenario::parse("game=tree&tree=(1 2) (3 4)").unwrap();
+        let mut session = Session::new(scenario.clone()).unwrap();
+        assert_eq!(session.label(3, Time::MAX), "");
+        run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+        assert_eq!(session.label(3, Time::MAX), "a = 1");
     }
 }

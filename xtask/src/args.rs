@@ -29,6 +29,13 @@ pub enum Command {
     },
     /// Measure the search (native and wasm), its recording, the trace and the page; print one table
     Bench(Bench),
+    /// Fuzz the core with random inputs, with every overflow check on
+    #[command(disable_help_flag = true)]
+    Soak {
+        /// `cargo xtask soak --help` lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        options: Vec<String>,
+    },
     /// Only install what `serve` or `test` needs
     Setup {
         #[arg(default_value = "test")]
@@ -65,7 +72,7 @@ pub struct Bench {
 /// A part of the tests that can be run by itself, in the order in which they are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Part {
-    /// Formatting, clippy, the tests of the core and of these commands
+    /// Formatting, clippy, the tests of the core and of these commands, a minute of `soak`
     Rust,
     /// Clippy and the tests of the wasm boundary, in headless Chromium
     Wasm,

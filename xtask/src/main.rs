@@ -13,6 +13,7 @@
 //! | `node.rs`, `browser.rs` | Node and the page's packages; Chromium and its driver |
 //! | `site.rs`, `serve.rs` | building the site, serving it |
 //! | `bench.rs` | how fast it all is |
+//! | `soak.rs` | random inputs for hours |
 //! | `test.rs`, `count.rs` | every test, and how many there were |
 //! | `process.rs`, `project.rs` | running programs; where things are |
 
@@ -27,6 +28,7 @@ mod project;
 mod serve;
 mod setup;
 mod site;
+mod soak;
 mod test;
 mod toolchain;
 mod tools;
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         }
         Command::Build { out } => site::build_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
+        Command::Soak { options } => soak::run_soak(&project, &options),
         Command::Bench(options) => bench::run_benchmarks(&project, &options),
         Command::Test { parts } => {
             if !test::run(&project, &Part::in_order(parts)) {

@@ -13,6 +13,7 @@ use crate::process::{minutes, run_and_keep};
 use crate::project::Project;
 use crate::setup::{self, Installed, Need};
 use crate::site;
+use crate::soak;
 use crate::toolchain::{TARGET, WasmToolchain};
 
 impl Part {
@@ -80,6 +81,11 @@ fn rust(project: &Project, checks: &mut Checks) {
         "tests of the core and of the commands",
         cargo(project, &["test", "--workspace", "--features", "cli", "--no-fail-fast"]),
     );
+    let mut soak = soak::command(project);
+    // The same inputs every time, as far as a minute reaches.
+    soak.args(["--minutes", "1", "--seed", "1"]);
+    checks.tests("soak, one minute", soak);
+    print!("{}", soak::under_way(project));
 }
 
 fn with_tools(project: &Project, installed: &Installed, parts: &[Part], checks: &mut Checks) {

@@ -1,0 +1,58 @@
+//! Suites of positions: read without a panic, and every error names a line of the text.
+
+use plyscope::games::chess::Chess;
+use plyscope::lab::epd;
+
+use crate::fens;
+use crate::harness::{Outcome, ensure};
+use crate::random::{Random, mutated};
+
+pub fn make(random: &mut Random) -> String {
+    let positions = fens::positions();
+    let operations = [
+        "bm Qd1+;",
+        "bm d5 e4;",
+        "am Kd1;",
+        "id \"a; b\";",
+        "id \"BK.01\";",
+        "c0 \"x\";",
+        "acd 5;",
+        "bm",
+        ";",
+        "",
+    ];
+    let mut lines = Vec::new();
+    for _ in 0..=random.below(4) {
+        let fen: Vec<&str> = random.pick(&positions).split(' ').take(4 + random.below(3)).collect();
+        let told: Vec<&str> = (0..random.below(4)).map(|_| *random.pick(&operations)).collect();
+        lines.push(format!("{} {}", fen.join(" "), told.join(" ")));
+    }
+    let suite = lines.join(if random.once_in(4) { "\r\n" } else { "\n" });
+    if random.once_in(4) { suite } else { mutated(random, &suite, &positions) }
+}
+
+pub fn check(text: &str) -> Outcome {
+    let lines = text.lines().count() as u32;
+    match epd::read(text) {
+        Err(problems) => {
+            ensure(!problems.is_empty(), || "refused without a reason".to_owned())?;
+            let inside = |line: u32| (1..=lines).contains(&line);
+            ensure(problems.iter().all(|problem| problem.line.is_none_or(inside)), || {
+                format!("a line that is not there: {problems:?}")
+            })
+        }
+        Ok(entries) => {
+            ensure(!entries.is_empty(), || "an empty suite".to_owned())?;
+            for entry in entries {
+                let chess = Chess::from_fen(&entry.fen)
+                    .map_err(|error| format!("a position that is none: {}: {error}", entry.fen))?;
+                for mv in entry.best.iter().chain(&entry.avoid) {
+                    ensure(chess.find_san(mv).is_ok(), || {
+                        format!("a move that is not legal: {mv} in line {}", entry.line)
+                    })?;
+                }
+            }
+            Ok(())
+        }
+    }
+}

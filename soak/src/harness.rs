@@ -1,0 +1,157 @@
+//! What every kind of input has in common: it is made from a seed and its number, checked with every panic caught,
+//! and made smaller while it still fails in the same way.
+
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
+use std::time::{Duration, Instant};
+
+use crate::random::Random;
+use crate::{epds, fens, links, logs, recipes, scenarios, searches, trees};
+
+/// What a check says: nothing, or which promise is broken. What stands before the first colon says of which kind the
+/// failure is.
+pub type Outcome = Result<(), String>;
+
+pub fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Outcome {
+    if holds { Ok(()) } else { Err(broken()) }
+}
+
+/// A kind of input. Inputs are texts, so that they can be shown, repeated and made smaller.
+pub struct Kind {
+    pub name: &'static str,
+    make: fn(&mut Random) -> String,
+    check: fn(&str) -> Outcome,
+}
+
+pub const KINDS: [Kind; 8] = [
+    Kind { name: "links", make: scenarios::link_of_any_kind, check: links::check },
+    Kind { name: "fens", make: fens::make, check: fens::check },
+    Kind { name: "trees", make: trees::make, check: trees::check },
+    Kind { name: "recipes", make: recipes::make, check: recipes::check },
+    Kind { name: "epds", make: epds::make, check: epds::check },
+    Kind { name: "live-logs", make: logs::make, check: logs::check_live },
+    Kind { name: "damaged-logs", make: logs::make, check: logs::check_damaged },
+    Kind { name: "searches", make: searches::make, check: searches::check },
+];
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// The same for failures with presumably the same cause.
+    pub sort: String,
+    pub message: String,
+}
+
+impl Kind {
+    /// Input number `index` of a run with this seed.
+    pub fn input(&self, seed: u64, index: u64) -> Result<String, Failure> {
+        let name = self.name.bytes().fold(seed, |sum, byte| sum.rotate_left(8) ^ u64::from(byte));
+        let mut random = Random::new(Random::new(name).next() ^ Random::new(!index).next());
+        caught(|| Ok((self.make)(&mut random)))
+    }
+
+    pub fn attempt(&self, input: &str) -> Result<(), Failure> {
+        caught(|| (self.check)(input))
+    }
+
+    /// A smaller input that fails in the same way: pieces are cut out as long as it does.
+    pub fn minimised(&self, input: &str, failure: &Failure) -> String {
+        let deadline = Instant::now() + Duration::from_secs(5);
+        let mut smallest: Vec<char> = input.chars().collect();
+        let mut size = smallest.len() / 2;
+        while size > 0 {
+            let mut at = 0;
+            while at < smallest.len() {
+                if Instant::now() > deadline {
+                    return smallest.into_iter().collect();
+                }
+                let mut shorter = smallest.clone();
+                shorter.drain(at..(at + size).min(smallest.len()));
+                let text: String = shorter.iter().collect();
+                if self.attempt(&text).is_err_and(|other| other.sort == failure.sort) {
+                    smallest = shorter;
+                } else {
+                    at += size;
+                }
+            }
+            size /= 2;
+        }
+        smallest.into_iter().collect()
+    }
+}
+
+thread_local! {
+    static PANIC: RefCell<Option<Failure>> = const { RefCell::new(None) };
+}
+
+/// From now on a panic is kept for [`caught`] instead of printed.
+pub fn catch_panics() {
+    panic::set_hook(Box::new(|info| {
+        let place =
+            info.location().map_or(String::new(), |place| format!("{}:{}", place.file(), place.line()));
+        let payload = info.payload();
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let text = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message");
+        let failure =
+            Failure { sort: format!("panic at {place}"), message: format!("panic at {place}: {text}") };
+        PANIC.with(|panic| *panic.borrow_mut() = Some(failure));
+    }));
+}
+
+fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, Failure> {
+    match panic::catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(message)) => {
+            let sort = message.split(':').next().unwrap_or_default().to_owned();
+            Err(Failure { sort, message })
+        }
+        Err(_) => {
+            let unknown = || Failure { sort: "panic".to_owned(), message: "panic".to_owned() };
+            Err(PANIC.with(|panic| panic.borrow_mut().take()).unwrap_or_else(unknown))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails wherever an a stands before a b, in one of two ways.
+    const FAILING: Kind = Kind {
+        name: "failing",
+        make: |random| format!("{} a {} b {}", random.next(), random.next(), random.next()),
+        check: |text| match (text.find('a'), text.find('b')) {
+            (Some(a), Some(b)) if a < b => Err(format!("order: {a} and {b}")),
+            (Some(_), None) => Err("alone".to_owned()),
+            _ => Ok(()),
+        },
+    };
+
+    #[test]
+    fn a_failing_input_is_made_smaller_and_fails_in_the_same_way() {
+        let input = FAILING.input(1, 5).unwrap();
+        assert_eq!(FAILING.input(1, 5), Ok(input.clone()), "an input is the same every time");
+        assert_ne!(FAILING.input(1, 6), Ok(input.clone()));
+        let failure = FAILING.attempt(&input).unwrap_err();
+        assert_eq!(FAILING.minimised(&input, &failure), "ab");
+    }
+
+    #[test]
+    fn a_panic_is_a_failure_with_its_place() {
+        let panicking = Kind { check: |text| panic!("{text}"), ..FAILING };
+        catch_panics();
+        let failure = panicking.attempt("here").unwrap_err();
+        let _ = panic::take_hook();
+        assert!(failure.message.contains("harness.rs") && failure.message.ends_with(": here"), "{failure:?}");
+    }
+
+    #[test]
+    fn every_kind_makes_inputs_and_most_of_them_pass() {
+        for kind in &KINDS {
+            let passed = (0..20).filter(|&index| {
+                let input = kind.input(1, index).unwrap();
+                kind.attempt(&input).is_ok()
+            });
+            assert!(passed.count() > 10, "{}", kind.name);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Fuzzes the core with random inputs of every kind, each made from a seed and a number, so that every failure can
+//! be repeated. `cargo xtask soak` builds it with overflow checks and debug assertions, and runs it.
+//!
+//! | file | concern |
+//! |---|---|
+//! | `harness.rs` | the kinds of inputs; checking one, making it smaller |
+//! | `random.rs` | random numbers, random changes to texts |
+//! | `scenarios.rs` | random scenarios |
+//! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs` | what is read |
+//! | `searches.rs` | searches: the same twice, recorded or not |
+//! | `logs.rs`, `questions.rs` | event logs, whole and damaged; every question of a session |
+
+mod epds;
+mod fens;
+mod harness;
+mod links;
+mod logs;
+mod questions;
+mod random;
+mod recipes;
+mod scenarios;
+mod searches;
+mod trees;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use harness::{Failure, KINDS};
+
+/// Fuzzes the core: links, FENs, trees, recipes, EPDs, event logs and searches, each made from a seed and a number
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask soak")]
+struct Arguments {
+    /// How long
+    #[arg(long, value_name = "N", default_value_t = 10.0)]
+    minutes: f64,
+    /// Where all randomness comes from; otherwise a new one every time
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Only one kind of input
+    #[arg(long, value_name = "KIND", value_parser = KINDS.map(|kind| kind.name))]
+    only: Option<String>,
+    /// Only this input, shown with what comes of it
+    #[arg(long, value_name = "I", requires_all = ["only", "seed"])]
+    index: Option<u64>,
+}
+
+/// An input that takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    harness::catch_panics();
+    let chosen: Vec<usize> = (0..KINDS.len())
+        .filter(|&kind| arguments.only.as_deref().is_none_or(|name| KINDS[kind].name == name))
+        .collect();
+    let seed = arguments.seed.unwrap_or_else(new_seed);
+    let passed = match arguments.index {
+        Some(index) => repeat(chosen[0], seed, index),
+        None => Soak::new(seed, chosen).run(Duration::from_secs_f64(arguments.minutes * 60.0)),
+    };
+    if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Short enough to be typed.
+fn new_seed() -> u64 {
+    let time = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+    time.as_secs() % 1_000_000
+}
+
+fn repeat(kind: usize, seed: u64, index: u64) -> bool {
+    let kind = &KINDS[kind];
+    let outcome = kind.input(seed, index).and_then(|input| {
+        println!("{input}\n");
+        kind.attempt(&input)
+    });
+    match &outcome {
+        Ok(()) => println!("It passes."),
+        Err(failure) => println!("{}", failure.message),
+    }
+    outcome.is_ok()
+}
+
+/// What one kind has come to.
+#[derive(Default)]
+struct Tally {
+    /// How many inputs were begun: the next one's number.
+    begun: AtomicU64,
+    nanoseconds: AtomicU64,
+    /// How often each sort of failure was met.
+    failures: Mutex<BTreeMap<String, u64>>,
+}
+
+struct Soak {
+    seed: u64,
+    kinds: Vec<usize>,
+    tallies: Vec<Tally>,
+    /// By thread: what it works on, and since when.
+    under_way: Vec<Mutex<Option<(usize, u64, Instant)>>>,
+    folder: PathBuf,
+}
+
+impl Soak {
+    fn new(seed: u64, kinds: Vec<usize>) -> Soak {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        Soak {
+            seed,
+            kinds,
+            tallies: KINDS.iter().map(|_| Tally::default()).collect(),
+            under_way: (0..threads).map(|_| Mutex::new(None)).collect(),
+            folder: Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/soak-under-way"),
+        }
+    }
+
+    /// The command line that checks one input again.
+    fn command(&self, kind: usize, index: u64) -> String {
+        format!("cargo xtask soak --seed {} --only {} --index {index}", self.seed, KINDS[kind].name)
+    }
+
+    fn run(&self, time: Duration) -> bool {
+        println!(
+            "seed {}, {:.1} minutes, {} threads",
+            self.seed,
+            time.as_secs_f64() / 60.0,
+            self.under_way.len()
+        );
+        // What kills the whole process (a stack that overflows) cannot be caught: then these files tell the input.
+        let _ = fs::create_dir_all(&self.folder);
+        let end = Instant::now() + time;
+        thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..self.under_way.len()).map(|thread| scope.spawn(move || self.work(thread, end))).collect();
+            while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
+                thread::sleep(Duration::from_millis(100));
+                self.look_for_hangs();
+            }
+        });
+        let _ = fs::remove_dir_all(&self.folder);
+        self.report()
+    }
+
+    fn work(&self, thread: usize, end: Instant) {
+        let file = self.folder.join(thread.to_string());
+        while Instant::now() < end {
+            // Each kind gets the same time, not the same number: a FEN is quicker than a search.
+            let spent = |kind: &usize| self.tallies[*kind].nanoseconds.load(Ordering::Relaxed);
+            let Some(kind) = self.kinds.iter().copied().min_by_key(spent) else { return };
+            let tally = &self.tallies[kind];
+            let index = tally.begun.fetch_add(1, Ordering::Relaxed);
+            let begin = Instant::now();
+            *self.under_way[thread].lock().expect("no panic while it is held") = Some((kind, index, begin));
+            let _ = fs::write(&file, self.command(kind, index));
+            let input = KINDS[kind].input(self.seed, index);
+            let outcome = input.as_ref().map_err(Clone::clone).and_then(|input| KINDS[kind].attempt(input));
+            let nanoseconds = u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
+            *self.under_way[thread].lock().expect("no panic while it is held") = None;
+            if let Err(failure) = outcome {
+                self.failed(kind, index, input.as_deref().unwrap_or_default(), &failure);
+            }
+            tally.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
+        }
+    }
+
+    /// Tells the first failure of each sort.
+    fn failed(&self, kind: usize, index: u64, input: &str, failure: &Failure) {
+        let times = {
+            let mut failures = self.tallies[kind].failures.lock().expect("no panic while it is held");
+            let times = failures.entry(failure.sort.clone()).or_default();
+            *times += 1;
+            *times
+        };
+        if times == 1 {
+            let smallest = KINDS[kind].minimised(input, failure);
+            println!(
+                "\n{} {index}: {}\n  again:    {}\n  input:    {}\n  smallest: {}",
+                KINDS[kind].name,
+                excerpt(&failure.message),
+                self.command(kind, index),
+                excerpt(&format!("{input:?}")),
+                excerpt(&format!("{smallest:?}"))
+            );
+        }
+    }
+
+    fn look_for_hangs(&self) {
+        for thread in &self.under_way {
+            let under_way = *thread.lock().expect("no panic while it is held");
+            if let Some((kind, index, _)) = under_way.filter(|(_, _, begin)| begin.elapsed() > PATIENCE) {
+                println!(
+                    "\n{} {index} takes longer than {PATIENCE:?}\n  again: {}",
+                    KINDS[kind].name,
+                    self.command(kind, index)
+                );
+                println!("\ntest result: FAILED. 0 passed; 1 failed");
+                // The thread cannot be ended.
+                std::process::exit(1);
+            }
+        }
+    }
+
+    /// Each kind counts as one test.
+    fn report(&self) -> bool {
+        let mut failed = 0;
+        println!();
+        for &kind in &self.kinds {
+            let tally = &self.tallies[kind];
+            let failures = tally.failures.lock().expect("no panic while it is held");
+            let inputs = tally.begun.load(Ordering::Relaxed);
+            let outcome = if failures.is_empty() { "ok" } else { "FAILED" };
+            println!("test {:<14} {inputs:>9} inputs ... {outcome}", KINDS[kind].name);
+            for (sort, times) in failures.iter() {
+                println!("    {times} times: {}", excerpt(sort));
+            }
+            failed += usize::from(!failures.is_empty());
+        }
+        let outcome = if failed == 0 { "ok" } else { "FAILED" };
+        println!("\ntest result: {outcome}. {} passed; {failed} failed", self.kinds.len() - failed);
+        failed == 0
+    }
+}
+
+/// Not more of a long text than can be read.
+fn excerpt(text: &str) -> String {
+    const MOST: usize = 1500;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{} ... ({} characters)", &text[..end], text.chars().count()),
+        None => text.to_owned(),
+    }
+}

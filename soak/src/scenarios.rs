@@ -1,0 +1,96 @@
+//! Random scenarios, made from the core's own table of parameters: a new technique is in it with its rows.
+
+use plyscope::games::GameKind;
+use plyscope::scenario::Scenario;
+use plyscope::scenario::presets::presets;
+use plyscope::scenario::specification::{Kind, Specification, parameters};
+
+use crate::random::Random;
+use crate::{recipes, trees};
+
+/// The links of all presets, and some that use much of the language.
+pub fn links() -> Vec<String> {
+    let mut links: Vec<String> = presets().into_iter().map(|preset| preset.link).collect();
+    for link in [
+        "tree=((4_7)=5_(9_-8))_((8_9)_T:(1_2))_T&search=alpha-beta&t=12&select=3&from=0&to=9&types=actual",
+        "game=synthetic&branching=3&height=5&path=ab&transpositions=40&table=8&deepening=on",
+        "game=chess&depth=2&search=mtd-step&mtd-step=7&aspiration=5&etc=2&null-move=2&v=1",
+    ] {
+        links.push(link.to_owned());
+    }
+    links
+}
+
+/// A valid link of a search that is soon over: at most `visits` visits.
+pub fn random_link(random: &mut Random, visits: u64) -> String {
+    let game = *random.pick(&GameKind::ALL);
+    let mut scenario = Scenario::of(game);
+    // Sometimes nearly everything is changed, sometimes little.
+    let share = 1 + random.below(12);
+    for parameter in parameters().filter(|parameter| parameter.key != "game" && parameter.applies_to(game)) {
+        let value = match limit(parameter.key, visits) {
+            Some(most) => random_number(random, parameter, most),
+            None if !random.once_in(share) => continue,
+            None => random_value(random, parameter),
+        };
+        // A position may be refused for what was set before it: then that part keeps its default.
+        let _ = parameter.set(&mut scenario, &value);
+    }
+    if scenario.search.finish_iteration {
+        // Then the visits have no limit.
+        scenario.search.depth = 1 + random.below(2) as u8;
+    }
+    scenario.to_string()
+}
+
+/// Whether a search ends soon: a link that was made smaller may have lost its limits.
+pub fn is_short(scenario: &Scenario, visits: u64) -> bool {
+    let search = &scenario.search;
+    search.visit_budget <= visits && search.depth <= if search.finish_iteration { 2 } else { 9 }
+}
+
+/// What would take too long or too much memory otherwise, and so is always set.
+fn limit(key: &str, visits: u64) -> Option<u64> {
+    match key {
+        "depth" => Some(9),
+        "visits" | "record" => Some(visits),
+        "table" => Some(14),
+        "height" => Some(12),
+        _ => None,
+    }
+}
+
+fn random_number(random: &mut Random, parameter: &Specification, most: u64) -> String {
+    match parameter.kind {
+        Kind::Number(least, greatest) => random.number(least, most.clamp(least, greatest)).to_string(),
+        _ => random_value(random, parameter),
+    }
+}
+
+fn random_value(random: &mut Random, parameter: &Specification) -> String {
+    match parameter.kind {
+        Kind::Choice(choices) => random.pick(choices).0.to_owned(),
+        Kind::Number(least, most) => random.number(least, most).to_string(),
+        Kind::Toggle => (*random.pick(&["on", "off"])).to_owned(),
+        Kind::Text => match parameter.key {
+            "fen" => random.pick(&crate::fens::positions()).clone(),
+            "tree" => trees::random_tree(random),
+            _ => recipes::random_path(random),
+        },
+    }
+}
+
+/// A link that is changed, or valid, or made of keys with values of any kind.
+pub fn link_of_any_kind(random: &mut Random) -> String {
+    let links = links();
+    let link = if random.once_in(2) { random.pick(&links).clone() } else { random_link(random, 1000) };
+    match random.below(8) {
+        0 => link,
+        1 | 2 => {
+            let keys: Vec<&str> = parameters().map(|parameter| parameter.key).collect();
+            (0..random.below(8))
+                .fold(link, |link, _| format!("{link}&{}={}", random.pick(&keys), random.odd_number()))
+        }
+        _ => crate::random::mutated(random, &link, &links),
+    }
+}

@@ -1,0 +1,37 @@
+//! Random searches: the same twice, the same recorded and unrecorded, and the trace has the visits that were counted.
+
+use plyscope::run;
+use plyscope::scenario::Scenario;
+
+use crate::harness::{Outcome, ensure};
+use crate::random::Random;
+use crate::scenarios::{is_short, random_link};
+
+const VISITS: u64 = 4000;
+
+pub fn make(random: &mut Random) -> String {
+    random_link(random, VISITS)
+}
+
+pub fn check(link: &str) -> Outcome {
+    // Minimising may have cut off what makes it a link, or the limits.
+    let Ok(scenario) = Scenario::parse(link) else { return Ok(()) };
+    if !is_short(&scenario, VISITS) {
+        return Ok(());
+    }
+    let first = run::search(&scenario).map_err(|problem| problem.to_string())?;
+    let second = run::search(&scenario).map_err(|problem| problem.to_string())?;
+    ensure(first == second, || "two searches of one scenario differ".to_owned())?;
+    let (recorded, trace) = run::trace(&scenario).map_err(|problem| problem.to_string())?;
+    ensure(first == recorded, || "recording changes the search".to_owned())?;
+    let within = scenario.search.finish_iteration || first.visits <= scenario.search.visit_budget;
+    ensure(within, || format!("more visits than the budget: {}", first.visits))?;
+    ensure(first.best == first.pv.first().cloned(), || {
+        "the best move does not begin the variation".to_owned()
+    })?;
+    let positions = (0..trace.len()).filter(|id| trace.meta(*id).kind().is_position()).count() as u64;
+    ensure(trace.is_truncated() || positions == first.visits, || {
+        format!("the trace has another number of visits: {positions}, not {}", first.visits)
+    })?;
+    ensure(trace.is_finished() || trace.is_empty(), || "visits stay open".to_owned())
+}

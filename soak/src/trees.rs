@@ -1,0 +1,80 @@
+//! Explicit trees: read without a panic, an error names a place in the text, and what was read is written and read
+//! again as it is and searched alike with and without pruning.
+
+use plyscope::game::Game;
+use plyscope::games::tree::ExplicitTree;
+use plyscope::search::parameters::{Base, Parameters};
+use plyscope::search::{Search, observe::NoObserver};
+
+use crate::harness::{Outcome, ensure};
+use crate::random::{Random, mutated};
+
+pub fn random_tree(random: &mut Random) -> String {
+    let mut names = 0;
+    let children: Vec<String> = (0..=random.below(4)).map(|_| node(random, &mut names, 3)).collect();
+    children.join(" ")
+}
+
+fn node(random: &mut Random, names: &mut usize, height: usize) -> String {
+    if *names > 0 && random.once_in(10) {
+        // A transposition; or, where the name is of a node around this one, an error.
+        return format!("N{}", 1 + random.below(*names));
+    }
+    let mut text = String::new();
+    if random.once_in(6) {
+        *names += 1;
+        text = format!("N{names}:");
+    }
+    if height == 0 || random.once_in(4) {
+        return text + &(random.below(21) as i64 - 10).to_string();
+    }
+    let children: Vec<String> = (0..=random.below(4)).map(|_| node(random, names, height - 1)).collect();
+    text = format!("{text}({})", children.join(" "));
+    if random.once_in(5) { format!("{text}={}", random.below(19) as i64 - 9) } else { text }
+}
+
+pub fn make(random: &mut Random) -> String {
+    let tree = random_tree(random);
+    if random.once_in(3) { tree } else { mutated(random, &tree, &["T:(4 7)=5".to_owned()]) }
+}
+
+/// Larger trees are only read: searching a random one without pruning would take long.
+const SEARCHED_NODES: usize = 200;
+
+pub fn check(text: &str) -> Outcome {
+    let tree: ExplicitTree = match text.parse() {
+        Ok(tree) => tree,
+        Err(error) => {
+            let error: plyscope::games::tree::TreeError = error;
+            let line = text.split('\n').nth(error.line - 1);
+            let inside = line.is_some_and(|line| error.column <= line.chars().count() + 1);
+            return ensure(inside, || format!("the error is placed outside the text: {error}"));
+        }
+    };
+    let written = tree.to_text();
+    let again: ExplicitTree =
+        written.parse().map_err(|error| format!("a written tree is refused: {written}: {error}"))?;
+    ensure(again.to_text() == written, || format!("a written tree is written otherwise: {written}"))?;
+    ensure((again.height(), again.node_count()) == (tree.height(), tree.node_count()), || {
+        format!("a written tree is another: {written}")
+    })?;
+    let root = tree.root();
+    let mut moves = Vec::new();
+    tree.generate(&root, &mut moves);
+    for mv in moves {
+        ensure(tree.find(&root, tree.code(mv)) == Some(mv), || "a move is not found by its code".to_owned())?;
+        let _ = (tree.notation(&root, mv), tree.text(&tree.play(&root, mv)));
+    }
+    if tree.node_count() > SEARCHED_NODES || tree.height() > 8 {
+        return Ok(());
+    }
+    let value = |base| {
+        let parameters = Parameters { visit_budget: 20_000, ..Parameters::plain(base, 8) };
+        let (result, _) = Search::new(&tree, parameters, NoObserver).run();
+        result.stop.is_none().then_some(result.value)
+    };
+    let (plain, pruned) = (value(Base::Minimax), value(Base::AlphaBeta));
+    ensure(plain.is_none() || pruned.is_none() || plain == pruned, || {
+        format!("pruning changes the value: {plain:?}, {pruned:?}")
+    })
+}

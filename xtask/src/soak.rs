@@ -1,0 +1,32 @@
+//! `cargo xtask soak`: random inputs for the core (see `soak/src/main.rs`).
+
+use std::process::Command;
+
+use crate::Result;
+use crate::process::{run, without_cargo_run};
+use crate::project::Project;
+
+pub fn run_soak(project: &Project, options: &[String]) -> Result<()> {
+    let outcome = run(command(project).args(options));
+    outcome.map_err(|error| error + &under_way(project))
+}
+
+/// Builds it if necessary and runs it.
+pub fn command(project: &Project) -> Command {
+    let mut cargo = Command::new("cargo");
+    without_cargo_run(&mut cargo);
+    cargo.args(["run", "--quiet", "--profile", "soak", "--package", "soak", "--"]).current_dir(&project.root);
+    cargo
+}
+
+/// What it worked on when it was killed, or died of something that cannot be caught; nothing if it came to its end.
+pub fn under_way(project: &Project) -> String {
+    let files = std::fs::read_dir(project.root.join("target/soak-under-way"));
+    let inputs =
+        files.into_iter().flatten().filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok());
+    let inputs: Vec<String> = inputs.collect();
+    if inputs.is_empty() {
+        return String::new();
+    }
+    format!("\nIt did not come to its end. Under way were:\n  {}", inputs.join("\n  "))
+}
