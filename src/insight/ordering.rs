@@ -4,7 +4,8 @@
 //! where the best move stands at ALL nodes (their Figure 6).
 
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::observe::ExitReason;
+use crate::trace::Standing;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 use serde::Serialize;
@@ -103,9 +104,9 @@ pub fn ordering(trace: &Trace) -> OrderingQuality {
     quality
 }
 
-/// How many moves of a node were searched, re-searches not counted.
+/// How many moves of a node were searched, however often.
 fn moves_begun(trace: &Trace, id: VisitId) -> usize {
-    trace.children(id).filter(|child| trace.meta(*child).kind() == VisitKind::Node).count()
+    trace.standings(id).filter(|(_, standing)| *standing == Standing::Counts).count()
 }
 
 /// The index of the best move at an ALL node, and the number of its moves.

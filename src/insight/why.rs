@@ -6,8 +6,9 @@
 //! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
 
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::window::{Bound, Window};
+use crate::trace::Standing;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::time::Time;
 use crate::value::Value;
@@ -314,33 +315,14 @@ impl Chain<'_> {
 
     /// Whether this is the deeper search of a move that a test has just found to be forced.
     fn begins_anew(&self, id: VisitId) -> bool {
-        let trace = self.trace;
-        trace.meta(id).kind() == VisitKind::ReSearch
-            && trace.extension(id) == Some(ExtensionCause::Singular)
-            && trace
-                .children(trace.parent(id))
-                .take_while(|sibling| *sibling < id)
-                .last()
-                .is_some_and(|sibling| trace.meta(sibling).kind() == VisitKind::Singular)
+        let mut siblings = self.trace.standings(self.trace.parent(id));
+        siblings.any(|sibling| sibling == (id, Standing::Deeper))
     }
 
-    /// The move of a visit that had returned `value` by then: the first of those that are neither
-    /// speculative nor replaced by a re-search.
+    /// The move of a visit that had returned `value` by then: the first of those that counted.
     fn returned(&self, id: VisitId, value: Value, time: Time) -> Option<VisitId> {
-        let trace = self.trace;
-        let mut moves: Vec<VisitId> = Vec::new();
-        for child in trace.children(id).take_while(|child| trace.exit_time(*child) <= time) {
-            let kind = trace.meta(child).kind();
-            if kind.is_speculative() || trace.repeated_by(child).is_some() {
-                continue;
-            }
-            if kind == VisitKind::ReSearch {
-                let mv = trace.move_of(child);
-                moves.retain(|former| trace.move_of(*former) != mv);
-            }
-            moves.push(child);
-        }
-        moves.into_iter().find(|child| trace.value(*child).map(|own| -own) == Some(value))
+        let mut moves = self.trace.moves_ended(id, time).into_iter();
+        moves.find(|child| self.trace.value(*child).map(|own| -own) == Some(value))
     }
 }
 

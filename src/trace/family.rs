@@ -3,6 +3,21 @@
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::search::observe::{ExitReason, VisitKind};
 
+/// What a visit counts for among its parent's moves: of several visits of one move only one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// A speculative search: its value is not that of a move.
+    Speculative,
+    /// Its move is searched again right away, and that visit counts: a null window failed high, or
+    /// its value was too uncertain.
+    Repeated,
+    /// It counts for its move.
+    Counts,
+    /// Its move turned out to be forced and is searched deeper: from its end on it takes the place of
+    /// the visit that counted until then.
+    Deeper,
+}
+
 impl Trace {
     /// A visit's children in the order of their visits, as far as they were recorded.
     pub fn children(&self, id: VisitId) -> impl Iterator<Item = VisitId> + '_ {
@@ -59,26 +74,45 @@ impl Trace {
         is_repeated.then_some(next)
     }
 
-    /// A visit's children whose values are those of moves: speculative searches left out, and of a
-    /// move that was searched more than once (with an open window, or deeper because it is
-    /// forced) the last visit only, in the place of the first.
+    /// A visit's children, each with what it counts for.
+    pub fn standings(&self, id: VisitId) -> impl Iterator<Item = (VisitId, Standing)> + '_ {
+        let mut is_awaited = false;
+        self.children(id).map(move |child| {
+            let kind = self.meta(child).kind();
+            let repeats = std::mem::replace(&mut is_awaited, self.repeated_by(child).is_some());
+            let standing = if kind.is_speculative() {
+                Standing::Speculative
+            } else if is_awaited {
+                Standing::Repeated
+            } else if kind == VisitKind::ReSearch && !repeats {
+                Standing::Deeper
+            } else {
+                Standing::Counts
+            };
+            (child, standing)
+        })
+    }
+
+    /// The visits that count for a visit's moves, in the order in which the moves were searched first.
     #[must_use]
     pub fn moves_searched(&self, id: VisitId) -> Vec<VisitId> {
+        self.counting(self.standings(id))
+    }
+
+    /// The visits that count for their moves, of these.
+    pub(super) fn counting(&self, standings: impl Iterator<Item = (VisitId, Standing)>) -> Vec<VisitId> {
         let mut moves: Vec<VisitId> = Vec::new();
-        for child in self.children(id) {
-            let kind = self.meta(child).kind();
-            if kind.is_speculative() {
-                continue;
-            }
-            let mv = self.move_of(child);
-            let former = if kind == VisitKind::ReSearch {
-                moves.iter_mut().find(|former| self.move_of(**former) == mv)
-            } else {
-                None
-            };
-            match former {
-                Some(former) => *former = child,
-                None => moves.push(child),
+        for (child, standing) in standings {
+            match standing {
+                Standing::Speculative | Standing::Repeated => {}
+                Standing::Counts => moves.push(child),
+                Standing::Deeper => {
+                    let mv = self.move_of(child);
+                    match moves.iter_mut().find(|former| self.move_of(**former) == mv) {
+                        Some(former) => *former = child,
+                        None => moves.push(child),
+                    }
+                }
             }
         }
         moves
@@ -91,7 +125,8 @@ impl Trace {
         if self.meta(id).reason() != Some(ExitReason::CutOff) {
             return None;
         }
-        self.children(id).filter(|child| !self.meta(*child).kind().is_speculative()).last()
+        let moves = self.standings(id).filter(|(_, standing)| *standing != Standing::Speculative);
+        moves.last().map(|(child, _)| child)
     }
 
     /// The last iteration that was completed.

@@ -18,4 +18,5 @@ pub mod recorder;
 pub mod time;
 
 pub use columns::{Trace, VisitId, VisitRow};
+pub use family::Standing;
 pub use recorder::Recorder;

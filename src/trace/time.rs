@@ -6,8 +6,8 @@
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 use super::event_kind::EventKind;
+use super::family::Standing;
 use crate::game::MoveCode;
-use crate::search::observe::{ExtensionCause, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
@@ -263,12 +263,12 @@ impl Trace {
         }
         let mut second = None;
         let at_first = state.window;
-        for child in self.children(id) {
+        for (child, standing) in self.standings(id) {
             if self.exit_time(child) > t {
                 break;
             }
             state.children_exited += 1;
-            if self.meta(child).kind().is_speculative() {
+            if standing == Standing::Speculative {
                 continue;
             }
             let Some(value) = self.value(child) else { continue };
@@ -278,10 +278,10 @@ impl Trace {
                 continue;
             }
             let value = -value;
-            if self.is_provisional(child, value, state.window) {
+            if standing == Standing::Repeated || self.awaits_open_window(child, value, state.window) {
                 continue;
             }
-            if self.is_searched_deeper(child, state.best_move) {
+            if standing == Standing::Deeper {
                 // A forced move's deeper value takes the place of its former one, as best and as
                 // alpha.
                 let best = second.map_or(value, |second: Value| second.max(value));
@@ -303,18 +303,16 @@ impl Trace {
         state
     }
 
-    /// Whether a visit is that of a forced move, one ply deeper than before.
-    fn is_searched_deeper(&self, child: VisitId, best: MoveCode) -> bool {
-        self.meta(child).kind() == VisitKind::ReSearch
-            && self.extension(child) == Some(ExtensionCause::Singular)
-            && self.move_of(child) == best
+    /// The visits that count by `t` for a visit's moves, in the order in which the moves were searched
+    /// first.
+    #[must_use]
+    pub fn moves_ended(&self, id: VisitId, t: Time) -> Vec<VisitId> {
+        self.counting(self.standings(id).take_while(|(child, _)| self.exit_time(*child) <= t))
     }
 
-    /// A value that is searched again right away is not the child's value: one from a null window
-    /// inside an open window, and one that was too uncertain for its parent.
-    fn is_provisional(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
-        let is_open =
-            !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value);
-        self.repeated_by(child).is_some() || is_open
+    /// Whether a null window's value lies inside its parent's open window: then the move is searched
+    /// again, also where that was not recorded any more.
+    fn awaits_open_window(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
+        !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value)
     }
 }
