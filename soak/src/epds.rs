@@ -33,7 +33,7 @@ pub fn make(random: &mut Random) -> String {
 
 pub fn check(text: &str) -> Outcome {
     let lines = text.lines().count() as u32;
-    match epd::read(text) {
+    match epd::read(text.as_bytes()) {
         Err(problems) => {
             ensure(!problems.is_empty(), || "refused without a reason".to_owned())?;
             let inside = |line: u32| (1..=lines).contains(&line);

@@ -5,8 +5,9 @@ use plyscope::games::{AnyGame, GameKind, with_game};
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
 use plyscope::insight::report;
-use plyscope::lab::{self, Experiment, LabError};
-use plyscope::problem::Problem;
+use plyscope::lab::failure::Failure;
+use plyscope::lab::runner::note;
+use plyscope::lab::{self, Experiment};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use std::io::{self, BufWriter, Write};
@@ -71,9 +72,15 @@ enum Command {
         #[arg(long)]
         depth: u32,
     },
-    /// Experiments over many searches, on all threads of the machine
-    #[command(subcommand)]
-    Lab(Experiment),
+    /// Experiments over many searches, on all cores of the machine. Ctrl-C stops one: what was done
+    /// by then is printed, marked as partial, and the exit code is 130
+    Lab {
+        #[command(subcommand)]
+        experiment: Experiment,
+        /// Print one JSON object
+        #[arg(long, global = true)]
+        json: bool,
+    },
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -91,58 +98,15 @@ fn main() -> ExitCode {
         Command::Insight { scenario, json } => insight(&scenario, json),
         Command::Trace { scenario, format } => trace(&scenario, format),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
-        Command::Lab(experiment) => lab::run(&experiment, &mut io::stdout().lock()).map_err(Failure::from),
+        Command::Lab { experiment, json } => lab::run(&experiment, json, &mut io::stdout().lock()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // A reader that has seen enough (`| head`) is no error.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            failure.report();
-            ExitCode::from(2)
-        }
-    }
-}
-
-enum Failure {
-    Input(Vec<Problem>),
-    Output(io::Error),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Failure::Output(error)
-    }
-}
-
-impl From<Problem> for Failure {
-    fn from(problem: Problem) -> Self {
-        Failure::Input(vec![problem])
-    }
-}
-
-impl From<Vec<Problem>> for Failure {
-    fn from(problems: Vec<Problem>) -> Self {
-        Failure::Input(problems)
-    }
-}
-
-impl From<LabError> for Failure {
-    fn from(error: LabError) -> Self {
-        match error {
-            LabError::Input(problems) => Failure::Input(problems),
-            LabError::Output(error) => Failure::Output(error),
-        }
-    }
-}
-
-impl Failure {
-    fn report(&self) {
-        match self {
-            Failure::Input(problems) => {
-                problems.iter().for_each(|problem| eprintln!("plyscope: {problem}"));
+            if failure.exit_code() != 0 {
+                note(&failure);
             }
-            Failure::Output(error) => eprintln!("plyscope: cannot write the output: {error}"),
+            ExitCode::from(failure.exit_code())
         }
     }
 }
@@ -215,7 +179,7 @@ fn trace(text: &str, format: TraceFormat) -> Result<(), Failure> {
     };
     with_game!(&scenario.open()?, |game| write_trace(game, &trace, format, &mut out))?;
     if trace.is_truncated() {
-        eprintln!("plyscope: the record budget ended the trace early; give a greater record=");
+        note("plyscope: the record budget ended the trace early; give a greater record=");
     }
     Ok(out.flush()?)
 }

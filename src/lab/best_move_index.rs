@@ -4,10 +4,12 @@
 //! searched: their best move is the one with the greatest value (the values are upper bounds). A
 //! list is as long as its position has moves, so the place of the best of n moves fills 1/n of it.
 
+use super::failure::Failure;
 use super::positions::{bratko_kopec, scenario, without_position};
+use super::runner::Runner;
 use super::solve::first;
-use super::{LabError, work};
 use crate::game::MoveCode;
+use crate::problem::Problem;
 use crate::run;
 use crate::scenario::START_FEN;
 use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
@@ -27,9 +29,6 @@ pub struct Arguments {
     /// Replace src/games/chess/best_move_shares.txt, which the search reads
     #[arg(long)]
     pub write: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
 }
 
 /// The least number of legal moves of a node that is counted.
@@ -52,16 +51,22 @@ pub struct Shares {
 ///
 /// # Errors
 ///
-/// None, unless the project's presets are damaged.
-pub fn run(arguments: &Arguments) -> Result<Shares, LabError> {
+/// No node was counted.
+pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Shares, Failure> {
     let layer = format!("depth={}", arguments.depth);
     let shown = scenario(START_FEN, &[&layer])?;
-    let watches = work::in_order("best-move-index", &bratko_kopec()?, |fen| {
+    let positions = bratko_kopec()?;
+    let watches = runner.in_order("best-move-index", &positions, |fen| {
         let scenario = scenario(fen, &[&layer]).map_err(first)?;
         run::observe(&scenario, BestMoveWatch::default()).map(|(_, watch)| watch)
     })?;
-    let nodes = watches.iter().map(|watch| watch.nodes).sum();
-    let share = |tenth: usize| watches.iter().map(|watch| watch.within[tenth]).sum::<f64>() / nodes as f64;
+    let nodes = watches.iter().map(|(_, watch)| watch.nodes).sum();
+    if nodes == 0 {
+        let message = format!("at depth {} there is no node to count", arguments.depth);
+        return Err(Problem::new("--depth", &arguments.depth.to_string(), message, "search deeper").into());
+    }
+    let share =
+        |tenth: usize| watches.iter().map(|(_, watch)| watch.within[tenth]).sum::<f64>() / nodes as f64;
     let cumulative = std::array::from_fn(|tenth| if tenth == 9 { 1.0 } else { share(tenth) });
     Ok(Shares { depth: arguments.depth, scenario: without_position(&shown), nodes, cumulative })
 }
@@ -153,7 +158,7 @@ mod tests {
 
     #[test]
     fn shares_rise_to_one() {
-        let shares = run(&Arguments { depth: 3, write: false, json: false }).unwrap();
+        let shares = run(&Arguments { depth: 3, write: false }, &Runner::default()).unwrap();
         assert!(shares.nodes > 500, "{shares}");
         assert!(shares.cumulative.windows(2).all(|pair| pair[0] <= pair[1]), "{shares}");
         assert!((shares.cumulative[9] - 1.0).abs() < f64::EPSILON);

@@ -38,14 +38,16 @@ impl Entry {
     }
 }
 
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// Reads a suite from a file.
 ///
 /// # Errors
 ///
 /// The file cannot be read, or see [`read`].
 pub fn read_file(path: &str) -> Result<Vec<Entry>, Vec<Problem>> {
-    match fs::read_to_string(path) {
-        Ok(text) => read(&text),
+    match fs::read(path) {
+        Ok(bytes) => read(&bytes),
         Err(error) => Err(vec![Problem::new(
             "suite",
             path,
@@ -55,16 +57,19 @@ pub fn read_file(path: &str) -> Result<Vec<Entry>, Vec<Problem>> {
     }
 }
 
-/// Reads a suite.
+/// Reads a suite: UTF-8 with or without a byte order mark, lines ended as on any system.
 ///
 /// # Errors
 ///
 /// Everything that is wrong with it, each with its line and its field; or that there is no position
 /// at all.
-pub fn read(text: &str) -> Result<Vec<Entry>, Vec<Problem>> {
+pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Vec<Problem>> {
     let mut entries = Vec::new();
     let mut problems = Vec::new();
-    for (line, number) in text.lines().map(str::trim).zip(1..) {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    for (line, number) in bytes.split(|byte| *byte == b'\n').zip(1..) {
+        let line = String::from_utf8_lossy(line);
+        let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -93,6 +98,9 @@ fn trouble(field: &str, message: impl Into<String>, mend: impl Into<String>) -> 
 }
 
 fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
+    if line.contains(char::REPLACEMENT_CHARACTER) {
+        return Err(trouble("its letters", "not all of them are UTF-8", "save the file as UTF-8"));
+    }
     let (fen, operations) = split_position(line).ok_or_else(|| {
         trouble("the position", "it has fewer than four fields", "write the fields of a FEN")
     })?;
@@ -166,7 +174,7 @@ mod tests {
     const MATE: &str = "6k1/5ppp/8/8/8/8/8/R3K2R w KQ -";
 
     fn only(text: &str) -> Entry {
-        read(text).unwrap().remove(0)
+        read(text.as_bytes()).unwrap().remove(0)
     }
 
     #[test]
@@ -186,7 +194,7 @@ mod tests {
         let text = format!(
             "{MATE} bm Ra9;\n{MATE} bm Rb1; am;\n8/8 w\n{MATE} id \"x;\n9/8/8/8/8/8/8/8 w - -\n{MATE} bm Rad1 Rh1;\n{MATE} 7"
         );
-        let problems = read(&text).unwrap_err();
+        let problems = read(text.as_bytes()).unwrap_err();
         let messages: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
         let begin = [
             "line 1, bm: “Ra9”",
@@ -203,14 +211,33 @@ mod tests {
             "{messages:#?}"
         );
         assert!(problems.iter().zip(1..).all(|(problem, line)| problem.line == Some(line)));
-        assert_eq!(read("\n# nothing\n").unwrap_err().len(), 1);
+        assert_eq!(read(b"\n# nothing\n").unwrap_err().len(), 1);
+    }
+
+    #[test]
+    fn files_of_other_systems_are_read() {
+        let mate = format!("{MATE} bm Ra8; id \"one\";");
+        let from_windows = format!("\u{feff}{mate}\r\n\r\n{mate}\r\n");
+        let entries = read(from_windows.as_bytes()).unwrap();
+        assert_eq!((entries.len(), entries[0].fen.as_str(), entries[1].id.as_str()), (2, MATE, "one"));
+        // A name in Latin-1.
+        let latin = [mate.as_bytes(), b"\n", MATE.as_bytes(), b" id \"Gr\xFCnfeld\";\n"].concat();
+        let problems = read(&latin).unwrap_err();
+        assert_eq!((problems.len(), problems[0].line), (1, Some(2)));
+        assert!(problems[0].message.starts_with("line 2, its letters"), "{}", problems[0].message);
     }
 
     proptest! {
         #[test]
         fn any_text_is_read_or_refused(text in "(?s).{0,80}") {
-            let _ = read(&text);
-            let _ = read(&format!("{MATE} {text}"));
+            let _ = read(text.as_bytes());
+            let _ = read(format!("{MATE} {text}").as_bytes());
+        }
+
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
+            let _ = read(&bytes);
+            let _ = read(&[MATE.as_bytes(), b" ", &bytes].concat());
         }
 
         #[test]

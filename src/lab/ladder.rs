@@ -4,10 +4,11 @@
 //! only, and draws by repetition are off, so that every rung without speculation has to find the
 //! value that plain alpha-beta finds; the last column counts where it does.
 
+use super::failure::Failure;
 use super::positions::bratko_kopec;
+use super::runner::Runner;
 use super::table::{TextTable, mean, per_cent};
 use super::watch::{CutOffWatch, CutOffs};
-use super::{LabError, work};
 use crate::games::GameKind;
 use crate::problem::Problem;
 use crate::run;
@@ -29,9 +30,6 @@ pub struct Arguments {
     /// Search without quiescence
     #[arg(long)]
     pub no_quiescence: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
 }
 
 /// The ladder's result.
@@ -146,13 +144,13 @@ fn steps_from(name: Option<&str>) -> Result<&'static [Step], Problem> {
 /// # Errors
 ///
 /// There is no such rung to begin with.
-pub fn run(arguments: &Arguments) -> Result<Ladder, LabError> {
+pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Ladder, Failure> {
     let positions = bratko_kopec()?;
     let mut all: Vec<(&'static str, Vec<Found>)> = Vec::new();
     let mut rungs = Vec::new();
     for step in steps_from(arguments.from.as_deref())? {
         let search = parameters(step, arguments);
-        let found = work::in_order(step.name, &positions, |fen| {
+        let found = runner.in_order(step.name, &positions, |fen| {
             let scenario = Scenario { position: fen.clone(), search, ..Scenario::of(GameKind::Chess) };
             let (summary, watch) = run::observe(&scenario, CutOffWatch::default())?;
             Ok(Found {
@@ -163,6 +161,11 @@ pub fn run(arguments: &Arguments) -> Result<Ladder, LabError> {
                 quiescence: watch.quiescence,
             })
         })?;
+        // Rungs are compared position by position: one that was stopped halfway is left out.
+        if found.len() < positions.len() {
+            break;
+        }
+        let found: Vec<Found> = found.into_iter().map(|(_, found)| found).collect();
         let below = all.iter().find(|(name, _)| Some(*name) == step.compared_with).map(|(_, below)| below);
         let first = all.first().map_or(&found, |(_, first)| first);
         rungs.push(rung(step, &found, below, first));
@@ -259,7 +262,8 @@ mod tests {
 
     #[test]
     fn exact_rungs_find_the_first_rungs_values() {
-        let ladder = run(&Arguments { depth: 2, from: None, no_quiescence: false, json: false }).unwrap();
+        let ladder =
+            run(&Arguments { depth: 2, from: None, no_quiescence: false }, &Runner::default()).unwrap();
         let exact = ladder.rungs.iter().filter(|rung| rung.must_be_equal);
         for rung in exact {
             assert_eq!(rung.equal_values, ladder.positions, "{}", rung.name);

@@ -1,6 +1,6 @@
 //! What experiments search: the Bratko-Kopec positions, and positions sampled from games.
 
-use super::work;
+use super::runner::Runner;
 use crate::game::{Evaluate, Game};
 use crate::games::GameKind;
 use crate::games::chess::Chess;
@@ -59,23 +59,25 @@ pub fn without_position(scenario: &Scenario) -> String {
 /// # Errors
 ///
 /// None, unless the project's presets are damaged.
-pub fn sample(count: usize, seed: u64) -> Result<Vec<String>, Vec<Problem>> {
+pub fn sample(count: u32, seed: u64, runner: &Runner) -> Result<Vec<String>, Vec<Problem>> {
     let mut begins = bratko_kopec()?;
     begins.push(START_FEN.to_owned());
     let mut seen = BTreeSet::new();
     let mut sampled = Vec::new();
     let mut tried = 0;
     // Playouts that end nowhere new are replaced by further ones, in order.
-    while sampled.len() < count && tried < 100 * count as u64 {
-        let batch: Vec<u64> = (tried..tried + count as u64).collect();
-        tried += count as u64;
-        let played = work::in_order("playouts", &batch, |playout| {
-            let begin = &begins[*playout as usize % begins.len()];
-            Ok(play_out(begin, mix(seed ^ mix(*playout))))
-        })
-        .map_err(|problem| vec![problem])?;
-        let new = played.into_iter().flatten().filter(|fen| seen.insert(fen.clone()));
-        sampled.extend(new.take(count - sampled.len()));
+    let (wanted, batch_size) = (count as usize, u64::from(count));
+    while sampled.len() < wanted && tried < 100 * batch_size && !runner.is_stopped() {
+        let batch: Vec<u64> = (tried..tried + batch_size).collect();
+        tried += batch_size;
+        let played = runner
+            .in_order("playouts", &batch, |playout| {
+                let begin = &begins[*playout as usize % begins.len()];
+                Ok(play_out(begin, mix(seed ^ mix(*playout))))
+            })
+            .map_err(|problem| vec![problem])?;
+        let new = played.into_iter().filter_map(|(_, fen)| fen).filter(|fen| seen.insert(fen.clone()));
+        sampled.extend(new.take(wanted - sampled.len()));
     }
     Ok(sampled)
 }
@@ -129,9 +131,10 @@ mod tests {
 
     #[test]
     fn the_same_seed_samples_the_same_positions() {
-        let first = sample(10, 7).unwrap();
-        assert_eq!(first, sample(10, 7).unwrap());
-        assert_ne!(first, sample(10, 8).unwrap());
+        let runner = Runner::default();
+        let first = sample(10, 7, &runner).unwrap();
+        assert_eq!(first, sample(10, 7, &runner).unwrap());
+        assert_ne!(first, sample(10, 8, &runner).unwrap());
         assert_eq!(first.len(), 10);
     }
 }

@@ -4,11 +4,12 @@
 //! The two searches of a pair are compared at the last iteration that both completed.
 
 use super::epd::{self, Entry};
+use super::failure::Failure;
 use super::positions::{scenario, without_position};
+use super::runner::Runner;
 use super::solve::first;
 use super::table::{TextTable, mean, per_cent};
 use super::watch::{Iteration, IterationWatch};
-use super::{LabError, work};
 use crate::game::Game;
 use crate::games::chess::Chess;
 use crate::problem::Problem;
@@ -29,9 +30,6 @@ pub struct Arguments {
     /// Parameters that differ, as in a link without a position
     #[arg(long, default_value = "", value_name = "PAIRS")]
     pub scenario: String,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
 }
 
 /// What came of it.
@@ -88,13 +86,13 @@ struct Pair {
 /// # Errors
 ///
 /// The suite or the scenario is not understood.
-pub fn run(arguments: &Arguments) -> Result<Comparison, LabError> {
+pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Comparison, Failure> {
     let entries = epd::read_file(&arguments.suite)?;
     let budget = format!("depth=60&budget=finish&visits={}", arguments.visits);
     let on = [budget.as_str(), "pre-search=on", &arguments.scenario];
     let off = [budget.as_str(), &arguments.scenario, "pre-search=off"];
     let shown = without_position(&scenario(START_FEN, &on)?);
-    let pairs = work::in_order("pre-search", &entries, |entry| {
+    let pairs = runner.in_order("pre-search", &entries, |entry| {
         let search = |layers: &[&str]| {
             let scenario = scenario(&entry.fen, layers).map_err(first)?;
             let (_, watch) = run::observe(&scenario, IterationWatch::default())?;
@@ -104,13 +102,13 @@ pub fn run(arguments: &Arguments) -> Result<Comparison, LabError> {
             .map_err(|error| Problem::new("suite", &entry.fen, error.problem, error.mend))?;
         Ok(Pair { without: search(&off)?, with: search(&on)?, chess })
     })?;
-    Ok(compare(shown, &entries, &pairs))
+    Ok(compare(shown, &pairs))
 }
 
-fn compare(scenario: String, entries: &[Entry], pairs: &[Pair]) -> Comparison {
+fn compare(scenario: String, pairs: &[(&Entry, Pair)]) -> Comparison {
     let compared: Vec<(u64, u64)> = pairs
         .iter()
-        .filter_map(|pair| pair.without.iter().zip(&pair.with).next_back())
+        .filter_map(|(_, pair)| pair.without.iter().zip(&pair.with).next_back())
         .map(|(without, with)| (without.visits, with.visits))
         .collect();
     let changes = compared.iter().map(|&(without, with)| per_cent(with, without) - 100.0);
@@ -120,12 +118,15 @@ fn compare(scenario: String, entries: &[Entry], pairs: &[Pair]) -> Comparison {
     };
     let sum = |side: fn(&(u64, u64)) -> u64| compared.iter().map(side).sum();
     let depths = |side: fn(&Pair) -> &Vec<Iteration>| {
-        mean(pairs.iter().map(|pair| side(pair).last().map_or(0.0, |iteration| f64::from(iteration.depth))))
+        mean(
+            pairs
+                .iter()
+                .map(|(_, pair)| side(pair).last().map_or(0.0, |iteration| f64::from(iteration.depth))),
+        )
     };
     let deepest =
-        pairs.iter().flat_map(|pair| pair.with.iter().chain(&pair.without)).map(|it| it.depth).max();
-    let answered: Vec<(&Entry, &Pair)> =
-        entries.iter().zip(pairs).filter(|(entry, _)| entry.has_answer()).collect();
+        pairs.iter().flat_map(|(_, pair)| pair.with.iter().chain(&pair.without)).map(|it| it.depth).max();
+    let answered: Vec<&(&Entry, Pair)> = pairs.iter().filter(|(entry, _)| entry.has_answer()).collect();
     let solved_at = |depth: u8, side: fn(&Pair) -> &Vec<Iteration>| {
         answered.iter().filter(|(entry, pair)| is_solved(entry, &pair.chess, side(pair), depth)).count()
     };
@@ -198,13 +199,13 @@ mod tests {
 
     #[test]
     fn pairs_are_compared_at_the_last_common_iteration() {
-        let entries = epd::read("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8;").unwrap();
+        let entries = epd::read(b"6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8;").unwrap();
         let chess = Chess::from_fen(&entries[0].fen).unwrap();
         let at = |depth, visits, san| iteration(depth, visits, &chess, san);
         let without = vec![at(1, 10, "Ke2"), at(2, 100, "Ke2"), at(3, 900, "Ra8")];
         let with = vec![at(1, 10, "Ke2"), at(2, 90, "Ra8")];
         let pair = Pair { without, with, chess: chess.clone() };
-        let comparison = compare(String::new(), &entries, &[pair]);
+        let comparison = compare(String::new(), &[(&entries[0], pair)]);
         assert_eq!((comparison.fewer.positions, comparison.more.positions, comparison.equal), (1, 0, 0));
         assert!((comparison.fewer.mean_change + 10.0).abs() < 1e-9);
         let solved: Vec<_> = comparison.solved.iter().map(|row| (row.depth, row.without, row.with)).collect();

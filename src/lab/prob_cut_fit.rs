@@ -4,10 +4,11 @@
 //! depth. Positions that are decided at one of the two depths are left out. The line is that of
 //! least squares, sigma the residual standard error.
 
+use super::failure::Failure;
 use super::positions::{sample, scenario, without_position};
+use super::runner::Runner;
 use super::solve::first;
 use super::watch::IterationWatch;
-use super::{LabError, work};
 use crate::problem::Problem;
 use crate::run;
 use crate::scenario::START_FEN;
@@ -18,6 +19,9 @@ use std::fmt;
 /// The file that the game of chess reads.
 pub const FILE: &str = "src/games/chess/prob_cut_models.txt";
 
+/// The most positions that can be asked for: days of searching.
+const MOST_POSITIONS: i64 = 100_000;
+
 /// What is fitted.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
@@ -25,17 +29,14 @@ pub struct Arguments {
     #[arg(long, default_value = "1-3,2-4,3-5,4-6,3-7,4-8", value_delimiter = ',', value_parser = read_pair)]
     pub depths: Vec<(u8, u8)>,
     /// How many positions to search
-    #[arg(long, default_value_t = 1000)]
-    pub positions: usize,
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(3..=MOST_POSITIONS))]
+    pub positions: u32,
     /// Which positions are sampled
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Replace src/games/chess/prob_cut_models.txt, which the search reads
     #[arg(long)]
     pub write: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
 }
 
 fn read_pair(text: &str) -> Result<(u8, u8), String> {
@@ -81,12 +82,12 @@ pub struct Line {
 /// # Errors
 ///
 /// There are too few positions to fit a line.
-pub fn run(arguments: &Arguments) -> Result<Fit, LabError> {
-    let positions = sample(arguments.positions, arguments.seed)?;
+pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Fit, Failure> {
+    let positions = sample(arguments.positions, arguments.seed, runner)?;
     let deepest = arguments.depths.iter().map(|pair| pair.1).max().unwrap_or(1);
     let layer = format!("depth={deepest}&visits=1000000000");
     let shown = scenario(START_FEN, &[&layer])?;
-    let values = work::in_order("probcut-fit", &positions, |fen| {
+    let values = runner.in_order("probcut-fit", &positions, |fen| {
         let (_, watch) = run::observe(&scenario(fen, &[&layer]).map_err(first)?, IterationWatch::default())?;
         Ok(watch.iterations.iter().map(|iteration| iteration.value).collect::<Vec<Value>>())
     })?;
@@ -96,12 +97,13 @@ pub fn run(arguments: &Arguments) -> Result<Fit, LabError> {
             value.decided().is_none().then(|| f64::from(value.get()))
         };
         let pairs: Vec<(f64, f64)> =
-            values.iter().filter_map(|values| Some((at(values, shallow)?, at(values, deep)?))).collect();
+            values.iter().filter_map(|(_, values)| Some((at(values, shallow)?, at(values, deep)?))).collect();
         least_squares(&pairs).map(|(a, b, sigma)| Line { shallow, deep, a, b, sigma, pairs: pairs.len() })
     };
     let models: Option<Vec<Line>> = arguments.depths.iter().map(fit).collect();
     let models = models.ok_or_else(|| {
-        Problem::new("positions", &positions.len().to_string(), "too few to fit a line", "ask for more")
+        let count = values.len().to_string();
+        Problem::new("--positions", &count, format!("{count} are too few to fit a line"), "ask for more")
     })?;
     let depths: Vec<String> = arguments.depths.iter().map(|(low, high)| format!("{low}-{high}")).collect();
     Ok(Fit {
@@ -112,7 +114,7 @@ pub fn run(arguments: &Arguments) -> Result<Fit, LabError> {
             arguments.seed
         ),
         scenario: without_position(&shown),
-        positions: positions.len(),
+        positions: values.len(),
         models,
     })
 }
@@ -188,9 +190,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let arguments =
-            Arguments { depths: vec![(1, 2), (1, 3)], positions: 12, seed: 3, write: false, json: false };
-        let fit = run(&arguments).unwrap();
+        let arguments = Arguments { depths: vec![(1, 2), (1, 3)], positions: 12, seed: 3, write: false };
+        let fit = run(&arguments, &Runner::default()).unwrap();
         let models = read_models(&fit.to_string()).unwrap();
         assert_eq!(models.len(), 2);
         assert_eq!((models[1].shallow, models[1].deep), (1, 3));

@@ -1,10 +1,11 @@
 //! How many positions of a suite are solved with a visit budget each.
 
 use super::epd::{self, Entry};
+use super::failure::Failure;
 use super::positions::{scenario, without_position};
+use super::runner::Runner;
 use super::table::mean;
 use super::techniques::Techniques;
-use super::{LabError, work};
 use crate::problem::Problem;
 use crate::run;
 use crate::scenario::START_FEN;
@@ -26,9 +27,6 @@ pub struct Arguments {
     /// A named set of techniques; --scenario goes over it
     #[arg(long, value_enum, default_value_t)]
     pub techniques: Techniques,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
 }
 
 /// A suite's result.
@@ -62,7 +60,7 @@ pub struct Unsolved {
 /// # Errors
 ///
 /// The suite or the scenario is not understood, or a position says nothing about its solution.
-pub fn run(arguments: &Arguments) -> Result<Solved, LabError> {
+pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Solved, Failure> {
     let entries = epd::read_file(&arguments.suite)?;
     let without_answer: Vec<Problem> =
         entries.iter().filter(|entry| !entry.has_answer()).map(unasked).collect();
@@ -72,22 +70,20 @@ pub fn run(arguments: &Arguments) -> Result<Solved, LabError> {
     let visits = format!("depth=60&visits={}", arguments.visits);
     let layers = [visits.as_str(), arguments.techniques.pairs(), &arguments.scenario];
     let shown = scenario(START_FEN, &layers)?;
-    let summaries = work::in_order("solve", &entries, |entry| {
-        run::search(&scenario(&entry.fen, &layers).map_err(first)?)
-    })?;
-    let unsolved: Vec<Unsolved> = entries
+    let summaries = runner
+        .in_order("solve", &entries, |entry| run::search(&scenario(&entry.fen, &layers).map_err(first)?))?;
+    let unsolved: Vec<Unsolved> = summaries
         .iter()
-        .zip(&summaries)
         .filter(|(entry, summary)| !summary.best.as_ref().is_some_and(|best| entry.is_solved_by(best)))
         .map(|(entry, summary)| Unsolved { id: entry.id.clone(), played: summary.best.clone() })
         .collect();
     Ok(Solved {
         scenario: without_position(&shown),
-        positions: entries.len(),
-        solved: entries.len() - unsolved.len(),
+        positions: summaries.len(),
+        solved: summaries.len() - unsolved.len(),
         unsolved,
-        visits: summaries.iter().map(|summary| summary.visits).sum(),
-        mean_depth: mean(summaries.iter().map(|summary| f64::from(summary.depth))),
+        visits: summaries.iter().map(|(_, summary)| summary.visits).sum(),
+        mean_depth: mean(summaries.iter().map(|(_, summary)| f64::from(summary.depth))),
     })
 }
 
@@ -131,13 +127,12 @@ mod tests {
             visits: 2_000,
             scenario: "null-move=3".to_owned(),
             techniques: Techniques::All,
-            json: false,
         };
-        let solved = run(&arguments).unwrap();
+        let solved = run(&arguments, &Runner::default()).unwrap();
         std::fs::remove_file(&path).unwrap();
         assert_eq!((solved.solved, solved.positions), (1, 2));
         assert_eq!(solved.unsolved[0].id, "anything else");
         assert!(solved.scenario.contains("null-move=3"), "{}", solved.scenario);
-        assert!(matches!(run(&arguments), Err(LabError::Input(_))), "the file is gone");
+        assert!(matches!(run(&arguments, &Runner::default()), Err(Failure::Input(_))), "the file is gone");
     }
 }

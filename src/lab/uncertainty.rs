@@ -5,10 +5,11 @@
 //! quiescence, cut-offs at children of PV nodes only. The paper does not say which extensions it
 //! had; here a move that gives check is searched a whole ply deeper.
 
+use super::failure::Failure;
 use super::positions::{bratko_kopec, scenario, without_position};
+use super::runner::Runner;
 use super::solve::first;
 use super::table::{TextTable, mean, per_cent};
-use super::{LabError, work};
 use crate::run;
 use crate::scenario::START_FEN;
 use serde::Serialize;
@@ -23,9 +24,6 @@ pub struct Arguments {
     /// Parameters that differ, as in a link without a position
     #[arg(long, default_value = "", value_name = "PAIRS")]
     pub scenario: String,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
 }
 
 /// The cut ratios of the paper's table, in per cent.
@@ -49,6 +47,8 @@ pub struct Savings {
 /// A position.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
+    /// Its number among the Bratko-Kopec positions.
+    pub position: usize,
     /// Visits without uncertainty cut-offs.
     pub without: u64,
     /// Visits with, for each cut ratio.
@@ -70,17 +70,24 @@ impl Row {
 /// # Errors
 ///
 /// The scenario is not understood.
-pub fn run(arguments: &Arguments) -> Result<Savings, LabError> {
+pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Savings, Failure> {
     let base = format!("depth={}&extend-check=16", arguments.depth);
     let layers = [base.as_str(), &arguments.scenario];
     let shown = without_position(&scenario(START_FEN, &layers)?);
-    let rows = work::in_order("uncertainty", &bratko_kopec()?, |fen| {
+    let positions: Vec<(usize, String)> = (1..).zip(bratko_kopec()?).collect();
+    let rows = runner.in_order("uncertainty", &positions, |(position, fen)| {
         let search = |pairs: &str| {
             let layers = [base.as_str(), &arguments.scenario, pairs];
             run::search(&scenario(fen, &layers).map_err(first)?)
         };
         let without = search("")?;
-        let mut row = Row { without: without.visits, with: [0; 3], cut_offs: [0; 3], same_value: true };
+        let mut row = Row {
+            position: *position,
+            without: without.visits,
+            with: [0; 3],
+            cut_offs: [0; 3],
+            same_value: true,
+        };
         for (index, ratio) in CUT_RATIOS.iter().enumerate() {
             let with = search(&format!("uncertainty=children-of-pv&cut-ratio={ratio}"))?;
             row.with[index] = with.visits;
@@ -89,6 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<Savings, LabError> {
         }
         Ok(row)
     })?;
+    let rows: Vec<Row> = rows.into_iter().map(|(_, row)| row).collect();
     let without = rows.iter().map(|row| row.without).sum();
     let column = |index: usize| rows.iter().map(move |row: &Row| row.with[index]).sum();
     Ok(Savings {
@@ -106,8 +114,8 @@ impl fmt::Display for Savings {
         writeln!(formatter)?;
         let mut table =
             TextTable::new(&["position", "10 %", "30 %", "50 %", "cut-offs", "", "", "same value"]);
-        for (index, row) in self.rows.iter().enumerate() {
-            let mut cells = vec![(index + 1).to_string()];
+        for row in &self.rows {
+            let mut cells = vec![row.position.to_string()];
             cells.extend(row.per_cent().map(|share| format!("{share:.1}")));
             cells.extend(row.cut_offs.map(|count| count.to_string()));
             cells.push(if row.same_value { "yes" } else { "no" }.to_owned());
@@ -127,7 +135,7 @@ mod tests {
     #[test]
     fn the_value_is_guaranteed_where_the_table_is_exact() {
         let scenario = "table-answers=equal&repetition=off&extend-check=0".to_owned();
-        let savings = run(&Arguments { depth: 3, scenario, json: false }).unwrap();
+        let savings = run(&Arguments { depth: 3, scenario }, &Runner::default()).unwrap();
         assert_eq!(savings.rows.len(), 24);
         assert!(savings.rows.iter().all(|row| row.same_value));
     }

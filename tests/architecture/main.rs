@@ -16,7 +16,6 @@ use std::path::Path;
 /// together with its last breach: the test fails as well where a row is no longer true.
 const KNOWN: &[(&str, &str)] = &[
     ("games/synthetic/", "on a circle"),
-    ("lab/", "on a circle"),
     ("scenario/", "on a circle"),
     ("scene/", "on a circle"),
     ("trace/", "on a circle"),

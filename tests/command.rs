@@ -1,0 +1,171 @@
+//! The native command as its users meet it: what reaches them when a pipe is closed or full, when
+//! they stop it, and when it is to replace a file.
+
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const PLYSCOPE: &str = env!("CARGO_BIN_EXE_plyscope");
+const SHARES: &str = "src/games/chess/best_move_shares.txt";
+
+fn plyscope(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PLYSCOPE);
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A pipe that nobody reads any more.
+fn closed() -> io::PipeWriter {
+    let (reader, writer) = io::pipe().unwrap();
+    drop(reader);
+    writer
+}
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A folder with a file that `best-move-index --write` replaces.
+fn folder_with_shares(name: &str) -> (PathBuf, PathBuf) {
+    let folder = folder(name);
+    let file = folder.join(SHARES);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, "as it was").unwrap();
+    (folder, file)
+}
+
+const QUICK: [&str; 6] = ["lab", "uncertainty", "--depth", "1", "--scenario", "quiescence=off"];
+
+#[test]
+fn no_result_is_lost_to_a_message() {
+    let usual = plyscope(&QUICK).output().unwrap();
+    assert!(usual.status.success() && stderr(&usual).contains("uncertainty: 24 of 24"), "{}", stderr(&usual));
+    let deaf = plyscope(&QUICK).stderr(closed()).output().unwrap();
+    assert!(deaf.status.success());
+    assert_eq!(stdout(&deaf), stdout(&usual));
+    if let Ok(full) = fs::File::options().write(true).open("/dev/full") {
+        let full = plyscope(&QUICK).stderr(full).output().unwrap();
+        assert!(full.status.success());
+        assert_eq!(stdout(&full), stdout(&usual));
+    }
+}
+
+#[test]
+fn a_failure_that_nobody_hears_is_still_a_failure() {
+    let deaf = plyscope(&["search", "depth=banana"]).stderr(closed()).output().unwrap();
+    assert_eq!(deaf.status.code(), Some(2));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let scenario = "game=tree&tree=(3 12 8)(2 4 6)";
+    for arguments in [
+        &["search", scenario][..],
+        &["search", scenario, "--json"],
+        &["insight", scenario],
+        &["trace", scenario],
+        &["perft", "--depth", "3"],
+        &QUICK,
+        &["--help"],
+    ] {
+        let output = plyscope(arguments).stdout(closed()).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+        assert!(!stderr(&output).contains("panicked"), "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn results_are_the_same_on_any_number_of_threads() {
+    let on = |threads: &str| {
+        let command = ["lab", "probcut-fit", "--positions", "20", "--depths", "1-2", "--json"];
+        let output = plyscope(&command).env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    assert_eq!(on("1"), on("5"));
+}
+
+#[test]
+fn what_is_no_number_is_not_written() {
+    let (folder, file) = folder_with_shares("no-number");
+    let command = ["lab", "best-move-index", "--depth", "1", "--write"];
+    let output = plyscope(&command).current_dir(&folder).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--depth: at depth 1 there is no node to count"), "{}", stderr(&output));
+    assert_eq!((stdout(&output).as_str(), fs::read_to_string(&file).unwrap().as_str()), ("", "as it was"));
+}
+
+#[test]
+fn a_result_is_shown_before_it_is_written_and_written_as_a_whole() {
+    let (folder, file) = folder_with_shares("written");
+    let command = ["lab", "best-move-index", "--depth", "2", "--write"];
+    let temporary = file.with_extension("txt.new");
+    fs::create_dir(&temporary).unwrap();
+    let refused = plyscope(&command).current_dir(&folder).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("cannot be written"), "{}", stderr(&refused));
+    assert!(stdout(&refused).ends_with("1.0000\n"), "{}", stdout(&refused));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "as it was");
+    fs::remove_dir(&temporary).unwrap();
+    // Written although nobody reads what is shown.
+    let output = plyscope(&command).current_dir(&folder).stdout(closed()).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&file).unwrap(), stdout(&refused));
+    assert!(!temporary.exists());
+    let elsewhere = plyscope(&command).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap();
+    assert!(stderr(&elsewhere).contains("run the command in the project's own directory"));
+}
+
+#[test]
+fn the_number_of_positions_has_a_bound() {
+    for positions in ["0", "2", "100001", "9999999999"] {
+        let output = plyscope(&["lab", "probcut-fit", "--positions", positions]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{positions}");
+        assert!(stderr(&output).contains("3..=100000"), "{}", stderr(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_what_was_done() {
+    let (folder, file) = folder_with_shares("stopped");
+    let command = ["lab", "best-move-index", "--depth", "4", "--write", "--json"];
+    let mut lab = plyscope(&command)
+        .current_dir(&folder)
+        .env("RAYON_NUM_THREADS", "1")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut messages = BufReader::new(lab.stderr.take().unwrap());
+    let mut first = String::new();
+    messages.read_line(&mut first).unwrap();
+    assert!(first.starts_with("best-move-index: 3 of 24"), "{first}");
+    assert!(Command::new("kill").args(["-INT", &lab.id().to_string()]).status().unwrap().success());
+    let output = lab.wait_with_output().unwrap();
+    let mut rest = String::new();
+    messages.read_to_string(&mut rest).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{rest}");
+    assert!(rest.contains("plyscope: stopped after "), "{rest}");
+    let shares: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let partial = &shares["partial"];
+    assert_eq!((partial["of"].as_u64(), partial["within"].as_str()), (Some(24), Some("best-move-index")));
+    assert!(partial["done"].as_u64().is_some_and(|done| (3..24).contains(&done)), "{shares}");
+    assert!(shares["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{shares}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "as it was", "a part is not written");
+}
