@@ -28,6 +28,7 @@ struct VisitLine<'a> {
     parent: Option<u32>,
     end: Option<u32>,
     enter_time: u32,
+    #[serde(rename = "leave_time")]
     exit_time: Option<u32>,
     ply: Option<u16>,
     kind: &'static str,

@@ -1,0 +1,264 @@
+//! What the documents say, as far as a program can tell: links, command lines, keys, trees and files.
+
+use plyscope::games::tree::ExplicitTree;
+use plyscope::scenario::Scenario;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The project's documents with their texts.
+fn documents() -> Vec<(PathBuf, String)> {
+    let mut paths: Vec<PathBuf> = [ROOT, &format!("{ROOT}/docs")]
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect();
+    paths.sort();
+    let documents: Vec<_> =
+        paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect();
+    assert!(documents.len() >= 7, "{documents:?}");
+    documents
+}
+
+fn document(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).unwrap()
+}
+
+/// The texts between single backquotes, outside of code blocks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with("    ")).flat_map(|line| line.split('`').skip(1).step_by(2))
+}
+
+/// The lines of indented code.
+fn code_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| line.strip_prefix("    ")).map(str::trim)
+}
+
+#[test]
+fn links_between_documents_lead_somewhere() {
+    let mut links = 0;
+    for (path, text) in documents() {
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            if target.is_empty() || target.contains("://") {
+                continue;
+            }
+            links += 1;
+            let file = path.parent().unwrap().join(target);
+            assert!(file.exists(), "{}: {target} is not there", path.display());
+        }
+    }
+    assert!(links >= 12, "{links}");
+}
+
+#[test]
+fn files_that_are_named_exist() {
+    let folders = ["src/", "tests/", "www/", "xtask/", "docs/", "benches/"];
+    let mut files = 0;
+    for (path, text) in documents() {
+        for name in quoted(&text).filter(|name| folders.iter().any(|folder| name.starts_with(folder))) {
+            // `www/node_modules/` comes with the first build.
+            if name.contains(['*', ' ', '{']) || name.starts_with("www/node_modules") {
+                continue;
+            }
+            files += 1;
+            assert!(Path::new(ROOT).join(name).exists(), "{}: there is no {name}", path.display());
+        }
+    }
+    assert!(files >= 30, "{files}");
+}
+
+#[test]
+fn every_link_is_understood() {
+    let mut links = 0;
+    for (path, text) in documents() {
+        for link in code_lines(&text).filter(|line| line.starts_with("#game=")) {
+            links += 1;
+            let scenario = Scenario::parse(link)
+                .unwrap_or_else(|problems| panic!("{}: {link}\n{problems:?}", path.display()));
+            scenario.open().unwrap_or_else(|problem| panic!("{}: {link}\n{problem}", path.display()));
+        }
+    }
+    assert!(links >= 10, "{links}");
+}
+
+#[test]
+fn every_tree_is_one() {
+    let text = document("docs/trees.md");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
+    let (mut trees, mut unlike) = (Vec::new(), 0);
+    for tree in rows.filter_map(|row| row.split('`').next()) {
+        // The other table's rows begin with a parameter's name.
+        if tree.chars().all(|character| character.is_ascii_lowercase()) {
+            unlike += 1;
+            continue;
+        }
+        let parsed: ExplicitTree = tree.parse().unwrap_or_else(|error| panic!("{tree}: {error}"));
+        trees.push(parsed.to_text());
+    }
+    assert!(trees.len() >= 8 && unlike >= 4, "{trees:?}, {unlike}");
+    assert_eq!(trees[2], trees[3], "a comma is white space");
+}
+
+#[test]
+fn the_papers_figures_are_the_presets() {
+    let text = document("docs/trees.md");
+    let written: Vec<String> =
+        code_lines(&text).filter_map(|line| Some(Scenario::parse(line).ok()?.to_string())).collect();
+    let gambles = plyscope::scenario::presets::presets()
+        .into_iter()
+        .filter(|preset| preset.name.starts_with("Figure 2") || preset.name == "An uncertain root");
+    let mut figures = 0;
+    for preset in gambles {
+        figures += 1;
+        assert!(written.contains(&preset.link), "{}: {}", preset.name, preset.link);
+    }
+    assert_eq!(figures, 5);
+}
+
+/// Every short name by which the code cites the literature has an entry.
+#[test]
+fn what_is_cited_is_listed() {
+    let text = document("docs/sources.md");
+    for name in ["Hlynka", "Björnsson", "lecture 5", "lecture 8", "overview of chess tree search", "Zobrist"]
+    {
+        assert!(text.contains(name), "{name}");
+    }
+    let mut cited = 0;
+    let mut folders = vec![Path::new(ROOT).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+                continue;
+            }
+            let source = fs::read_to_string(&entry).unwrap();
+            for lecture in source.split("ecture ").skip(1) {
+                let number: String = lecture.chars().take_while(char::is_ascii_digit).collect();
+                cited += 1;
+                assert!(text.contains(&format!("lecture {number}")), "{}: lecture {number}", entry.display());
+            }
+        }
+    }
+    assert!(cited >= 5, "{cited}");
+}
+
+#[cfg(feature = "cli")]
+mod commands {
+    use super::{code_lines, document, documents, quoted};
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+    use std::process::{Command, Output};
+
+    fn plyscope(words: &[String]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_plyscope")).args(words).output().unwrap()
+    }
+
+    /// The words of a command line with single quotes.
+    fn words(line: &str) -> Vec<String> {
+        let mut words = vec![String::new()];
+        for (index, part) in line.split('\'').enumerate() {
+            let last = words.last_mut().unwrap();
+            if index % 2 == 1 {
+                last.push_str(part);
+                continue;
+            }
+            let mut pieces = part.split(' ');
+            last.push_str(pieces.next().unwrap_or_default());
+            words.extend(pieces.map(str::to_owned));
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    /// The command lines of the documents, without the program's name.
+    fn command_lines() -> Vec<Vec<String>> {
+        let cargo = "cargo run --release --features cli -- ";
+        let mut lines = Vec::new();
+        for (_, text) in documents() {
+            for line in code_lines(&text) {
+                let command = line.strip_prefix("plyscope ").or_else(|| line.strip_prefix(cargo));
+                lines.extend(command.map(words));
+            }
+        }
+        lines
+    }
+
+    /// `--help` at the end is answered only where what stands before it can be parsed.
+    #[test]
+    fn every_command_line_is_understood() {
+        let lines = command_lines();
+        assert!(lines.len() >= 12, "{lines:?}");
+        for mut line in lines {
+            if let Some(scenario) =
+                line.iter().find(|word| word.contains("game=") || word.starts_with("fen="))
+            {
+                plyscope::scenario::Scenario::parse(scenario).unwrap_or_else(|p| panic!("{scenario}: {p:?}"));
+            }
+            line.push("--help".to_owned());
+            let output = plyscope(&line);
+            assert!(output.status.success(), "{line:?}: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        assert!(!plyscope(&words("search --nonsense --help")).status.success());
+        assert!(!plyscope(&words("lab ladder --depth 99 --help")).status.success());
+    }
+
+    /// The keys of an object that stand in the document's own words, not those that count by name.
+    fn keys(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
+        // The names in these are values rather than keys.
+        const COUNTS: [&str; 7] =
+            ["table", "extensions", "by_source", "outcomes", "probes", "refused", "search:pre_searches"];
+        match value {
+            Value::Object(object) => {
+                for (key, value) in object {
+                    found.insert(key.clone());
+                    let path = format!("{prefix}:{key}");
+                    if !COUNTS.iter().any(|count| path.ends_with(count)) {
+                        keys(value, &path, found);
+                    }
+                }
+            }
+            Value::Array(rows) => rows.iter().for_each(|row| keys(row, prefix, found)),
+            _ => {}
+        }
+    }
+
+    /// Every key that a command prints is named in its section, and in the tables nothing is named
+    /// that is not printed.
+    #[test]
+    fn every_key_is_documented() {
+        let text = document("docs/cli.md");
+        let everything = "depth=5&table=14&aspiration=5&etc=2&null-move=2&singular=30&singular-depth=3\
+                          &probcut=100&pre-search=on&near-leaf=1&uncertainty=cut&cut-ratio=30&extend-check=16";
+        let commands = [
+            (vec!["search", everything, "--json"], "## search", "search"),
+            (vec!["insight", everything, "--json"], "## insight", "insight"),
+            (vec!["trace", everything, "--format", "ndjson"], "## trace", "trace"),
+        ];
+        for (command, heading, name) in commands {
+            let command: Vec<String> = command.into_iter().map(str::to_owned).collect();
+            let output = plyscope(&command);
+            assert!(output.status.success(), "{command:?}");
+            let mut printed = BTreeSet::new();
+            for line in String::from_utf8(output.stdout).unwrap().lines() {
+                let mut object: Value = serde_json::from_str(line).unwrap();
+                if name == "search" {
+                    object["insight"] = Value::Null;
+                }
+                keys(&object, name, &mut printed);
+            }
+            assert!(printed.len() >= 20, "{printed:?}");
+            let section = text.split("\n## ").find(|part| format!("## {part}").starts_with(heading)).unwrap();
+            let named: BTreeSet<&str> = quoted(section).collect();
+            for key in &printed {
+                assert!(named.contains(key.as_str()), "{name}: “{key}” is printed and not documented");
+            }
+            let table = section.split("| key | meaning |").nth(1).unwrap();
+            for row in table.lines().filter(|line| line.starts_with("| `")) {
+                for key in row.split('|').nth(1).unwrap().split('`').skip(1).step_by(2) {
+                    assert!(printed.contains(key), "{name}: “{key}” is documented and not printed");
+                }
+            }
+        }
+    }
+}
