@@ -135,3 +135,30 @@ fn sentences_tell_what_happened() {
     }
     assert!(told.values().all(|count| *count > 0), "{told:?}");
 }
+
+#[test]
+fn a_time_beyond_the_last_tick_is_the_last_tick() {
+    let scenario = Scenario::parse(ENDGAME).unwrap();
+    let mut batches = Vec::new();
+    run::record(&scenario, |batch: Batch<'_>| batches.push(batch.words.to_vec())).unwrap();
+    let mut live = Session::new(scenario).unwrap();
+    live.append(&batches[0]).unwrap();
+    assert!(batches.len() > 1, "the first batch leaves visits open");
+    for is_live in [true, false] {
+        let last = live.trace().ticks() - 1;
+        for visit in (0..live.trace().len()).step_by(7).chain([0, 1, 2, live.trace().len() - 1]) {
+            let at_last = live.inspect(visit, last).unwrap();
+            let is_open = live.trace().exit_time(visit) == u32::MAX;
+            assert_eq!(at_last.exited, !is_open, "{visit}");
+            for beyond in [last + 1, u32::MAX - 1, u32::MAX] {
+                assert_eq!(format!("{:?}", live.inspect(visit, beyond)), format!("{:?}", Some(&at_last)));
+                assert_eq!(live.label(visit, beyond), live.label(visit, last));
+            }
+        }
+        assert!(live.inspect(live.trace().len(), last).is_none());
+        if is_live {
+            batches[1..].iter().for_each(|batch| live.append(batch).unwrap());
+            live.finish();
+        }
+    }
+}

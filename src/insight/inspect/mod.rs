@@ -211,7 +211,8 @@ pub struct Inspection {
     pub children: Vec<ChildText>,
 }
 
-/// Looks at a visit at time `t`. Nothing if there is no such visit.
+/// Looks at a visit at time `t`, which is moved into the recorded time. Nothing if there is no such
+/// visit.
 #[must_use]
 pub fn inspect<G: Evaluate>(
     game: &G,
@@ -221,6 +222,7 @@ pub fn inspect<G: Evaluate>(
     t: Time,
 ) -> Option<Inspection> {
     let visit = trace.visit(id)?;
+    let t = t.min(trace.ticks().saturating_sub(1));
     let way = replay(game, trace, id);
     let (enter_time, exit_time) = (trace.enter_time(id), trace.exit_time(id));
     let (entered, exited) = (enter_time <= t, exit_time <= t);
