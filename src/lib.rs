@@ -35,5 +35,6 @@ pub mod search;
 pub mod session;
 pub mod trace;
 pub mod value;
-#[cfg(target_arch = "wasm32")]
+// Natively only the tests need it: the page's types are made from what crosses.
+#[cfg(any(test, target_arch = "wasm32"))]
 pub mod web;

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Something that was not understood, or that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Problem {
     /// Which parameter.
     pub key: String,

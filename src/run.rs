@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 
 /// What a search found and did. Its JSON keys are stable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Found"))]
 pub struct Summary {
     /// The root's value for its side to move, from the last completed iteration: centipawns in
     /// chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
@@ -63,6 +64,7 @@ pub struct Summary {
 
 /// Speculative searches, and what came of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Speculation {
     /// Null moves tried.
     pub null_moves: u64,
@@ -80,6 +82,7 @@ pub struct Speculation {
 
 /// Uncertainty cut-offs, and what they left uncertain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Uncertainty {
     /// Nodes that skipped moves.
     pub cutoffs: u64,

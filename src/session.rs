@@ -30,19 +30,24 @@ use std::collections::{BTreeMap, HashMap};
 
 /// What a scenario's search can bring about: events and marks by their stable names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Possible {
     /// Kinds of events that may happen.
+    #[cfg_attr(test, ts(type = "Array<EventKindName>"))]
     pub events: Vec<&'static str>,
     /// Marks that a bar may carry.
+    #[cfg_attr(test, ts(type = "Array<MarkName>"))]
     pub marks: Vec<&'static str>,
 }
 
 /// What happens at a tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TraceEvent"))]
 pub struct EventText {
     /// The visit that begins or ends.
     pub visit: VisitId,
     /// "enter" or "leave".
+    #[cfg_attr(test, ts(type = "\"enter\" | \"leave\""))]
     pub what: &'static str,
     /// Plies from the root position; 0 for brackets.
     pub ply: u16,
@@ -52,6 +57,7 @@ pub struct EventText {
 
 /// A visit on the open path, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PathEntry {
     /// Which visit.
     pub visit: VisitId,
@@ -63,8 +69,10 @@ pub struct PathEntry {
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// Its kind's stable name.
+    #[cfg_attr(test, ts(type = "VisitKindName"))]
     pub kind: &'static str,
     /// Its expected type.
+    #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
     pub expected: Option<&'static str>,
     /// The window at entry and at the time asked for.
     pub alpha: String,

@@ -53,7 +53,7 @@ fn session(link: &str) -> (JsValue, PageSession) {
         unwrap(session.append(&batch.unchecked_into::<Uint32Array>().to_vec()));
     }
     session.finish();
-    (summary, session)
+    (summary.into(), session)
 }
 
 #[wasm_bindgen_test]
@@ -94,7 +94,7 @@ fn links_are_read_and_written_as_natively() {
     assert_eq!(text(&values, "search").as_deref(), Some("pvs"));
     let values: Object = values.unchecked_into();
     Reflect::set(&values, &"depth".into(), &"7".into()).unwrap();
-    assert_eq!(unwrap(web::write_link(values.into(), view)), "game=chess&depth=7&t=5");
+    assert_eq!(unwrap(web::write_link(JsValue::from(values).into(), view.into())), "game=chess&depth=7&t=5");
 }
 
 #[wasm_bindgen_test]

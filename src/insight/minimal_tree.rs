@@ -23,6 +23,7 @@ pub fn minimal_leaves(width: u64, depth: u32) -> Option<u64> {
 
 /// The minimal tree inside the last completed iteration. The keys are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MinimalTree {
     /// The iteration's depth; 0: none was completed.
     pub iteration: u8,

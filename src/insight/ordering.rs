@@ -16,6 +16,7 @@ pub const LEAST_MOVES: usize = 10;
 
 /// How good the move ordering was, over the whole trace. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OrderingQuality {
     /// Nodes of the full-width search that a move cut off.
     pub full_width: CutOffs,
@@ -27,6 +28,7 @@ pub struct OrderingQuality {
 
 /// Nodes that a move cut off.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CutOffs {
     /// How many.
     pub nodes: u64,
@@ -69,6 +71,7 @@ impl CutOffs {
 /// all of at least [`LEAST_MOVES`] moves were searched. The best move is the first with the
 /// greatest value that came back (fail-soft: all of them are upper bounds).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BestMoves {
     /// How many such nodes.
     pub nodes: u64,

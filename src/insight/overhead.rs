@@ -45,6 +45,7 @@ pub enum Class {
 
 /// Visits of positions by class. The keys are stable; `total` is the sum of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Overhead {
     /// In the minimal tree of the last completed iteration.
     pub needed: u64,

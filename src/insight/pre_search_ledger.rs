@@ -15,6 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// How a pre-search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Settlement {
     /// A later visit of the same iteration that needed more depth than the shallow node was
@@ -40,6 +41,7 @@ impl Settlement {
 
 /// One pre-search. The keys are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchEntry {
     /// The shallow node's visit.
     pub visit: VisitId,
@@ -65,6 +67,7 @@ pub struct PreSearchEntry {
 
 /// All pre-searches of a trace, and their sums. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchTotals {
     /// Nodes that might have been pre-searched: the filter was asked.
     pub candidates: u64,
@@ -86,6 +89,7 @@ pub struct PreSearchTotals {
 
 /// The ledger. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchLedger {
     /// Every pre-search, in the order of entering.
     pub entries: Vec<PreSearchEntry>,
@@ -208,8 +212,10 @@ fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> 
 
 /// One of the filter's five questions, with its numbers. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Question {
     /// The stable name of the verdict that it would give.
+    #[cfg_attr(test, ts(type = "VerdictName"))]
     pub name: &'static str,
     /// The question with its numbers.
     pub text: String,

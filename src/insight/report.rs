@@ -11,6 +11,7 @@ use serde::Serialize;
 
 /// What a trace shows about its search, in numbers. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Insight {
     /// Not the whole search was recorded: the numbers are those of its beginning.
     pub truncated: bool,

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 /// The three cases, and all probes. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableCases {
     /// d1 = d2: as deep as is needed.
     pub equal: Case,
@@ -25,6 +26,7 @@ pub struct TableCases {
 
 /// Later visits of a position, in one of the cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TableCase"))]
 pub struct Case {
     /// How many.
     pub visits: u64,

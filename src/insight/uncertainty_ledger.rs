@@ -14,6 +14,7 @@ use std::collections::HashSet;
 
 /// How the uncertainty of a cut-off ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Another move decided at an ancestor: the uncertain branch does not matter there.
@@ -41,6 +42,7 @@ impl Ending {
 
 /// One uncertainty cut-off. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UncertaintyEntry {
     /// The visit that skipped moves.
     pub visit: VisitId,
@@ -55,6 +57,7 @@ pub struct UncertaintyEntry {
     /// Its value with the bound that it would be, such as "≤ 34"; null if it has none.
     pub value: Option<String>,
     /// That bound's stable name.
+    #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
     /// How its uncertainty ended.
     pub ending: Ending,
@@ -71,6 +74,7 @@ pub struct UncertaintyEntry {
 
 /// Sums over all uncertainty cut-offs. The keys are stable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UncertaintyTotals {
     /// Uncertainty cut-offs.
     pub cut_offs: u64,
@@ -90,6 +94,7 @@ pub struct UncertaintyTotals {
 
 /// The ledger. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UncertaintyLedger {
     /// Every uncertainty cut-off, in the order of leaving.
     pub entries: Vec<UncertaintyEntry>,

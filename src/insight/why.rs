@@ -16,6 +16,7 @@ use serde::Serialize;
 
 /// What a step says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WhyKind"))]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
     /// A value reached beta or stayed at or below alpha. The setter returned it, where a move did.
@@ -46,12 +47,14 @@ pub enum What {
 
 /// A step of an explanation. The keys are stable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WhyStep {
     /// The visit that the step is about.
     pub visit: VisitId,
     /// What the step says.
     pub what: What,
     /// "alpha" or "beta" of that visit.
+    #[cfg_attr(test, ts(type = "\"alpha\" | \"beta\""))]
     pub side: &'static str,
     /// The value, for that visit's side to move.
     pub value: String,

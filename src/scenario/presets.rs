@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A named scenario.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Preset {
     /// Under which heading it is offered.
     pub group: &'static str,

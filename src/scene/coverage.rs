@@ -15,6 +15,10 @@ pub const BUCKET: u32 = 512;
 /// How many categories of bars there are, see [`category`].
 pub const CATEGORIES: usize = 7;
 
+/// What the categories stand for: brackets (the search's own structure), and the types of nodes, the
+/// same in quiescence.
+pub const CATEGORY_NAMES: [&str; CATEGORIES] = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all"];
+
 /// Coverage by category.
 pub type ByCategory = [f64; CATEGORIES];
 

@@ -171,14 +171,17 @@ const _: () = {
 
 /// A kind as the page gets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EventKind"))]
 pub struct EventKindForm {
     /// Its stable name.
+    #[cfg_attr(test, ts(type = "EventKindName"))]
     pub kind: &'static str,
     /// What people read.
     pub label: &'static str,
     /// The letter that looks for the next one; as a capital, for the one before.
     pub key: char,
     /// The name of the mark on the bars where it happens.
+    #[cfg_attr(test, ts(type = "MarkName | null"))]
     pub mark: Option<&'static str>,
     /// Its place among the timeline's counts.
     pub timeline: Option<usize>,

@@ -6,7 +6,6 @@ use super::means::Means;
 use super::meta::Meta;
 use super::time::Time;
 use crate::search::observe::ExitReason;
-use serde::Serialize;
 
 /// A mark. Several together are a set of bits, see [`Mark::bit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,15 +110,6 @@ const _: () = {
     }
 };
 
-/// A mark as the page gets it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct MarkForm {
-    /// Its stable name.
-    pub mark: &'static str,
-    /// Its bit in a set of marks.
-    pub bit: u32,
-}
-
 impl Mark {
     /// All marks, from the lowest bit.
     pub const ALL: [Mark; ROWS.len()] = {
@@ -165,12 +155,6 @@ impl Mark {
             Meaning::Visit(_, can_happen) => can_happen(means),
             Meaning::Time(_) => true,
         }
-    }
-
-    /// The mark as the page gets it.
-    #[must_use]
-    pub fn form(self) -> MarkForm {
-        MarkForm { mark: self.name(), bit: self.bit() }
     }
 }
 

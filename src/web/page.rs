@@ -1,37 +1,17 @@
 //! The page's side: a session, and every question about its trace.
 
-use super::{problem_error, scenario_of, to_js};
-use crate::insight::inspect::Inspection;
+use super::crossing::{PALETTE_SLOTS, PageInspection, STEPS};
+use super::handles::{
+    JsEvent, JsInsight, JsInspection, JsPath, JsPossible, JsPreSearchLedger, JsUncertaintyLedger,
+    problem_error, to_js,
+};
+use super::links::scenario_of;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
-use crate::trace::mark::Mark;
-use crate::trace::time::Step;
-use serde::Serialize;
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
-
-/// The kinds of events that can be looked for.
-#[wasm_bindgen]
-pub fn event_kinds() -> Result<JsValue, JsError> {
-    to_js(&EventKind::ALL.map(EventKind::form))
-}
-
-/// The marks that bars carry, with their bits.
-#[wasm_bindgen]
-pub fn marks() -> Result<JsValue, JsError> {
-    to_js(&Mark::ALL.map(Mark::form))
-}
-
-#[derive(Serialize)]
-struct PageInspection {
-    #[serde(flatten)]
-    inspection: Inspection,
-    last_move: Option<String>,
-    values: BTreeMap<String, String>,
-}
 
 const GREY: Palette = Palette {
     background: 0xFFFF_FFFF,
@@ -94,33 +74,36 @@ impl PageSession {
     }
 
     /// Which events and marks the scenario's search can bring about, by their stable names.
-    pub fn possible(&self) -> Result<JsValue, JsError> {
+    pub fn possible(&self) -> Result<JsPossible, JsError> {
         to_js(&self.session.possible())
     }
 
     /// Where a step leads from `t`.
-    pub fn step(&self, t: u32, how: &str) -> Result<u32, JsError> {
-        let step = match how {
-            "forward" => Step::Forward,
-            "back" => Step::Back,
-            "over" => Step::Over,
-            "over-back" => Step::OverBack,
-            "out" => Step::Out,
-            "out-back" => Step::OutBack,
-            _ => return Err(JsError::new(&format!("there is no step “{how}”"))),
+    pub fn step(
+        &self,
+        t: u32,
+        #[wasm_bindgen(unchecked_param_type = "StepKind")] how: &str,
+    ) -> Result<u32, JsError> {
+        let Some(&(_, step)) = STEPS.iter().find(|(name, _)| *name == how) else {
+            return Err(JsError::new(&format!("there is no step “{how}”")));
         };
         Ok(self.session.step(t, step))
     }
 
     /// The nearest tick with an event of this kind.
-    pub fn find(&self, t: u32, kind: &str, forward: bool) -> Result<Option<u32>, JsError> {
+    pub fn find(
+        &self,
+        t: u32,
+        #[wasm_bindgen(unchecked_param_type = "EventKindName")] kind: &str,
+        forward: bool,
+    ) -> Result<Option<u32>, JsError> {
         let kind = EventKind::named(kind)
             .ok_or_else(|| JsError::new(&format!("there is no kind of event “{kind}”")))?;
         Ok(self.session.find(t, kind, forward))
     }
 
     /// What happens at `t`.
-    pub fn event(&self, t: u32) -> Result<JsValue, JsError> {
+    pub fn event(&self, t: u32) -> Result<JsEvent, JsError> {
         to_js(&self.session.event(t))
     }
 
@@ -136,7 +119,7 @@ impl PageSession {
     }
 
     /// The open path at `t`.
-    pub fn path(&mut self, t: u32) -> Result<JsValue, JsError> {
+    pub fn path(&mut self, t: u32) -> Result<JsPath, JsError> {
         to_js(&self.session.path(t))
     }
 
@@ -146,7 +129,7 @@ impl PageSession {
     }
 
     /// One visit under the lens at `t`.
-    pub fn inspect(&self, visit: u32, t: u32) -> Result<JsValue, JsError> {
+    pub fn inspect(&self, visit: u32, t: u32) -> Result<JsInspection, JsError> {
         let Some(inspection) = self.session.inspect(visit, t) else {
             return Err(JsError::new(&format!("there is no visit {visit} in this trace")));
         };
@@ -155,29 +138,27 @@ impl PageSession {
     }
 
     /// What the trace so far shows about the search, in numbers.
-    pub fn insight(&self) -> Result<JsValue, JsError> {
+    pub fn insight(&self) -> Result<JsInsight, JsError> {
         to_js(&self.session.insight())
     }
 
     /// The ledger of pre-searches: at most so many entries, and the sums of all.
-    pub fn pre_search_ledger(&self, limit: usize) -> Result<JsValue, JsError> {
+    pub fn pre_search_ledger(&self, limit: usize) -> Result<JsPreSearchLedger, JsError> {
         to_js(&self.session.pre_search_ledger(limit))
     }
 
     /// The ledger of uncertainty cut-offs: at most so many entries, and the sums of all.
-    pub fn uncertainty_ledger(&self, limit: usize) -> Result<JsValue, JsError> {
+    pub fn uncertainty_ledger(&self, limit: usize) -> Result<JsUncertaintyLedger, JsError> {
         to_js(&self.session.uncertainty_ledger(limit))
     }
 
-    /// Sets the colours: background, veil, the categories, edge. Further colours are the page's.
+    /// Sets the colours, in the order of `PALETTE_SLOTS`. Further colours are the page's.
     pub fn set_palette(&mut self, colours: &[u32]) -> Result<(), JsError> {
-        let [background, veil, rest @ ..] = colours else {
-            return Err(JsError::new("a palette has at least ten colours"));
+        let Some([background, veil, rest @ ..]) = colours.first_chunk::<{ PALETTE_SLOTS.len() }>() else {
+            return Err(JsError::new(&format!("a palette has these colours: {}", PALETTE_SLOTS.join(", "))));
         };
-        let (Some(bars), Some(&edge)) = (rest.first_chunk::<CATEGORIES>(), rest.get(CATEGORIES)) else {
-            return Err(JsError::new("a palette has at least ten colours"));
-        };
-        self.palette = Palette { background: *background, veil: *veil, bars: *bars, edge };
+        let [bars @ .., edge] = *rest;
+        self.palette = Palette { background: *background, veil: *veil, bars, edge };
         Ok(())
     }
 

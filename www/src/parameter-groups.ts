@@ -26,7 +26,7 @@ export function groupsOf(
 /** Whether a parameter has an effect: what it depends on is not off, and has an effect itself. */
 export function hasEffect(parameter: Parameter, parameters: readonly Parameter[], values: Values): boolean {
   const { needs } = parameter;
-  if (needs === null || needs === undefined) return true;
+  if (needs === null) return true;
   if (needs.off.includes(values[needs.key] ?? "")) return false;
   const parent = parameters.find(({ key }) => key === needs.key);
   return parent === undefined || hasEffect(parent, parameters, values);

@@ -6,10 +6,12 @@ use serde::Serialize;
 
 /// A position and its legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ChessMoves"))]
 pub struct Listing {
     /// The position as a complete FEN in its usual form.
     pub fen: String,
     /// `"white"` or `"black"`.
+    #[cfg_attr(test, ts(type = "\"white\" | \"black\""))]
     pub turn: &'static str,
     /// Whether the side to move is in check.
     pub check: bool,
@@ -19,6 +21,7 @@ pub struct Listing {
 
 /// One of the moves of a [`Listing`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ChessMove"))]
 pub struct ListedMove {
     /// The square that the piece leaves, such as `e2`.
     pub from: String,

@@ -22,6 +22,7 @@ use serde::Serialize;
 
 /// A window as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WindowText {
     /// Alpha, for the visit's side to move.
     pub alpha: String,
@@ -43,6 +44,7 @@ impl From<Window> for WindowText {
 
 /// A step of the path to a visit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PathMove {
     /// The visit that the move led to.
     pub visit: VisitId,
@@ -53,8 +55,10 @@ pub struct PathMove {
 
 /// What the table said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableText {
     /// The outcome's stable name.
+    #[cfg_attr(test, ts(type = "ProbeName"))]
     pub outcome: &'static str,
     /// The outcome in words.
     pub outcome_text: &'static str,
@@ -68,6 +72,7 @@ pub struct TableText {
 
 /// A child of a visit and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Child"))]
 pub struct ChildText {
     /// Which visit.
     pub visit: VisitId,
@@ -75,8 +80,10 @@ pub struct ChildText {
     #[serde(rename = "move")]
     pub mv: String,
     /// Its kind's stable name.
+    #[cfg_attr(test, ts(type = "VisitKindName"))]
     pub kind: &'static str,
     /// Its expected type.
+    #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
     pub expected: Option<&'static str>,
     /// Its value for the parent, with the bound that it is, if it has ended by the time asked for.
     pub value: Option<String>,
@@ -85,13 +92,16 @@ pub struct ChildText {
     /// Visits in its subtree, itself included, as far as they were recorded.
     pub size: u32,
     /// The stable name of the part of the ordering that ranked its move.
+    #[cfg_attr(test, ts(type = "RankName | null"))]
     pub rank: Option<&'static str>,
     /// The stable name of why it is searched deeper than usual.
+    #[cfg_attr(test, ts(type = "ExtensionName | null"))]
     pub extension: Option<&'static str>,
 }
 
 /// A fact with a stable name and in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Named {
     /// The stable name.
     pub name: &'static str,
@@ -101,8 +111,10 @@ pub struct Named {
 
 /// What was asked before a visit was pre-searched or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchText {
     /// The verdict's stable name: "pre-search", or the question that refused first.
+    #[cfg_attr(test, ts(type = "VerdictName"))]
     pub verdict: &'static str,
     /// It is pre-searched.
     pub pre_searched: bool,
@@ -118,6 +130,7 @@ pub struct PreSearchText {
     pub predicted: Option<VisitId>,
     /// Where it is pre-searched, what has come of it by the time asked for: "paid-off",
     /// "paid-off-later", "lost", or "open" while somebody may still ask.
+    #[cfg_attr(test, ts(type = "Settlement | \"open\" | null"))]
     pub settled: Option<&'static str>,
     /// The first visit that was answered by it, by the time asked for.
     pub by: Option<VisitId>,
@@ -125,6 +138,7 @@ pub struct PreSearchText {
 
 /// How many moves were searched before the others were skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SkippedText {
     /// Searched moves.
     pub searched: u16,
@@ -134,6 +148,7 @@ pub struct SkippedText {
 
 /// Everything about one visit at a time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Inspection {
     /// Which visit.
     pub visit: VisitId,
@@ -144,6 +159,7 @@ pub struct Inspection {
     /// Plies that it is to be searched to.
     pub depth: i8,
     /// Its kind's stable name; "quiescence" for visits of a quiescence search.
+    #[cfg_attr(test, ts(type = "VisitKindName"))]
     pub kind: &'static str,
     /// Its kind in words.
     pub kind_text: String,
@@ -152,10 +168,13 @@ pub struct Inspection {
     /// Its position as the game writes it.
     pub position: String,
     /// Whether the game's first player is to move: "first" or "second".
+    #[cfg_attr(test, ts(type = "\"first\" | \"second\""))]
     pub side: &'static str,
     /// The type expected at entry.
+    #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
     pub expected: Option<&'static str>,
     /// The type that it turned out to have, once it has ended by the time asked for.
+    #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
     pub actual: Option<&'static str>,
     /// Expected and actual differ.
     pub surprise: bool,
@@ -170,6 +189,7 @@ pub struct Inspection {
     /// Its value for its side to move, once it has ended.
     pub value: Option<String>,
     /// What the value says: "exact", "lower" or "upper".
+    #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
     /// The best value so far while it is open.
     pub best_so_far: Option<String>,

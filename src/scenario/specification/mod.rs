@@ -49,10 +49,12 @@ pub struct Specification {
 
 /// A parameter as the page gets it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Parameter"))]
 pub struct Offered {
     key: &'static str,
     label: &'static str,
     group: &'static str,
+    #[cfg_attr(test, ts(type = "\"choice\" | \"number\" | \"toggle\" | \"text\""))]
     kind: &'static str,
     choices: Vec<OfferedChoice>,
     min: Option<u64>,
@@ -65,6 +67,7 @@ pub struct Offered {
 
 /// Without which parameter another has no effect.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Needs {
     key: &'static str,
     /// Its values then.
@@ -72,6 +75,7 @@ struct Needs {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct OfferedChoice {
     value: &'static str,
     label: &'static str,

@@ -23,7 +23,7 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
       {seen.value !== null && (
         <span>
           value {boundSign(seen.bound)} {seen.value}
-          {seen.uncertain === true ? ` ~ ${seen.confidence ?? "uncertain"}` : ""}
+          {seen.uncertain ? ` ~ ${seen.confidence ?? "uncertain"}` : ""}
         </span>
       )}
       {(seen.expected !== null || seen.actual !== null) && (

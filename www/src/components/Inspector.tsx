@@ -71,9 +71,7 @@ function Visit({ seen }: { seen: Inspection }) {
               <strong>
                 {boundSign(seen.bound)} {seen.value}
               </strong>
-              {seen.uncertain === true && (
-                <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>
-              )}
+              {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
             </>
           )}
         </Fact>

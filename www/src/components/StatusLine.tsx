@@ -58,7 +58,7 @@ function Result({ run }: { run: Run }) {
     <div class="status">
       <span class="status-value" title="The value of the root for its side to move">
         <span class="figure">value</span> <strong>{summary.value_text}</strong>{" "}
-        {summary.uncertain === true && <Uncertain confidence={summary.confidence} />}
+        {summary.uncertain && <Uncertain confidence={summary.confidence} />}
       </span>
       <span class="status-pv" title="The principal variation: best play for both sides">
         {summary.pv.join(" ")}
@@ -68,10 +68,10 @@ function Result({ run }: { run: Run }) {
         value={String(summary.depth)}
         title={`Last completed iteration; the search ended: ${summary.stop}`}
       />
-      {(summary.passes ?? 0) > 0 && (
+      {summary.passes > 0 && (
         <Figure
           name={summary.passes === 1 ? "pass" : "passes"}
-          value={count(summary.passes ?? 0)}
+          value={count(summary.passes)}
           title="Searches of the root: of aspiration search, of an MT driver, or for more confidence"
         />
       )}

@@ -59,7 +59,9 @@ export function Transport() {
           aria-label="Kind of event"
           value={trace.soughtKind.value}
           onChange={(event) => {
-            trace.kind.value = event.currentTarget.value;
+            const { value } = event.currentTarget;
+            const chosen = trace.offeredKinds.find(({ kind }) => kind === value);
+            if (chosen !== undefined) trace.kind.value = chosen.kind;
           }}
         >
           {trace.offeredKinds.map(({ kind, label }) => (

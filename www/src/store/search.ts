@@ -24,6 +24,8 @@ export function startSearch(page: PageStore, values: Values, view: View): void {
         value: "",
         message: messageOf(error),
         mend: "Choose another position or go back.",
+        line: null,
+        column: null,
       },
     ];
     return;
@@ -50,7 +52,7 @@ function openTrace(page: PageStore, values: Values, view: View, before: Habitual
   const session = new engine.Session(link);
   const habits: Habits =
     before === null
-      ? { speed: FIRST_SPEED, kind: eventKinds[0]?.kind ?? "" }
+      ? { speed: FIRST_SPEED, kind: eventKinds[0]?.kind ?? "cut-off" }
       : { speed: before.speed.value, kind: before.kind.value };
   return createTraceStore(
     { session, memory: engine.memory, searcher, eventKinds, soon, now, jump: (change) => jump(page, change) },

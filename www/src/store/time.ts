@@ -1,7 +1,7 @@
 /** Moving through a trace's time: steps, jumps and playing. */
 import { batch } from "@preact/signals";
 import { isFull, keepInView } from "../axis";
-import type { StepKind } from "../plyscope.js";
+import type { EventKindName, StepKind } from "../plyscope.js";
 import type { TraceStore } from "./trace-store";
 
 /** Playing speeds in ticks a second. */
@@ -50,7 +50,7 @@ export function scrubToId(trace: TraceStore, id: number): void {
 }
 
 /** Jumps to the next or previous event of a kind. Says whether there was one. */
-export function find(trace: TraceStore, kind: string, forward: boolean): boolean {
+export function find(trace: TraceStore, kind: EventKindName, forward: boolean): boolean {
   if (trace.extent.value.ticks === 0) return false;
   const t = trace.session.find(trace.shownTime.value, kind, forward);
   if (t === undefined) {

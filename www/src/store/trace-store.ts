@@ -8,6 +8,7 @@ import { fullCamera, wholeCamera, type Camera } from "../axis";
 import { PLAIN_VIEW, type Engine } from "../engine";
 import type {
   EventKind,
+  EventKindName,
   Inspection,
   NodeTypes,
   Possible,
@@ -65,7 +66,7 @@ export interface Habits {
   /** Ticks a second. */
   readonly speed: number;
   /** The kind of event that is looked for. */
-  readonly kind: string;
+  readonly kind: EventKindName;
 }
 
 export interface TraceStore extends TraceParts {
@@ -96,7 +97,7 @@ export interface TraceStore extends TraceParts {
   readonly playing: Signal<boolean>;
   /** Ticks a second. */
   readonly speed: Signal<number>;
-  readonly kind: Signal<string>;
+  readonly kind: Signal<EventKindName>;
   /** Something to say instead of what happens at this time, until time moves. */
   readonly remark: Signal<string | null>;
 
@@ -114,7 +115,7 @@ export interface TraceStore extends TraceParts {
   /** What there is to say about now, for eyes and ears alike. */
   readonly sentence: ReadonlySignal<string>;
   /** The one that is looked for: the chosen one, if it is offered. */
-  readonly soughtKind: ReadonlySignal<string>;
+  readonly soughtKind: ReadonlySignal<EventKindName>;
   readonly view: ReadonlySignal<View>;
 }
 

@@ -5,17 +5,22 @@
 import type { Engine } from "../../../src/engine";
 import type {
   ChessMoves,
+  CutOffs,
   EventKind,
+  Insight,
   Inspection,
   Parameter,
   PathEntry,
   Possible,
+  PreSearchLedger,
   Problem,
   ReadLink,
   Session,
   StepKind,
   Summary,
+  TableCase,
   TraceEvent,
+  UncertaintyLedger,
   Values,
   View,
 } from "../../../src/plyscope.js";
@@ -77,8 +82,79 @@ export const SUMMARY: Summary = {
   quiescence_visits: 0,
   recorded: VISITS.length,
   recording: "complete",
+  re_searches: 0,
+  iterations: 1,
   cutoffs_by_move: [3, 1],
   table: {},
+  uncertain: false,
+  confidence: 100,
+  passes: 0,
+  enhanced_cutoffs: 0,
+  speculation: {
+    null_moves: 0,
+    null_move_cutoffs: 0,
+    prob_cut_searches: 0,
+    prob_cuts: 0,
+    singular_tests: 0,
+    singular_searches: 0,
+  },
+  extensions: {},
+  pre_searches: {},
+  uncertainty: { cutoffs: 0, skipped_moves: 0, uncertain_visits: 0 },
+};
+
+const NO_CUT_OFFS: CutOffs = {
+  nodes: 0,
+  by_first_move: 0,
+  first_move_per_cent: null,
+  moves_searched: 0,
+  mean_moves: null,
+  by_move: [],
+  by_source: {},
+};
+const NO_CASES: TableCase = { visits: 0, repeats: 0, outcomes: {} };
+
+/** What a search shows that did nothing worth counting. */
+const INSIGHT: Insight = {
+  truncated: false,
+  minimal_tree: { iteration: 1, visits: 6, needed: 6 },
+  overhead: {
+    needed: 6,
+    t1: 0,
+    t2: 0,
+    earlier_iterations: 0,
+    earlier_passes: 0,
+    pre_search: 0,
+    speculative: 0,
+    unfinished: 0,
+    other: 0,
+    total: 6,
+  },
+  ordering: {
+    full_width: NO_CUT_OFFS,
+    quiescence: NO_CUT_OFFS,
+    all_nodes: { nodes: 0, tenths: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+  },
+  table_cases: { equal: NO_CASES, deeper: NO_CASES, shallower: NO_CASES, probes: {} },
+  pre_search_ledger: {
+    candidates: 0,
+    refused: {},
+    pre_searches: 0,
+    paid_off: 0,
+    paid_off_later: 0,
+    lost: 0,
+    cost: 0,
+    cost_lost: 0,
+  },
+  uncertainty_ledger: {
+    cut_offs: 0,
+    skipped_moves: 0,
+    harmless: 0,
+    re_searched: 0,
+    at_the_root: 0,
+    open: 0,
+    re_search_cost: 0,
+  },
 };
 
 export class FakeSession implements Session {
@@ -119,8 +195,8 @@ export class FakeSession implements Session {
   possible(): Possible {
     const speculates = /null-move=[1-9]/.test(this.link);
     return {
-      events: ["cut-off", "surprise", ...(speculates ? ["speculation"] : [])],
-      marks: ["cut-off", "surprise", "terminal", ...(speculates ? ["speculative"] : [])],
+      events: speculates ? ["cut-off", "surprise", "speculation"] : ["cut-off", "surprise"],
+      marks: ["cut-off", "surprise", "terminal", ...(speculates ? (["speculative"] as const) : [])],
     };
   }
   step(t: number, how: StepKind): number {
@@ -213,7 +289,7 @@ export class FakeSession implements Session {
       actual: exited ? "CUT" : null,
       surprise: exited,
       entry: { alpha: "-inf", beta: "+inf", null_window: false },
-      now: exited ? null : { alpha: "0", beta: "+inf" },
+      now: exited ? null : { alpha: "0", beta: "+inf", null_window: false },
       exited,
       entered: t >= this.enter_time(id),
       best_so_far: null,
@@ -223,7 +299,7 @@ export class FakeSession implements Session {
       best_move: null,
       reason: exited ? "a move failed high" : null,
       table: {
-        outcome: "cut-off",
+        outcome: "answered",
         outcome_text: "answered by the table",
         source: 3,
         entry: "≥ 12",
@@ -241,9 +317,32 @@ export class FakeSession implements Session {
         value: null,
         fate: "searched",
         size: child.end - child.id,
+        rank: null,
+        extension: null,
       })),
+      rank: null,
+      extension: null,
+      uncertain: false,
+      confidence: null,
+      pre_search: null,
+      in_pre_search: false,
+      skipped: null,
+      refuted_by: null,
+      why: [],
       values: { game: "chess", fen: `after ${path.map(({ move }) => move).join(" ")}`, depth: "3" },
     };
+  }
+  insight(): Insight {
+    this.alive();
+    return INSIGHT;
+  }
+  pre_search_ledger(): PreSearchLedger {
+    this.alive();
+    return { entries: [], totals: INSIGHT.pre_search_ledger };
+  }
+  uncertainty_ledger(): UncertaintyLedger {
+    this.alive();
+    return { entries: [], totals: INSIGHT.uncertainty_ledger };
   }
   flame(): number {
     return 0;
@@ -282,6 +381,7 @@ const parameter = (key: string, rest: Partial<Parameter>): Parameter => ({
   min: null,
   max: null,
   help: `about ${key}`,
+  needs: null,
   games: ["chess", "tree"],
   defaults: {},
   ...rest,
@@ -341,10 +441,19 @@ function checkValues(values: Values): Problem[] {
       value: values["depth"] ?? "",
       message: "out of range",
       mend: "give 1 to 9",
+      line: null,
+      column: null,
     });
   }
   if (values["fen"] === "bad") {
-    problems.push({ key: "fen", value: "bad", message: "no FEN", mend: "paste another" });
+    problems.push({
+      key: "fen",
+      value: "bad",
+      message: "no FEN",
+      mend: "paste another",
+      line: null,
+      column: null,
+    });
   }
   return problems;
 }
@@ -375,7 +484,8 @@ function readLink(text: string): ReadLink {
       const [problem] = checkValues({ ...values, [key]: value });
       if (problem === undefined) values[key] = value;
       else problems.push(problem);
-    } else problems.push({ key, value, message: "is not known", mend: "leave it out" });
+    } else
+      problems.push({ key, value, message: "is not known", mend: "leave it out", line: null, column: null });
   }
   return { values, view, problems, notes: [] };
 }
@@ -396,7 +506,7 @@ function writeLink(values: Values, view: View): string {
   return pairs.join("&");
 }
 
-const MOVES: ChessMoves = { turn: "white", check: false, moves: [] };
+const MOVES: ChessMoves = { fen: "8/8/8/8/8/8/8/8 w - - 0 1", turn: "white", check: false, moves: [] };
 
 export const EVENT_KINDS: EventKind[] = [
   { kind: "cut-off", label: "cut-off", key: "c", mark: "cut-off", timeline: 0 },

@@ -1,0 +1,159 @@
+//! What crosses the boundary as plain objects, and under which TypeScript name.
+//!
+//! The page's types are made from this table and from the structs that it names: the functions'
+//! by wasm-bindgen, the objects' by ts-rs (`typescript.rs`).
+
+use crate::insight::inspect::Inspection;
+use crate::problem::Problem;
+use crate::run::Summary;
+use crate::scenario::view::View;
+use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
+use crate::trace::time::Step;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Scenario parameters by key, each value as the text that a link would hold.
+pub type Values = BTreeMap<String, String>;
+
+/// Which of a visit's two types colours its bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum NodeTypes {
+    /// The type expected at entry.
+    Expected,
+    /// The type that it turned out to have.
+    Actual,
+}
+
+/// What is looked at, as a link holds it. `null` means: the default.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "View"))]
+pub struct ViewForm {
+    /// The time cursor's tick.
+    pub t: Option<f64>,
+    /// The visit that is selected.
+    pub select: Option<f64>,
+    /// The first id in view.
+    pub from: Option<f64>,
+    /// The last id in view, exclusive.
+    pub to: Option<f64>,
+    /// Which type colours the bars.
+    pub types: NodeTypes,
+}
+
+impl From<View> for ViewForm {
+    fn from(view: View) -> Self {
+        ViewForm {
+            t: view.t.map(f64::from),
+            select: view.select.map(f64::from),
+            from: view.from.map(f64::from),
+            to: view.to.map(f64::from),
+            types: if view.types.name() == "actual" { NodeTypes::Actual } else { NodeTypes::Expected },
+        }
+    }
+}
+
+impl From<ViewForm> for View {
+    fn from(form: ViewForm) -> Self {
+        // A conversion to a whole number keeps what is too large at the largest.
+        let whole = |number: Option<f64>| number.map(|number| number.max(0.0) as u32);
+        View {
+            t: whole(form.t),
+            select: whole(form.select),
+            from: whole(form.from),
+            to: whole(form.to),
+            types: (form.types == NodeTypes::Actual).into(),
+        }
+    }
+}
+
+/// A link: what was understood, and what was not.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReadLink {
+    /// The scenario.
+    pub values: Values,
+    /// The view.
+    pub view: ViewForm,
+    /// What was not understood.
+    pub problems: Vec<Problem>,
+    /// What is worth knowing about the scenario.
+    pub notes: Vec<String>,
+}
+
+/// One visit under the lens, and what the page needs to show and to search its position.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Inspection"))]
+pub struct PageInspection {
+    /// What the core says about it.
+    #[serde(flatten)]
+    pub inspection: Inspection,
+    /// The last move in UCI form, where the game is chess.
+    pub last_move: Option<String>,
+    /// The scenario that would search its position.
+    pub values: Values,
+}
+
+/// What a search found, and what was recorded of it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Summary"))]
+pub struct PageSummary {
+    /// What was found.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// Visits recorded, brackets included.
+    pub recorded: u32,
+    /// "complete", or what ended it.
+    pub recording: &'static str,
+}
+
+/// The ways to step through time, by their names.
+pub const STEPS: [(&str, Step); 6] = [
+    ("forward", Step::Forward),
+    ("back", Step::Back),
+    ("over", Step::Over),
+    ("over-back", Step::OverBack),
+    ("out", Step::Out),
+    ("out-back", Step::OutBack),
+];
+
+/// The colours that the flame is drawn in, in the order in which they cross.
+pub const PALETTE_SLOTS: [&str; CATEGORIES + 3] = {
+    let mut slots = ["background"; CATEGORIES + 3];
+    slots[1] = "veil";
+    let mut category = 0;
+    while category < CATEGORIES {
+        slots[2 + category] = CATEGORY_NAMES[category];
+        category += 1;
+    }
+    slots[2 + CATEGORIES] = "edge";
+    slots
+};
+
+/// Calls a macro with every type that crosses: the Rust type, the name of its handle on the
+/// JavaScript side, and the TypeScript type, which `typescript.rs` checks.
+macro_rules! every_crossing {
+    ($then:ident) => {
+        $then! {
+            $crate::web::crossing::Values => JsValues = "{ [key in string]: string }",
+            $crate::web::crossing::ViewForm => JsView = "View",
+            $crate::web::crossing::ReadLink => JsReadLink = "ReadLink",
+            $crate::web::crossing::PageInspection => JsInspection = "Inspection",
+            $crate::web::crossing::PageSummary => JsSummary = "Summary",
+            $crate::run::Summary => JsFound = "Found",
+            Vec<$crate::trace::event_kind::EventKindForm> => JsEventKinds = "Array<EventKind>",
+            Vec<$crate::problem::Problem> => JsProblems = "Array<Problem>",
+            Vec<$crate::scenario::specification::Offered> => JsParameters = "Array<Parameter>",
+            Vec<$crate::scenario::presets::Preset> => JsPresets = "Array<Preset>",
+            $crate::games::chess::Listing => JsChessMoves = "ChessMoves",
+            Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
+            $crate::session::Possible => JsPossible = "Possible",
+            Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",
+            $crate::insight::report::Insight => JsInsight = "Insight",
+            $crate::insight::pre_search_ledger::PreSearchLedger => JsPreSearchLedger = "PreSearchLedger",
+            $crate::insight::uncertainty_ledger::UncertaintyLedger => JsUncertaintyLedger = "UncertaintyLedger",
+        }
+    };
+}
+pub(super) use every_crossing;

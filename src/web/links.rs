@@ -1,0 +1,76 @@
+//! Scenarios and their links: what a page needs before there is a trace.
+
+use super::crossing::{ReadLink, Values, ViewForm};
+use super::handles::{
+    JsChessMoves, JsEventKinds, JsParameters, JsPresets, JsProblems, JsReadLink, JsValues, JsView, from_js,
+    problem_error, to_js,
+};
+use crate::problem::Problem;
+use crate::scenario::{self, Scenario, presets::presets, specification, view::View};
+use crate::trace::event_kind::EventKind;
+use wasm_bindgen::prelude::*;
+
+/// The scenario of a link that must be understood as a whole.
+pub(super) fn scenario_of(link: &str) -> Result<Scenario, JsError> {
+    let (scenario, _, problems) = scenario::read(link);
+    match problems
+        .iter()
+        .find(|problem| specification::parameters().any(|parameter| parameter.key == problem.key))
+    {
+        Some(problem) => Err(problem_error(problem)),
+        None => Ok(scenario),
+    }
+}
+
+/// Reads a link: what was understood, and what was not. Never fails.
+#[wasm_bindgen]
+pub fn read_link(text: &str) -> Result<JsReadLink, JsError> {
+    let (scenario, view, problems) = scenario::read(text);
+    to_js(&ReadLink { values: scenario.values(), view: view.into(), problems, notes: scenario.notes() })
+}
+
+fn form(values: JsValues) -> Result<(Scenario, Vec<Problem>), JsError> {
+    let values: Values = from_js(values)?;
+    let pairs: Vec<(String, String)> = values.into_iter().collect();
+    Ok(Scenario::from_pairs(&pairs))
+}
+
+/// The canonical link of a form and a view, defaults left out, without the `#`.
+#[wasm_bindgen]
+pub fn write_link(values: JsValues, view: JsView) -> Result<String, JsError> {
+    let (scenario, _) = form(values)?;
+    let view = View::from(from_js::<ViewForm>(view)?);
+    Ok(scenario::link::write_pairs(scenario.pairs().into_iter().chain(view.pairs())))
+}
+
+/// What is wrong with an edited form, before it is searched.
+#[wasm_bindgen]
+pub fn check_values(values: JsValues) -> Result<JsProblems, JsError> {
+    to_js(&form(values)?.1)
+}
+
+/// The parameters, as data from which a panel is built.
+#[wasm_bindgen(js_name = parameters)]
+pub fn all_parameters() -> Result<JsParameters, JsError> {
+    to_js(&specification::parameters().map(|parameter| parameter.offered()).collect::<Vec<_>>())
+}
+
+/// Scenarios worth seeing; the first is what an empty link opens on.
+#[wasm_bindgen(js_name = presets)]
+pub fn all_presets() -> Result<JsPresets, JsError> {
+    to_js(&presets())
+}
+
+/// The kinds of events that can be looked for.
+#[wasm_bindgen]
+pub fn event_kinds() -> Result<JsEventKinds, JsError> {
+    to_js(&EventKind::ALL.map(EventKind::form).to_vec())
+}
+
+/// Turn, check and legal moves of a chess position.
+#[wasm_bindgen]
+pub fn chess_moves(fen: &str) -> Result<JsChessMoves, JsError> {
+    let listing =
+        crate::games::chess::Listing::of_fen(fen).map_err(|error| JsError::new(&error.to_string()))?;
+    to_js(&listing)
+}

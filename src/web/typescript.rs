@@ -1,0 +1,135 @@
+//! Writes `www/src/core-types.ts`: the page's types of all that crosses, made from the Rust structs.
+//!
+//! The file is committed, so that the page is checked and tested without building WebAssembly; the test
+//! below fails when it is out of date, and has then already written it anew.
+
+use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
+use crate::scene::coverage::CATEGORY_NAMES;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{ExtensionCause, VisitKind};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search_filter::Verdict;
+use crate::search::table::ProbeOutcome;
+use crate::search::window::Bound;
+use crate::trace::event_kind::EventKind;
+use crate::trace::mark::Mark;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use ts_rs::{Config, TS, TypeVisitor};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/src/core-types.ts");
+
+const HEAD: &str = "\
+// Made from the Rust core by `cargo test` (src/web/typescript.rs): do not edit.
+
+/** Scenario parameters by key, each value as the text that a link would hold. */
+export type Values = { [key in string]: string };
+";
+
+/// Declarations by name: of every type that crosses, and of all that those are made of.
+struct Declarations<'a> {
+    config: &'a Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations<'_> {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if T::output_path().is_some() {
+            let name = T::ident(self.config);
+            let declaration = format!("{}export {}\n", T::docs().unwrap_or_default(), T::decl(self.config));
+            match self.by_name.insert(name.clone(), declaration.clone()) {
+                None => {}
+                Some(known) => {
+                    assert_eq!(known, declaration, "two types cross under the name {name}");
+                    return;
+                }
+            }
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+fn config() -> Config {
+    // Counts stay far below 2^53, and cross as numbers.
+    Config::new().with_large_int("number")
+}
+
+fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<&'static str> {
+    all.iter().map(|one| name(*one)).collect()
+}
+
+/// Names that cross as text.
+fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
+    let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];
+    let types = [NodeType::Pv, NodeType::Cut, NodeType::All];
+    let mut visit_kinds = names(VisitKind::ALL, VisitKind::name);
+    visit_kinds.push("quiescence");
+    vec![
+        ("BoundName", names(&bounds, Bound::name)),
+        ("CategoryName", CATEGORY_NAMES.to_vec()),
+        ("EventKindName", names(&EventKind::ALL, EventKind::name)),
+        ("ExtensionName", names(ExtensionCause::ALL, ExtensionCause::name)),
+        ("MarkName", names(&Mark::ALL, Mark::name)),
+        ("NodeTypeName", names(&types, NodeType::name)),
+        ("ProbeName", names(ProbeOutcome::ALL, ProbeOutcome::name)),
+        ("RankName", names(RankSource::ALL, RankSource::name)),
+        ("StepKind", STEPS.map(|(name, _)| name).to_vec()),
+        ("VerdictName", names(Verdict::ALL, Verdict::name)),
+        ("VisitKindName", visit_kinds),
+    ]
+}
+
+fn quoted(names: &[&str], between: &str) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(between)
+}
+
+fn typescript() -> String {
+    let config = config();
+    let mut declarations = Declarations { config: &config, by_name: BTreeMap::new() };
+    macro_rules! visit {
+        ($($rust:ty => $handle:ident = $name:literal,)*) => {
+            $(declarations.visit::<$rust>();)*
+        };
+    }
+    every_crossing!(visit);
+
+    let mut text = HEAD.to_owned();
+    for (name, names) in unions() {
+        write!(text, "\nexport type {name} = {};\n", quoted(&names, " | ")).unwrap();
+    }
+    text += "\n/** Bits of a bar's marks. */\nexport const MARK = {\n";
+    for mark in Mark::ALL {
+        writeln!(text, "  {:?}: {},", mark.name(), mark.bit()).unwrap();
+    }
+    text += "} as const;\n";
+    text += "\n/** What the categories of bars stand for, by their numbers. */\n";
+    writeln!(text, "export const CATEGORIES = [{}] as const;", quoted(&CATEGORY_NAMES, ", ")).unwrap();
+    text +=
+        "\n/** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */\n";
+    writeln!(text, "export const PALETTE_SLOTS = [{}] as const;", quoted(&PALETTE_SLOTS, ", ")).unwrap();
+    for declaration in declarations.by_name.values() {
+        write!(text, "\n{declaration}").unwrap();
+    }
+    text
+}
+
+#[test]
+fn the_pages_types_are_up_to_date() {
+    let wanted = typescript();
+    if std::fs::read_to_string(FILE).is_ok_and(|found| found == wanted) {
+        return;
+    }
+    std::fs::write(FILE, wanted).unwrap();
+    panic!("{FILE} was out of date and has been written anew: check the page against it, and commit it");
+}
+
+#[test]
+fn handles_are_called_what_their_types_are() {
+    macro_rules! check {
+        ($($rust:ty => $handle:ident = $name:literal,)*) => {
+            $(assert_eq!(<$rust as TS>::name(&config()), $name);)*
+        };
+    }
+    every_crossing!(check);
+}

@@ -1,0 +1,1348 @@
+// Made from the Rust core by `cargo test` (src/web/typescript.rs): do not edit.
+
+/** Scenario parameters by key, each value as the text that a link would hold. */
+export type Values = { [key in string]: string };
+
+export type BoundName = "exact" | "lower" | "upper";
+
+export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut" | "q-all";
+
+export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation";
+
+export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular";
+
+export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended";
+
+export type NodeTypeName = "PV" | "CUT" | "ALL";
+
+export type ProbeName = "miss" | "answered" | "narrowed" | "too-shallow" | "bound-does-not-help" | "uncertain" | "depth-differs";
+
+export type RankName = "table-move" | "capture" | "killer" | "countermove" | "history" | "generation";
+
+export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
+
+export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf";
+
+export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "quiescence";
+
+/** Bits of a bar's marks. */
+export const MARK = {
+  "table-answer": 1,
+  "cut-off": 2,
+  "re-search": 4,
+  "surprise": 8,
+  "uncertain": 16,
+  "open": 32,
+  "terminal": 64,
+  "quiescence": 128,
+  "entered": 256,
+  "pre-searched": 512,
+  "in-pre-search": 1024,
+  "uncertainty-cut-off": 2048,
+  "speculative": 4096,
+  "extended": 8192,
+} as const;
+
+/** What the categories of bars stand for, by their numbers. */
+export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all"] as const;
+
+/** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */
+export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "edge"] as const;
+
+/**
+ * Where the best move stands among the moves of ALL nodes: full-width nodes that failed low after
+ * all of at least [`LEAST_MOVES`] moves were searched. The best move is the first with the
+ * greatest value that came back (fail-soft: all of them are upper bounds).
+ */
+export type BestMoves = { 
+/**
+ * How many such nodes.
+ */
+nodes: number, 
+/**
+ * In which tenth of the moves the best one stands, the first tenth first.
+ */
+tenths: [number, number, number, number, number, number, number, number, number, number], };
+
+/**
+ * One of the moves of a [`Listing`].
+ */
+export type ChessMove = { 
+/**
+ * The square that the piece leaves, such as `e2`.
+ */
+from: string, 
+/**
+ * The square that it reaches; a castling king moves two squares.
+ */
+to: string, 
+/**
+ * For a promotion the new piece: `q`, `r`, `b` or `n`.
+ */
+promotion: string | null, 
+/**
+ * Standard algebraic notation, with `+` and `#`.
+ */
+san: string, 
+/**
+ * The move as the UCI protocol writes it, such as `e7e8q`.
+ */
+uci: string, 
+/**
+ * The number that stands for the move in a trace.
+ */
+code: number, 
+/**
+ * The position after the move, as a FEN.
+ */
+fen: string, };
+
+/**
+ * A position and its legal moves.
+ */
+export type ChessMoves = { 
+/**
+ * The position as a complete FEN in its usual form.
+ */
+fen: string, 
+/**
+ * `"white"` or `"black"`.
+ */
+turn: "white" | "black", 
+/**
+ * Whether the side to move is in check.
+ */
+check: boolean, 
+/**
+ * The legal moves in the order in which a search generates them. None: the game is over.
+ */
+moves: Array<ChessMove>, };
+
+/**
+ * A child of a visit and what became of it.
+ */
+export type Child = { 
+/**
+ * Which visit.
+ */
+visit: number, 
+/**
+ * Its move; the iteration's number for iterations.
+ */
+move: string, 
+/**
+ * Its kind's stable name.
+ */
+kind: VisitKindName, 
+/**
+ * Its expected type.
+ */
+expected: NodeTypeName | null, 
+/**
+ * Its value for the parent, with the bound that it is, if it has ended by the time asked for.
+ */
+value: string | null, 
+/**
+ * What became of it, in words.
+ */
+fate: string, 
+/**
+ * Visits in its subtree, itself included, as far as they were recorded.
+ */
+size: number, 
+/**
+ * The stable name of the part of the ordering that ranked its move.
+ */
+rank: RankName | null, 
+/**
+ * The stable name of why it is searched deeper than usual.
+ */
+extension: ExtensionName | null, };
+
+/**
+ * Nodes that a move cut off.
+ */
+export type CutOffs = { 
+/**
+ * How many.
+ */
+nodes: number, 
+/**
+ * Those that the first move cut off.
+ */
+by_first_move: number, 
+/**
+ * The same as a share, in per cent; null without cut-offs.
+ */
+first_move_per_cent: number | null, 
+/**
+ * Moves searched at them, the cutting move included.
+ */
+moves_searched: number, 
+/**
+ * The mean of that; null without cut-offs.
+ */
+mean_moves: number | null, 
+/**
+ * Cut-offs by the index of the move that cut, the first move first.
+ */
+by_move: Array<number>, 
+/**
+ * Cut-offs by the part of the ordering that ranked the cutting move.
+ */
+by_source: { [key in string]: number }, };
+
+/**
+ * How the uncertainty of a cut-off ended.
+ */
+export type Ending = "harmless" | "re-searched" | "at-the-root" | "open";
+
+/**
+ * A kind as the page gets it.
+ */
+export type EventKind = { 
+/**
+ * Its stable name.
+ */
+kind: EventKindName, 
+/**
+ * What people read.
+ */
+label: string, 
+/**
+ * The letter that looks for the next one; as a capital, for the one before.
+ */
+key: string, 
+/**
+ * The name of the mark on the bars where it happens.
+ */
+mark: MarkName | null, 
+/**
+ * Its place among the timeline's counts.
+ */
+timeline: number | null, };
+
+/**
+ * What a search found and did. Its JSON keys are stable.
+ */
+export type Found = { 
+/**
+ * The root's value for its side to move, from the last completed iteration: centipawns in
+ * chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
+ */
+value: number | null, 
+/**
+ * The value in words.
+ */
+value_text: string, 
+/**
+ * The best move (SAN in chess).
+ */
+best: string | null, 
+/**
+ * The principal variation.
+ */
+pv: Array<string>, 
+/**
+ * The last completed iteration's depth in plies; 0: none.
+ */
+depth: number, 
+/**
+ * Why the search ended: "completed" or "visit budget".
+ */
+stop: string, 
+/**
+ * Positions visited, quiescence included.
+ */
+visits: number, 
+/**
+ * Those in quiescence.
+ */
+quiescence_visits: number, 
+/**
+ * Visits repeated with an open window.
+ */
+re_searches: number, 
+/**
+ * Iterations begun.
+ */
+iterations: number, 
+/**
+ * Cut-offs by the index of the move that cut: the first entry counts the first moves.
+ */
+cutoffs_by_move: Array<number>, 
+/**
+ * Probes of the table by outcome.
+ */
+table: { [key in string]: number }, 
+/**
+ * Whether the value may rest on skipped moves, and how likely it is right, in per cent.
+ */
+uncertain: boolean, 
+/**
+ * See `uncertain`.
+ */
+confidence: number, 
+/**
+ * Passes at the root: of aspiration search, of an MT driver, or for more confidence.
+ */
+passes: number, 
+/**
+ * Nodes that a child's table entry refuted (ETC).
+ */
+enhanced_cutoffs: number, 
+/**
+ * Speculative searches, and what came of them.
+ */
+speculation: Speculation, 
+/**
+ * Visits that were extended, by cause.
+ */
+extensions: { [key in string]: number }, 
+/**
+ * Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
+ * refused first.
+ */
+pre_searches: { [key in string]: number }, 
+/**
+ * Uncertainty cut-offs, and what they left uncertain.
+ */
+uncertainty: Uncertainty, };
+
+/**
+ * What a trace shows about its search, in numbers. The keys are stable.
+ */
+export type Insight = { 
+/**
+ * Not the whole search was recorded: the numbers are those of its beginning.
+ */
+truncated: boolean, 
+/**
+ * What a perfectly ordered search would have needed.
+ */
+minimal_tree: MinimalTree, 
+/**
+ * What the other visits were for.
+ */
+overhead: Overhead, 
+/**
+ * How good the move ordering was.
+ */
+ordering: OrderingQuality, 
+/**
+ * Positions met again within an iteration.
+ */
+table_cases: TableCases, 
+/**
+ * What became of pre-searches.
+ */
+pre_search_ledger: PreSearchTotals, 
+/**
+ * What became of uncertainty cut-offs.
+ */
+uncertainty_ledger: UncertaintyTotals, };
+
+/**
+ * One visit under the lens, and what the page needs to show and to search its position.
+ */
+export type Inspection = { 
+/**
+ * The last move in UCI form, where the game is chess.
+ */
+last_move: string | null, 
+/**
+ * The scenario that would search its position.
+ */
+values: { [key in string]: string }, 
+/**
+ * Which visit.
+ */
+visit: number, 
+/**
+ * Plies from the root position; 0 for brackets.
+ */
+ply: number, 
+/**
+ * Levels from the virtual root.
+ */
+level: number, 
+/**
+ * Plies that it is to be searched to.
+ */
+depth: number, 
+/**
+ * Its kind's stable name; "quiescence" for visits of a quiescence search.
+ */
+kind: VisitKindName, 
+/**
+ * Its kind in words.
+ */
+kind_text: string, 
+/**
+ * The moves that lead to it.
+ */
+path: Array<PathMove>, 
+/**
+ * Its position as the game writes it.
+ */
+position: string, 
+/**
+ * Whether the game's first player is to move: "first" or "second".
+ */
+side: "first" | "second", 
+/**
+ * The type expected at entry.
+ */
+expected: NodeTypeName | null, 
+/**
+ * The type that it turned out to have, once it has ended by the time asked for.
+ */
+actual: NodeTypeName | null, 
+/**
+ * Expected and actual differ.
+ */
+surprise: boolean, 
+/**
+ * The window at entry.
+ */
+entry: WindowText, 
+/**
+ * The window at the time asked for, while it is open then.
+ */
+now: WindowText | null, 
+/**
+ * It has ended by the time asked for.
+ */
+exited: boolean, 
+/**
+ * It was entered by the time asked for.
+ */
+entered: boolean, 
+/**
+ * Its value for its side to move, once it has ended.
+ */
+value: string | null, 
+/**
+ * What the value says: "exact", "lower" or "upper".
+ */
+bound: BoundName | null, 
+/**
+ * The best value so far while it is open.
+ */
+best_so_far: string | null, 
+/**
+ * Its best or refuting move.
+ */
+best_move: string | null, 
+/**
+ * How it ended, in words.
+ */
+reason: string | null, 
+/**
+ * What the table said.
+ */
+table: TableText | null, 
+/**
+ * What it may stand pat on (quiescence).
+ */
+stand_pat: string | null, 
+/**
+ * The tick at which it begins.
+ */
+enter_time: number, 
+/**
+ * The tick at which it ends; nothing while the search is still inside it.
+ */
+exit_time: number | null, 
+/**
+ * One past the last visit of its subtree.
+ */
+end: number, 
+/**
+ * Visits in its subtree, itself included.
+ */
+size: number, 
+/**
+ * Which part of the ordering ranked its move.
+ */
+rank: Named | null, 
+/**
+ * Why it is searched deeper than its parent's depth less a ply.
+ */
+extension: Named | null, 
+/**
+ * Its value may rest on skipped moves. Known once it has ended.
+ */
+uncertain: boolean, 
+/**
+ * How likely the value is right, where it is uncertain.
+ */
+confidence: string | null, 
+/**
+ * What was asked about a pre-search, where it was a candidate.
+ */
+pre_search: PreSearchText | null, 
+/**
+ * It lies inside a pre-search.
+ */
+in_pre_search: boolean, 
+/**
+ * How many moves it searched, where it skipped the others. Known once it has ended.
+ */
+skipped: SkippedText | null, 
+/**
+ * The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
+ */
+refuted_by: number | null, 
+/**
+ * Why it failed high or low, once it has ended: which bound was crossed, and who set it.
+ */
+why: Array<WhyStep>, 
+/**
+ * Its children.
+ */
+children: Array<Child>, };
+
+/**
+ * The minimal tree inside the last completed iteration. The keys are stable.
+ */
+export type MinimalTree = { 
+/**
+ * The iteration's depth; 0: none was completed.
+ */
+iteration: number, 
+/**
+ * The iteration's visits of positions.
+ */
+visits: number, 
+/**
+ * Those that a perfectly ordered search would have needed.
+ */
+needed: number, };
+
+/**
+ * A fact with a stable name and in words.
+ */
+export type Named = { 
+/**
+ * The stable name.
+ */
+name: string, 
+/**
+ * In words.
+ */
+text: string, };
+
+/**
+ * Without which parameter another has no effect.
+ */
+export type Needs = { key: string, 
+/**
+ * Its values then.
+ */
+off: Array<string>, };
+
+/**
+ * Which of a visit's two types colours its bar.
+ */
+export type NodeTypes = "expected" | "actual";
+
+export type OfferedChoice = { value: string, label: string, };
+
+/**
+ * How good the move ordering was, over the whole trace. The keys are stable.
+ */
+export type OrderingQuality = { 
+/**
+ * Nodes of the full-width search that a move cut off.
+ */
+full_width: CutOffs, 
+/**
+ * The same in quiescence.
+ */
+quiescence: CutOffs, 
+/**
+ * Where the best move stands at ALL nodes.
+ */
+all_nodes: BestMoves, };
+
+/**
+ * Visits of positions by class. The keys are stable; `total` is the sum of the others.
+ */
+export type Overhead = { 
+/**
+ * In the minimal tree of the last completed iteration.
+ */
+needed: number, 
+/**
+ * T1: below a node that failed high, before the move that cut.
+ */
+t1: number, 
+/**
+ * T2: replaced by a re-search of the same move.
+ */
+t2: number, 
+/**
+ * In iterations before the last completed one.
+ */
+earlier_iterations: number, 
+/**
+ * In passes before the last one of its iteration.
+ */
+earlier_passes: number, 
+/**
+ * Because a pre-search searched deeper.
+ */
+pre_search: number, 
+/**
+ * Null moves, ProbCut, tests for forced moves.
+ */
+speculative: number, 
+/**
+ * In an iteration that was not completed.
+ */
+unfinished: number, 
+/**
+ * Nothing of the above.
+ */
+other: number, 
+/**
+ * All visits of positions.
+ */
+total: number, };
+
+/**
+ * A parameter as the page gets it.
+ */
+export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, games: Array<string>, defaults: { [key in string]: string }, };
+
+/**
+ * A visit on the open path, as text.
+ */
+export type PathEntry = { 
+/**
+ * Which visit.
+ */
+visit: number, 
+/**
+ * Levels from the virtual root.
+ */
+level: number, 
+/**
+ * Plies from the root position.
+ */
+ply: number, 
+/**
+ * Its move.
+ */
+move: string | null, 
+/**
+ * Its kind's stable name.
+ */
+kind: VisitKindName, 
+/**
+ * Its expected type.
+ */
+expected: NodeTypeName | null, 
+/**
+ * The window at entry and at the time asked for.
+ */
+alpha: string, 
+/**
+ * See `alpha`.
+ */
+beta: string, 
+/**
+ * Alpha at the time asked for.
+ */
+alpha_now: string, 
+/**
+ * Beta at the time asked for.
+ */
+beta_now: string, 
+/**
+ * The best value so far.
+ */
+best: string | null, 
+/**
+ * Plies that it is to be searched to.
+ */
+depth: number, };
+
+/**
+ * A step of the path to a visit.
+ */
+export type PathMove = { 
+/**
+ * The visit that the move led to.
+ */
+visit: number, 
+/**
+ * The move.
+ */
+move: string, };
+
+/**
+ * What a scenario's search can bring about: events and marks by their stable names.
+ */
+export type Possible = { 
+/**
+ * Kinds of events that may happen.
+ */
+events: Array<EventKindName>, 
+/**
+ * Marks that a bar may carry.
+ */
+marks: Array<MarkName>, };
+
+/**
+ * One pre-search. The keys are stable.
+ */
+export type PreSearchEntry = { 
+/**
+ * The shallow node's visit.
+ */
+visit: number, 
+/**
+ * Its iteration.
+ */
+iteration: number, 
+/**
+ * The predicted deep node: the visit of the earlier iteration that stored the entry.
+ */
+predicted: number | null, 
+/**
+ * The iteration of that visit.
+ */
+predicted_iteration: number, 
+/**
+ * The plies that the shallow node needed.
+ */
+needed_depth: number, 
+/**
+ * The plies that it was searched to.
+ */
+new_depth: number, 
+/**
+ * The difference.
+ */
+extra_depth: number, 
+/**
+ * The visits in its subtree, itself included.
+ */
+cost: number, 
+/**
+ * How it ended.
+ */
+settled: Settlement, 
+/**
+ * The first visit that was answered by it.
+ */
+by: number | null, };
+
+/**
+ * The ledger. The keys are stable.
+ */
+export type PreSearchLedger = { 
+/**
+ * Every pre-search, in the order of entering.
+ */
+entries: Array<PreSearchEntry>, 
+/**
+ * Their sums.
+ */
+totals: PreSearchTotals, };
+
+/**
+ * What was asked before a visit was pre-searched or not.
+ */
+export type PreSearchText = { 
+/**
+ * The verdict's stable name: "pre-search", or the question that refused first.
+ */
+verdict: VerdictName, 
+/**
+ * It is pre-searched.
+ */
+pre_searched: boolean, 
+/**
+ * The filter's five questions with their numbers.
+ */
+questions: Array<Question>, 
+/**
+ * The plies that are needed here.
+ */
+needed_depth: number, 
+/**
+ * The plies that the deep node is predicted to need.
+ */
+new_depth: number, 
+/**
+ * The iteration that updated the entry last.
+ */
+entry_iteration: number, 
+/**
+ * The predicted deep node: the visit that stored the entry.
+ */
+predicted: number | null, 
+/**
+ * Where it is pre-searched, what has come of it by the time asked for: "paid-off",
+ * "paid-off-later", "lost", or "open" while somebody may still ask.
+ */
+settled: Settlement | "open" | null, 
+/**
+ * The first visit that was answered by it, by the time asked for.
+ */
+by: number | null, };
+
+/**
+ * All pre-searches of a trace, and their sums. The keys are stable.
+ */
+export type PreSearchTotals = { 
+/**
+ * Nodes that might have been pre-searched: the filter was asked.
+ */
+candidates: number, 
+/**
+ * How often each of the filter's questions refused first.
+ */
+refused: { [key in string]: number }, 
+/**
+ * Pre-searches.
+ */
+pre_searches: number, 
+/**
+ * Those that a later visit of the same iteration was answered by.
+ */
+paid_off: number, 
+/**
+ * Those that a visit of a later iteration was answered by, and none before.
+ */
+paid_off_later: number, 
+/**
+ * Those that nobody asked for.
+ */
+lost: number, 
+/**
+ * Visits in their subtrees, each counted once.
+ */
+cost: number, 
+/**
+ * The part of it in subtrees that nobody asked for.
+ */
+cost_lost: number, };
+
+/**
+ * A named scenario.
+ */
+export type Preset = { 
+/**
+ * Under which heading it is offered.
+ */
+group: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What to see in it, and where it is from.
+ */
+note: string, 
+/**
+ * The scenario as a link's fragment.
+ */
+link: string, };
+
+/**
+ * Something that was not understood, or that cannot be.
+ */
+export type Problem = { 
+/**
+ * Which parameter.
+ */
+key: string, 
+/**
+ * What stood there.
+ */
+value: string, 
+/**
+ * What is wrong, with the place.
+ */
+message: string, 
+/**
+ * What to do about it.
+ */
+mend: string, 
+/**
+ * The line in the value, from 1, where there is one.
+ */
+line: number | null, 
+/**
+ * The column in that line, from 1.
+ */
+column: number | null, };
+
+/**
+ * One of the filter's five questions, with its numbers. The keys are stable.
+ */
+export type Question = { 
+/**
+ * The stable name of the verdict that it would give.
+ */
+name: VerdictName, 
+/**
+ * The question with its numbers.
+ */
+text: string, 
+/**
+ * It refuses.
+ */
+refuses: boolean, 
+/**
+ * It is the first that refuses: it decided.
+ */
+decided: boolean, };
+
+/**
+ * A link: what was understood, and what was not.
+ */
+export type ReadLink = { 
+/**
+ * The scenario.
+ */
+values: { [key in string]: string }, 
+/**
+ * The view.
+ */
+view: View, 
+/**
+ * What was not understood.
+ */
+problems: Array<Problem>, 
+/**
+ * What is worth knowing about the scenario.
+ */
+notes: Array<string>, };
+
+/**
+ * How a pre-search ended.
+ */
+export type Settlement = "paid-off" | "paid-off-later" | "lost";
+
+/**
+ * How many moves were searched before the others were skipped.
+ */
+export type SkippedText = { 
+/**
+ * Searched moves.
+ */
+searched: number, 
+/**
+ * Legal moves.
+ */
+moves: number, };
+
+/**
+ * Speculative searches, and what came of them.
+ */
+export type Speculation = { 
+/**
+ * Null moves tried.
+ */
+null_moves: number, 
+/**
+ * Null moves that cut off.
+ */
+null_move_cutoffs: number, 
+/**
+ * ProbCut searches.
+ */
+prob_cut_searches: number, 
+/**
+ * Nodes that ProbCut cut off.
+ */
+prob_cuts: number, 
+/**
+ * Nodes that asked whether their best move is forced.
+ */
+singular_tests: number, 
+/**
+ * Alternatives searched for that.
+ */
+singular_searches: number, };
+
+/**
+ * What a search found, and what was recorded of it.
+ */
+export type Summary = { 
+/**
+ * Visits recorded, brackets included.
+ */
+recorded: number, 
+/**
+ * "complete", or what ended it.
+ */
+recording: string, 
+/**
+ * The root's value for its side to move, from the last completed iteration: centipawns in
+ * chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
+ */
+value: number | null, 
+/**
+ * The value in words.
+ */
+value_text: string, 
+/**
+ * The best move (SAN in chess).
+ */
+best: string | null, 
+/**
+ * The principal variation.
+ */
+pv: Array<string>, 
+/**
+ * The last completed iteration's depth in plies; 0: none.
+ */
+depth: number, 
+/**
+ * Why the search ended: "completed" or "visit budget".
+ */
+stop: string, 
+/**
+ * Positions visited, quiescence included.
+ */
+visits: number, 
+/**
+ * Those in quiescence.
+ */
+quiescence_visits: number, 
+/**
+ * Visits repeated with an open window.
+ */
+re_searches: number, 
+/**
+ * Iterations begun.
+ */
+iterations: number, 
+/**
+ * Cut-offs by the index of the move that cut: the first entry counts the first moves.
+ */
+cutoffs_by_move: Array<number>, 
+/**
+ * Probes of the table by outcome.
+ */
+table: { [key in string]: number }, 
+/**
+ * Whether the value may rest on skipped moves, and how likely it is right, in per cent.
+ */
+uncertain: boolean, 
+/**
+ * See `uncertain`.
+ */
+confidence: number, 
+/**
+ * Passes at the root: of aspiration search, of an MT driver, or for more confidence.
+ */
+passes: number, 
+/**
+ * Nodes that a child's table entry refuted (ETC).
+ */
+enhanced_cutoffs: number, 
+/**
+ * Speculative searches, and what came of them.
+ */
+speculation: Speculation, 
+/**
+ * Visits that were extended, by cause.
+ */
+extensions: { [key in string]: number }, 
+/**
+ * Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
+ * refused first.
+ */
+pre_searches: { [key in string]: number }, 
+/**
+ * Uncertainty cut-offs, and what they left uncertain.
+ */
+uncertainty: Uncertainty, };
+
+/**
+ * Later visits of a position, in one of the cases.
+ */
+export type TableCase = { 
+/**
+ * How many.
+ */
+visits: number, 
+/**
+ * Of those the ones that repeat a visit on purpose: re-searches, and passes at the root.
+ */
+repeats: number, 
+/**
+ * How their probes ended.
+ */
+outcomes: { [key in string]: number }, };
+
+/**
+ * The three cases, and all probes. The keys are stable.
+ */
+export type TableCases = { 
+/**
+ * d1 = d2: as deep as is needed.
+ */
+equal: TableCase, 
+/**
+ * d1 > d2: deeper than is needed.
+ */
+deeper: TableCase, 
+/**
+ * d1 < d2: not deep enough, the redundant search.
+ */
+shallower: TableCase, 
+/**
+ * All probes by outcome, also those that found nothing or an earlier iteration's entry.
+ */
+probes: { [key in string]: number }, };
+
+/**
+ * What the table said.
+ */
+export type TableText = { 
+/**
+ * The outcome's stable name.
+ */
+outcome: ProbeName, 
+/**
+ * The outcome in words.
+ */
+outcome_text: string, 
+/**
+ * The visit that stored the entry, if there was one and it was recorded.
+ */
+source: number | null, 
+/**
+ * The entry: its bound and value, such as "≥ 34".
+ */
+entry: string | null, 
+/**
+ * The entry's depth in plies.
+ */
+entry_depth: number | null, };
+
+/**
+ * What happens at a tick.
+ */
+export type TraceEvent = { 
+/**
+ * The visit that begins or ends.
+ */
+visit: number, 
+/**
+ * "enter" or "leave".
+ */
+what: "enter" | "leave", 
+/**
+ * Plies from the root position; 0 for brackets.
+ */
+ply: number, 
+/**
+ * For the live region.
+ */
+sentence: string, };
+
+/**
+ * Uncertainty cut-offs, and what they left uncertain.
+ */
+export type Uncertainty = { 
+/**
+ * Nodes that skipped moves.
+ */
+cutoffs: number, 
+/**
+ * Moves skipped.
+ */
+skipped_moves: number, 
+/**
+ * Visits that ended with an uncertain value.
+ */
+uncertain_visits: number, };
+
+/**
+ * One uncertainty cut-off. The keys are stable.
+ */
+export type UncertaintyEntry = { 
+/**
+ * The visit that skipped moves.
+ */
+visit: number, 
+/**
+ * Its iteration.
+ */
+iteration: number, 
+/**
+ * Moves searched.
+ */
+searched: number, 
+/**
+ * Moves skipped.
+ */
+skipped: number, 
+/**
+ * Legal moves.
+ */
+moves: number, 
+/**
+ * Its value with the bound that it would be, such as "≤ 34"; null if it has none.
+ */
+value: string | null, 
+/**
+ * That bound's stable name.
+ */
+bound: BoundName | null, 
+/**
+ * How its uncertainty ended.
+ */
+ending: Ending, 
+/**
+ * The highest visit that its uncertainty reached.
+ */
+reached: number, 
+/**
+ * Harmless: the ancestor that it stopped serving. At the root: the root's visit.
+ */
+ancestor: number | null, 
+/**
+ * Harmless: the visit whose value decided at the ancestor, if one did. Re-searched: the
+ * re-search.
+ */
+by: number | null, 
+/**
+ * Re-searched: the visits of the re-search.
+ */
+cost: number, };
+
+/**
+ * The ledger. The keys are stable.
+ */
+export type UncertaintyLedger = { 
+/**
+ * Every uncertainty cut-off, in the order of leaving.
+ */
+entries: Array<UncertaintyEntry>, 
+/**
+ * Their sums.
+ */
+totals: UncertaintyTotals, };
+
+/**
+ * Sums over all uncertainty cut-offs. The keys are stable.
+ */
+export type UncertaintyTotals = { 
+/**
+ * Uncertainty cut-offs.
+ */
+cut_offs: number, 
+/**
+ * Moves that they skipped.
+ */
+skipped_moves: number, 
+/**
+ * By how they ended.
+ */
+harmless: number, 
+/**
+ * See `harmless`.
+ */
+re_searched: number, 
+/**
+ * See `harmless`.
+ */
+at_the_root: number, 
+/**
+ * See `harmless`.
+ */
+open: number, 
+/**
+ * Visits in the re-searches, each counted once.
+ */
+re_search_cost: number, };
+
+/**
+ * What is looked at, as a link holds it. `null` means: the default.
+ */
+export type View = { 
+/**
+ * The time cursor's tick.
+ */
+t: number | null, 
+/**
+ * The visit that is selected.
+ */
+select: number | null, 
+/**
+ * The first id in view.
+ */
+from: number | null, 
+/**
+ * The last id in view, exclusive.
+ */
+to: number | null, 
+/**
+ * Which type colours the bars.
+ */
+types: NodeTypes, };
+
+/**
+ * What a step says.
+ */
+export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite";
+
+/**
+ * A step of an explanation. The keys are stable.
+ */
+export type WhyStep = { 
+/**
+ * The visit that the step is about.
+ */
+visit: number, 
+/**
+ * What the step says.
+ */
+what: WhyKind, 
+/**
+ * "alpha" or "beta" of that visit.
+ */
+side: "alpha" | "beta", 
+/**
+ * The value, for that visit's side to move.
+ */
+value: string, 
+/**
+ * The same as a number.
+ */
+number: number, 
+/**
+ * The visit that set it, where one did and it was recorded.
+ */
+setter: number | null, 
+/**
+ * The step in words.
+ */
+sentence: string, };
+
+/**
+ * A window as text.
+ */
+export type WindowText = { 
+/**
+ * Alpha, for the visit's side to move.
+ */
+alpha: string, 
+/**
+ * Beta.
+ */
+beta: string, 
+/**
+ * Beta is alpha + 1.
+ */
+null_window: boolean, };
