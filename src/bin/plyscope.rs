@@ -31,7 +31,7 @@ struct Arguments {
 enum Command {
     /// Search a scenario and say what was found
     Search {
-        /// What to search and how (see --help)
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
         scenario: String,
         /// Print one JSON object
         #[arg(long)]
@@ -45,7 +45,7 @@ enum Command {
     },
     /// Search a scenario and say what its visits were for: minimal tree, overhead, ordering, ledgers
     Insight {
-        /// What to search and how (see --help)
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
         scenario: String,
         /// Print one JSON object
         #[arg(long)]
@@ -53,7 +53,7 @@ enum Command {
     },
     /// Search a scenario and print every visit
     Trace {
-        /// What to search and how (see --help)
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
         scenario: String,
         /// Indented lines, or one JSON object a line
         #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
@@ -72,12 +72,14 @@ enum Command {
         #[arg(long)]
         depth: u32,
     },
-    /// Experiments over many searches, on all cores of the machine. Ctrl-C stops one: what was done
-    /// by then is printed, marked as partial, and the exit code is 130
+    /// Experiments over many searches, on all cores of the machine
+    ///
+    /// How far one is, and how long it will still take, is said on stderr. Ctrl-C stops it: what was
+    /// done by then is printed, marked as partial, and the exit code is 130.
     Lab {
         #[command(subcommand)]
         experiment: Experiment,
-        /// Print one JSON object
+        /// Print one JSON object; its key "partial" is null unless the experiment was stopped
         #[arg(long, global = true)]
         json: bool,
     },

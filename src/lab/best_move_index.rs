@@ -23,7 +23,7 @@ pub const FILE: &str = "src/games/chess/best_move_shares.txt";
 /// What is searched.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// Search so many plies
+    /// Search so many plies, from 1 to 12
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
     /// Replace src/games/chess/best_move_shares.txt, which the search reads

@@ -10,22 +10,22 @@ use super::runner::Runner;
 use super::table::{TextTable, mean, per_cent};
 use super::watch::{CutOffWatch, CutOffs};
 use crate::games::GameKind;
-use crate::problem::Problem;
 use crate::run;
 use crate::scenario::Scenario;
 use crate::search::Parameters;
 use crate::search::parameters::{Base, MemoryTest, TableParameters};
+use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 use std::fmt;
 
 /// What the ladder is asked for.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// Search so many plies
+    /// Search so many plies, from 1 to 12
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
     /// Begin with this rung: those below take long in greater depths, as quiescence in no order does
-    #[arg(long, value_name = "RUNG")]
+    #[arg(long, value_name = "RUNG", value_parser = PossibleValuesParser::new(STEPS.map(|step| step.rung())))]
     pub from: Option<String>,
     /// Search without quiescence
     #[arg(long)]
@@ -73,6 +73,13 @@ struct Step {
     compared_with: Option<&'static str>,
     exact: bool,
     add: fn(&mut Parameters),
+}
+
+impl Step {
+    /// What the command line calls it.
+    fn rung(&self) -> &'static str {
+        self.name.trim_start_matches("+ ")
+    }
 }
 
 const PVS: &str = "+ PVS";
@@ -128,27 +135,17 @@ struct Found {
     quiescence: CutOffs,
 }
 
-/// The rungs from a named one on.
-fn steps_from(name: Option<&str>) -> Result<&'static [Step], Problem> {
-    let Some(name) = name else { return Ok(&STEPS) };
-    let found = STEPS.iter().position(|step| step.name.trim_start_matches("+ ") == name);
-    found.map(|index| &STEPS[index..]).ok_or_else(|| {
-        let names: Vec<&str> = STEPS.iter().map(|step| step.name.trim_start_matches("+ ")).collect();
-        let mend = format!("choose one of: {}", names.join(", "));
-        Problem::new("--from", name, format!("there is no rung “{name}”"), mend)
-    })
-}
-
 /// Climbs the ladder.
 ///
 /// # Errors
 ///
-/// There is no such rung to begin with.
+/// None, unless the project's presets are damaged.
 pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Ladder, Failure> {
     let positions = bratko_kopec()?;
     let mut all: Vec<(&'static str, Vec<Found>)> = Vec::new();
     let mut rungs = Vec::new();
-    for step in steps_from(arguments.from.as_deref())? {
+    let below = |step: &&Step| arguments.from.as_ref().is_some_and(|from| step.rung() != from);
+    for step in STEPS.iter().skip_while(below) {
         let search = parameters(step, arguments);
         let found = runner.in_order(step.name, &positions, |fen| {
             let scenario = Scenario { position: fen.clone(), search, ..Scenario::of(GameKind::Chess) };
@@ -272,8 +269,10 @@ mod tests {
 
     #[test]
     fn the_ladder_begins_where_it_is_told() {
-        assert_eq!(steps_from(Some("ETC")).ok().unwrap()[0].name, "+ ETC");
-        assert!(steps_from(Some("stairs")).err().unwrap().mend.contains("captures first"));
+        let arguments = Arguments { depth: 1, from: Some("MTD(f)".to_owned()), no_quiescence: true };
+        let ladder = run(&arguments, &Runner::default()).unwrap();
+        let names: Vec<&str> = ladder.rungs.iter().map(|rung| rung.name).collect();
+        assert_eq!(names, ["MTD(f)", "MTD(f) + ETC"]);
     }
 
     #[test]

@@ -27,8 +27,8 @@ pub struct Arguments {
     /// Visits after which the iteration is completed and none follows
     #[arg(long, default_value_t = 400_000)]
     pub visits: u64,
-    /// Parameters that differ, as in a link without a position
-    #[arg(long, default_value = "", value_name = "PAIRS")]
+    /// Parameters that differ, as in a link without a position: etc=2&null-move=3
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
     pub scenario: String,
 }
 

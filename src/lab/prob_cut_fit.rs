@@ -25,10 +25,10 @@ const MOST_POSITIONS: i64 = 100_000;
 /// What is fitted.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// Pairs of a shallow and a deep depth in plies
+    /// Pairs of a shallow and a deep depth, of 1 to 20 plies
     #[arg(long, default_value = "1-3,2-4,3-5,4-6,3-7,4-8", value_delimiter = ',', value_parser = read_pair)]
     pub depths: Vec<(u8, u8)>,
-    /// How many positions to search
+    /// How many positions to search, from 3 to 100000
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(3..=MOST_POSITIONS))]
     pub positions: u32,
     /// Which positions are sampled

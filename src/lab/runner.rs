@@ -8,8 +8,8 @@ use serde::Serialize;
 use std::fmt;
 use std::io::{self, Write};
 use std::process;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// The exit code of a command that Ctrl-C ended, as shells have it.
@@ -112,7 +112,8 @@ impl Runner {
 /// A bar on a terminal; elsewhere a line at every tenth of the way.
 struct Progress {
     bar: ProgressBar,
-    done: AtomicUsize,
+    /// Locked while a line is written, so that lines come in order.
+    done: Mutex<usize>,
     of: usize,
 }
 
@@ -125,13 +126,15 @@ impl Progress {
         if !bar.is_hidden() {
             bar.enable_steady_tick(Duration::from_secs(1));
         }
-        Progress { bar, done: AtomicUsize::new(0), of }
+        Progress { bar, done: Mutex::new(0), of }
     }
 
     fn advance(&self) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         self.bar.inc(1);
-        if self.bar.is_hidden() && done * 10 / self.of > (done - 1) * 10 / self.of {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        let tenths_before = *done * 10 / self.of;
+        *done += 1;
+        if self.bar.is_hidden() && *done * 10 / self.of > tenths_before {
             let (what, of, left) = (self.bar.message(), self.of, self.bar.eta());
             note(match left.as_secs() {
                 0 => format!("{what}: {done} of {of}"),

@@ -21,8 +21,8 @@ pub struct Arguments {
     /// Visits for each position; the last completed iteration counts
     #[arg(long, default_value_t = 2_000_000)]
     pub visits: u64,
-    /// Parameters of the search, as in a link without a position
-    #[arg(long, default_value = "", value_name = "PAIRS")]
+    /// Parameters of the search, as in a link without a position: etc=2&null-move=3
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
     pub scenario: String,
     /// A named set of techniques; --scenario goes over it
     #[arg(long, value_enum, default_value_t)]

@@ -18,11 +18,11 @@ use std::fmt;
 /// What is searched.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
-    /// Search so many plies
+    /// Search so many plies, from 1 to 12
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
-    /// Parameters that differ, as in a link without a position
-    #[arg(long, default_value = "", value_name = "PAIRS")]
+    /// Parameters that differ, as in a link without a position: etc=2&null-move=3
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
     pub scenario: String,
 }
 
