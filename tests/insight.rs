@@ -2,13 +2,12 @@
 
 mod common;
 
-use common::recorded::{
-    ENDGAME, EVERYTHING, FINE_70, Predicting, chess, record, record_with, tree_parameters, with_traces,
-};
+use common::recorded::{FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces};
 use common::tree;
 use plyscope::game::Game;
+use plyscope::game::minimal_leaves;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
-use plyscope::insight::minimal_tree::{minimal_leaves, minimal_tree, needed};
+use plyscope::insight::minimal_tree::{minimal_tree, needed};
 use plyscope::insight::ordering::ordering;
 use plyscope::insight::overhead::{Class, classes, overhead};
 use plyscope::insight::replay::replay;
@@ -23,9 +22,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 #[test]
 fn every_visit_is_replayed_to_its_own_position() {
-    for text in [format!("{ENDGAME}&depth=5{EVERYTHING}"), "depth=4&null-move=2&probcut=100".to_owned()] {
+    for text in [every_technique(), "depth=4&null-move=2&probcut=100".to_owned()] {
         let (game, parameters) = chess(&text);
-        let game = Predicting(game);
         let trace = record(&game, parameters);
         let mut kinds = HashSet::new();
         for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
@@ -74,7 +72,7 @@ fn uniform_trees_have_the_minimal_leaves_of_the_formula() {
                     })
                     .count();
                 assert_eq!(
-                    Some(leaves as u64),
+                    leaves as u64,
                     minimal_leaves(width as u64, depth),
                     "{width} {depth} {seed} {search}"
                 );
@@ -236,7 +234,7 @@ impl Observer for Orders {
 
 #[test]
 fn the_ordering_is_judged_as_the_search_saw_it() {
-    for text in ["depth=4&null-move=2", "depth=4", &format!("{ENDGAME}&depth=5{EVERYTHING}")] {
+    for text in ["depth=4&null-move=2", "depth=4", &every_technique()] {
         let (game, parameters) = chess(text);
         let (trace, seen) = record_with(&game, parameters, Orders::default());
         let quality = ordering(&trace);

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::recorded::EVERYTHING;
 use common::{damaged_log, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
@@ -238,11 +239,6 @@ fn chess(text: &str) -> (Chess, Parameters) {
     let scenario = scenario(text);
     (Chess::from_fen(&scenario.position).unwrap(), scenario.search)
 }
-
-/// Every technique at once.
-const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&null-move=2&quiescence-checks=on\
-     &extend-check=16&extend-recapture=8&extend-promotion=12&singular=30&singular-depth=3&singular-cut=3\
-     &probcut=100&pre-search=on&near-leaf=2&uncertainty=confidence&cut-ratio=30&confidence=50";
 
 #[test]
 fn every_tick_of_small_traces() {

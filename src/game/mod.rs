@@ -4,8 +4,10 @@
 //! are legal is a rule, which of them are worth a look in quiescence is not. Neither knows how a
 //! position is drawn, nor how it is searched.
 
+mod minimal_tree;
 mod prob_cut_model;
 
+pub use minimal_tree::minimal_leaves;
 pub use prob_cut_model::{ProbCutModel, read_models};
 
 use crate::value::Value;

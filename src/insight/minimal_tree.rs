@@ -13,14 +13,6 @@ use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
 use serde::Serialize;
 
-/// The leaves of the minimal tree of a uniform tree: `width^ceil(depth / 2) + width^floor(depth / 2) - 1`.
-/// Nothing if the number does not fit.
-#[must_use]
-pub fn minimal_leaves(width: u64, depth: u32) -> Option<u64> {
-    let longer = width.checked_pow(depth.div_ceil(2))?;
-    longer.checked_add(width.checked_pow(depth / 2)?)?.checked_sub(1)
-}
-
 /// The minimal tree inside the last completed iteration. The keys are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -113,18 +105,4 @@ fn best_of(trace: &Trace, id: VisitId, moves: &[VisitId]) -> Option<VisitId> {
     moves.iter().copied().find(|child| trace.move_of(*child) == best).or_else(|| {
         moves.iter().copied().max_by_key(|child| trace.value(*child).map_or(Value::NEGATIVE_INFINITY, |v| -v))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_formula() {
-        assert_eq!(minimal_leaves(3, 2), Some(5));
-        assert_eq!(minimal_leaves(3, 3), Some(9 + 3 - 1));
-        assert_eq!(minimal_leaves(2, 0), Some(1));
-        assert_eq!(minimal_leaves(40, 8), Some(2 * 2_560_000 - 1));
-        assert_eq!(minimal_leaves(40, 60), None);
-    }
 }

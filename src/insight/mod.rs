@@ -1,5 +1,6 @@
 //! What a finished (or growing) trace means, in a person's words.
 
+pub mod best_move;
 pub mod inspect;
 pub mod minimal_tree;
 pub mod ordering;

@@ -3,16 +3,11 @@
 //! cut-offs are made by the first move), which part of the ordering ranked the moves that cut, and
 //! where the best move stands at ALL nodes (their Figure 6).
 
-use crate::search::node_type::NodeType;
+use super::best_move::{EndedNode, LEAST_MOVES, tenth};
 use crate::search::observe::ExitReason;
-use crate::trace::Standing;
-use crate::trace::columns::{Trace, VisitId};
-use crate::value::Value;
+use crate::trace::columns::{Trace, VisitId, VisitRow};
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// Fewer moves than this say little about where the best one stands (Figure 6 leaves them out).
-pub const LEAST_MOVES: usize = 10;
 
 /// How good the move ordering was, over the whole trace. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -67,9 +62,7 @@ impl CutOffs {
     }
 }
 
-/// Where the best move stands among the moves of ALL nodes: full-width nodes that failed low after
-/// all of at least [`LEAST_MOVES`] moves were searched. The best move is the first with the
-/// greatest value that came back (fail-soft: all of them are upper bounds).
+/// Where the best move stands among the moves of the ALL nodes that [count](EndedNode::counts).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BestMoves {
@@ -87,16 +80,18 @@ pub fn ordering(trace: &Trace) -> OrderingQuality {
         let meta = trace.meta(id);
         match meta.reason() {
             Some(ExitReason::CutOff) => {
-                let Some(cutting) = trace.cutting_child(id) else { continue };
+                let (Some(cutting), Some(index)) = (trace.cutting_child(id), trace.cutting_index(id)) else {
+                    continue;
+                };
                 let cut_offs =
                     if meta.is_quiescence() { &mut quality.quiescence } else { &mut quality.full_width };
                 let source = trace.visit(cutting).and_then(|visit| visit.rank).map(|rank| rank.name());
-                cut_offs.count(moves_begun(trace, id).saturating_sub(1), source);
+                cut_offs.count(index, source);
             }
             Some(ExitReason::AllMoves) if !meta.is_quiescence() => {
                 if let Some((index, moves)) = best_at_all_node(trace, id) {
                     quality.all_nodes.nodes += 1;
-                    quality.all_nodes.tenths[index * 10 / moves] += 1;
+                    quality.all_nodes.tenths[tenth(index, moves)] += 1;
                 }
             }
             _ => {}
@@ -107,27 +102,17 @@ pub fn ordering(trace: &Trace) -> OrderingQuality {
     quality
 }
 
-/// How many moves of a node were searched, however often.
-fn moves_begun(trace: &Trace, id: VisitId) -> usize {
-    trace.standings(id).filter(|(_, standing)| *standing == Standing::Counts).count()
-}
-
-/// The index of the best move at an ALL node, and the number of its moves.
+/// The index of the best move, and the number of moves, of a node that counts.
 fn best_at_all_node(trace: &Trace, id: VisitId) -> Option<(usize, usize)> {
     let visit = trace.visit(id)?;
-    if visit.actual() != Some(NodeType::All) || visit.end? - id <= LEAST_MOVES as u32 {
+    // A quick look first: most nodes are too small.
+    if visit.end? - id <= LEAST_MOVES as u32 {
         return None;
     }
     let moves = trace.moves_searched(id);
-    if moves.len() < LEAST_MOVES {
-        return None;
-    }
-    let mut best: Option<(usize, Value)> = None;
-    for (index, child) in moves.iter().enumerate() {
-        let value = -trace.value(*child)?;
-        if best.is_none_or(|(_, greatest)| value > greatest) {
-            best = Some((index, value));
-        }
-    }
-    best.map(|(index, _)| (index, moves.len()))
+    let VisitRow { quiescence, window, .. } = visit;
+    let node =
+        EndedNode { quiescence, window, reason: visit.reason?, value: visit.value?, moves: moves.len() };
+    let best = moves.iter().position(|child| trace.move_of(*child) == visit.best)?;
+    node.counts().then_some((best, moves.len()))
 }

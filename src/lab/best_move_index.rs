@@ -1,18 +1,17 @@
 //! Where in the move list the best move stands at ALL nodes (Björnsson et al., Figure 6).
 //!
-//! Counted are nodes outside quiescence that failed low, with at least ten legal moves, all of them
-//! searched: their best move is the one with the greatest value (the values are upper bounds). A
-//! list is as long as its position has moves, so the place of the best of n moves fills 1/n of it.
+//! [`crate::insight::best_move`] says which nodes count.
 
 use super::failure::Failure;
 use super::positions::{bratko_kopec, scenario, without_position};
 use super::runner::Runner;
 use super::solve::first;
 use crate::game::MoveCode;
+use crate::insight::best_move::{EndedNode, LEAST_MOVES, part_within};
 use crate::problem::Problem;
 use crate::run;
 use crate::scenario::START_FEN;
-use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
+use crate::search::observe::{Entered, Exited, Observer, VisitKind};
 use crate::search::window::Window;
 use serde::Serialize;
 use std::fmt;
@@ -30,9 +29,6 @@ pub struct Arguments {
     #[arg(long)]
     pub write: bool,
 }
-
-/// The least number of legal moves of a node that is counted.
-pub const LEAST_MOVES: u16 = 10;
 
 /// The distribution.
 #[derive(Clone, Debug, Serialize)]
@@ -89,11 +85,6 @@ struct OpenVisit {
     moves: Vec<MoveCode>,
 }
 
-/// How much of the place of move `index` (from 0) of `moves` lies within the first `tenths`.
-fn part_within(index: usize, moves: usize, tenths: usize) -> f64 {
-    (tenths as f64 * moves as f64 / 10.0 - index as f64).clamp(0.0, 1.0)
-}
-
 impl Observer for BestMoveWatch {
     type Tag = ();
 
@@ -112,14 +103,15 @@ impl Observer for BestMoveWatch {
 
     fn exit(&mut self, visit: &Exited) {
         let Some(node) = self.open.pop() else { return };
-        let is_all = visit.reason == ExitReason::AllMoves && visit.value <= node.window.alpha;
-        if node.quiescence || !is_all || visit.searched < LEAST_MOVES {
+        let OpenVisit { quiescence, window, moves } = node;
+        let (reason, value) = (visit.reason, visit.value);
+        if !(EndedNode { quiescence, window, reason, value, moves: moves.len() }).counts() {
             return;
         }
-        if let Some(index) = node.moves.iter().position(|mv| *mv == visit.best) {
+        if let Some(index) = moves.iter().position(|mv| *mv == visit.best) {
             self.nodes += 1;
             for (tenths, within) in (1..).zip(&mut self.within) {
-                *within += part_within(index, node.moves.len(), tenths);
+                *within += part_within(index, moves.len(), tenths);
             }
         }
     }
@@ -147,14 +139,6 @@ impl fmt::Display for Shares {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_place_of_a_move_is_its_part_of_the_list() {
-        let of_ten: Vec<f64> = (1..=10).map(|tenths| part_within(2, 10, tenths)).collect();
-        assert_eq!(of_ten, [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]);
-        // The first of 25 moves lies in the first tenth, the third reaches half out of it.
-        assert_eq!((part_within(0, 25, 1), part_within(2, 25, 1), part_within(2, 25, 2)), (1.0, 0.5, 1.0));
-    }
 
     #[test]
     fn shares_rise_to_one() {

@@ -1,7 +1,7 @@
 //! What experiments look at while a search runs.
 
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
+use crate::search::observe::{Entered, Exited, Observer, VisitKind};
 use crate::value::Value;
 use serde::Serialize;
 
@@ -17,10 +17,10 @@ pub struct CutOffs {
 }
 
 impl CutOffs {
-    fn count(&mut self, searched: u16) {
+    fn count(&mut self, index: usize) {
         self.nodes += 1;
-        self.moves += u64::from(searched);
-        self.first += u64::from(searched == 1);
+        self.moves += index as u64 + 1;
+        self.first += u64::from(index == 0);
     }
 
     /// Both together.
@@ -61,8 +61,8 @@ impl Observer for CutOffWatch {
 
     fn exit(&mut self, visit: &Exited) {
         let quiescence = self.open.pop().unwrap_or(false);
-        if visit.reason == ExitReason::CutOff {
-            if quiescence { &mut self.quiescence } else { &mut self.full_width }.count(visit.searched);
+        if let Some(index) = visit.cutting_index() {
+            if quiescence { &mut self.quiescence } else { &mut self.full_width }.count(index);
         }
     }
 }

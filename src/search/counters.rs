@@ -18,8 +18,7 @@ pub struct Counters {
     pub re_searches: u64,
     /// Iterations begun.
     pub iterations: u64,
-    /// Cut-offs by the index of the move that cut (0: the first), quiescence included. A stand-pat
-    /// cut-off is not one of them.
+    /// Cut-offs by [`Exited::cutting_index`], quiescence included.
     pub cut_offs_by_move: [u64; CUT_OFF_INDEXES],
     /// Passes of aspiration search, of MT drivers and of roots that want more confidence.
     pub passes: u64,
@@ -129,9 +128,8 @@ impl Observer for Counters {
     fn exit(&mut self, visit: &Exited) {
         self.reasons[visit.reason as usize] += 1;
         self.uncertain += u64::from(visit.confidence.is_uncertain());
-        if visit.reason == ExitReason::CutOff {
-            let index = usize::from(visit.searched.saturating_sub(1)).min(CUT_OFF_INDEXES - 1);
-            self.cut_offs_by_move[index] += 1;
+        if let Some(index) = visit.cutting_index() {
+            self.cut_offs_by_move[index.min(CUT_OFF_INDEXES - 1)] += 1;
         }
     }
 }

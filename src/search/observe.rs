@@ -107,6 +107,14 @@ impl ExitReason {
         self.into()
     }
 
+    /// Whether the node was cut off: a move, a pass or a prediction settled it before its moves were all
+    /// searched. What the table answered was not searched at all, and an uncertainty cut-off settles
+    /// nothing.
+    #[must_use]
+    pub fn is_cut_off(self) -> bool {
+        matches!(self, ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::ProbCut)
+    }
+
     /// Whether the visit ended with a value of its own.
     #[must_use]
     pub fn has_value(self) -> bool {
@@ -201,6 +209,14 @@ impl Exited {
     #[must_use]
     pub fn with_value(reason: ExitReason, value: Value) -> Exited {
         Exited { reason, value, best: MoveCode::NONE, searched: 0, confidence: Confidence::CERTAIN }
+    }
+
+    /// The index of the move that cut the node off (0: the first), where a move did. A stand-pat
+    /// cut-off is not one of them.
+    #[must_use]
+    #[inline]
+    pub fn cutting_index(&self) -> Option<usize> {
+        (self.reason == ExitReason::CutOff).then(|| usize::from(self.searched.saturating_sub(1)))
     }
 
     /// Exited without a value.

@@ -60,14 +60,7 @@ const ROWS: [Row; 10] = [
         label: "cut-off",
         key: 'c',
         counted: true,
-        happens: |_, tick, meta| {
-            let reason = meta.reason();
-            is_exit(tick)
-                && matches!(
-                    reason,
-                    Some(ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::ProbCut)
-                )
-        },
+        happens: |_, tick, meta| is_exit(tick) && meta.reason().is_some_and(ExitReason::is_cut_off),
         can_happen: Means::prunes,
     },
     Row {

@@ -129,6 +129,14 @@ impl Trace {
         moves.last().map(|(child, _)| child)
     }
 
+    /// The index among the moves searched of the one that cut a visit off (0: the first), where one did.
+    #[must_use]
+    pub fn cutting_index(&self, id: VisitId) -> Option<usize> {
+        self.cutting_child(id)?;
+        let moves = self.standings(id).filter(|(_, standing)| *standing == Standing::Counts).count();
+        moves.checked_sub(1)
+    }
+
     /// The last iteration that was completed.
     #[must_use]
     pub fn last_completed_iteration(&self) -> Option<VisitId> {

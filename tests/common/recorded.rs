@@ -1,8 +1,7 @@
 //! Recorded searches of many small trees and some chess positions.
 
 use super::tree;
-use plyscope::game::ProbCutModel;
-use plyscope::game::{Evaluate, Game};
+use plyscope::game::Evaluate;
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::Scenario;
@@ -11,7 +10,6 @@ use plyscope::search::observe::Observer;
 use plyscope::search::parameters::Parameters;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Recorder, Trace};
-use plyscope::value::Value;
 
 pub fn record_with<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Trace, O) {
     let mut trace = Trace::new();
@@ -41,10 +39,16 @@ pub fn chess(text: &str) -> (Chess, Parameters) {
 pub const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1";
 pub const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1";
 
-/// Every technique at once.
+/// Every technique switched on.
 pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&null-move=2&quiescence-checks=on\
      &extend-check=16&extend-recapture=8&extend-promotion=12&singular=30&singular-depth=3&singular-cut=3\
-     &probcut=100&pre-search=on&near-leaf=2&uncertainty=confidence&cut-ratio=30&confidence=50";
+     &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50";
+
+/// A search in which every technique has something to do: `tests/recorded.rs` says what. It is stopped
+/// in its last iteration.
+pub fn every_technique() -> String {
+    format!("{ENDGAME}&depth=5&visits=60000{EVERYTHING}")
+}
 
 pub const TREE_SEARCHES: [&str; 8] = [
     "search=minimax",
@@ -66,81 +70,21 @@ pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
         }
     }
     for text in [
-        format!("{ENDGAME}&depth=5{EVERYTHING}"),
+        every_technique(),
+        format!("{ENDGAME}&depth=4{EVERYTHING}"),
+        format!("{ENDGAME}&depth=6&uncertainty=children-of-pv&cut-ratio=10"),
+        format!("{ENDGAME}&depth=6&uncertainty=cut-and-all&cut-ratio=30"),
+        format!("{ENDGAME}&depth=6&uncertainty=confidence&cut-ratio=30"),
+        format!("{ENDGAME}&depth=6&table=14&table-answers=equal"),
         format!("{FINE_70}&depth=11&table=14&pre-search=on&near-leaf=1&etc=2"),
         format!("{ENDGAME}&depth=7&table=14&pre-search=on&etc=2"),
         format!("{ENDGAME}&depth=6&search=mtd-f&table=14&null-move=2"),
         format!("{ENDGAME}&depth=6&uncertainty=cut&cut-ratio=30"),
         "depth=4&null-move=2&singular=30&singular-depth=3".to_owned(),
+        "fen=8/8/4k3/8/8/4K3/3pN3/8_w_-_-_0_1&depth=4".to_owned(),
         "visits=5000".to_owned(),
     ] {
         let (game, parameters) = chess(&text);
-        check(&record(&Predicting(game), parameters), &text);
-    }
-}
-
-/// Chess with a model for ProbCut, so that it is tried.
-pub struct Predicting(pub Chess);
-
-pub type Position = <Chess as Game>::Position;
-pub type Move = <Chess as Game>::Move;
-
-impl Game for Predicting {
-    type Position = Position;
-    type Move = Move;
-    fn root(&self) -> Position {
-        self.0.root()
-    }
-    fn generate(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.0.generate(position, moves);
-    }
-    fn play(&self, position: &Position, mv: Move) -> Position {
-        self.0.play(position, mv)
-    }
-    fn outcome(&self, position: &Position) -> plyscope::game::Outcome {
-        self.0.outcome(position)
-    }
-    fn key(&self, position: &Position) -> u64 {
-        self.0.key(position)
-    }
-    fn code(&self, mv: Move) -> plyscope::game::MoveCode {
-        self.0.code(mv)
-    }
-    fn notation(&self, position: &Position, mv: Move) -> String {
-        self.0.notation(position, mv)
-    }
-    fn text(&self, position: &Position) -> String {
-        self.0.text(position)
-    }
-    fn first_player_to_move(&self, position: &Position) -> bool {
-        self.0.first_player_to_move(position)
-    }
-}
-
-impl Evaluate for Predicting {
-    const HISTORY_SLOTS: usize = Chess::HISTORY_SLOTS;
-    fn evaluate(&self, position: &Position) -> Value {
-        self.0.evaluate(position)
-    }
-    fn has_quiescence(&self) -> bool {
-        true
-    }
-    fn generate_noisy(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.0.generate_noisy(position, moves);
-    }
-    fn in_check(&self, position: &Position) -> bool {
-        self.0.in_check(position)
-    }
-    fn noisy_rank(&self, position: &Position, mv: Move) -> Option<u16> {
-        self.0.noisy_rank(position, mv)
-    }
-    fn pass(&self, position: &Position) -> Option<Position> {
-        self.0.pass(position)
-    }
-    fn history_slot(&self, position: &Position, mv: Move) -> usize {
-        self.0.history_slot(position, mv)
-    }
-    fn prob_cut_models(&self) -> &'static [ProbCutModel] {
-        &[ProbCutModel { shallow: 1, deep: 3, a: 1.0, b: 0.0, sigma: 20.0, pairs: 1 }]
+        check(&record(&game, parameters), &text);
     }
 }

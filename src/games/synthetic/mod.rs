@@ -50,6 +50,7 @@ pub use game::{Choice, SyntheticPosition};
 pub use recipe::{Field, Path, Recipe, RecipeError};
 
 use super::mix::mix;
+use crate::game::minimal_leaves;
 use crate::value::Value;
 
 /// Identities that each level has for its transpositions.
@@ -121,17 +122,11 @@ impl SyntheticTree {
     }
 
     /// The fewest leaves that a search without a table can do with, so many plies below its root:
-    /// of `W` children each, alpha-beta needs `W^ceil(n/2) + W^floor(n/2) - 1` (Knuth and Moore,
-    /// 1975) and minimax `W^n`. Numbers beyond the type are its greatest.
+    /// of `W` children each, alpha-beta needs the [`minimal_leaves`] and minimax `W^n`. Numbers beyond the type are its greatest.
     #[must_use]
     pub fn least_leaves(&self, plies: u32, prunes: bool) -> u64 {
         let branching = u64::from(self.recipe.branching());
-        if prunes {
-            let (longer, shorter) = (plies.div_ceil(2), plies / 2);
-            branching.saturating_pow(longer).saturating_add(branching.saturating_pow(shorter) - 1)
-        } else {
-            branching.saturating_pow(plies)
-        }
+        if prunes { minimal_leaves(branching, plies) } else { branching.saturating_pow(plies) }
     }
 }
 

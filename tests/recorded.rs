@@ -1,0 +1,138 @@
+//! That the traces which other tests look at hold what those tests are about, and that everybody counts
+//! the same in them.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::recorded::{chess, every_technique, record, record_with, with_traces};
+use plyscope::insight::ordering::ordering;
+use plyscope::scene::timeline::EventCounts;
+use plyscope::search::counters::Counters;
+use plyscope::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use plyscope::search::ordering::RankSource;
+use plyscope::search::pre_search_filter::Verdict;
+use plyscope::search::table::ProbeOutcome;
+use plyscope::trace::event_kind::EventKind;
+use plyscope::trace::{Standing, Trace};
+use std::collections::BTreeSet;
+
+const QUIET_CHECK: &str = "a quiet check in quiescence";
+const DEEPER: &str = "a forced move that is searched deeper";
+
+/// What happens in a trace.
+fn happenings(trace: &Trace) -> BTreeSet<String> {
+    let mut happenings = BTreeSet::new();
+    for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+        let names = [
+            Some(kind(visit.kind)),
+            visit.reason.map(reason),
+            visit.outcome.map(probe),
+            visit.rank.map(rank),
+            visit.extension.map(extension),
+            trace.pre_search(visit.id).map(|row| verdict(row.verdict)),
+        ];
+        happenings.extend(names.into_iter().flatten());
+        // Who may stand pat is not in check, so a move that is not noisy gives one.
+        let is_noisy = matches!(visit.rank, Some(RankSource::Noisy | RankSource::TableMove) | None);
+        if visit.quiescence && !is_noisy && trace.stood_pat(trace.parent(visit.id)).is_some() {
+            happenings.insert(QUIET_CHECK.to_owned());
+        }
+        if trace.standings(visit.id).any(|(_, standing)| standing == Standing::Deeper) {
+            happenings.insert(DEEPER.to_owned());
+        }
+    }
+    happenings
+}
+
+fn kind(kind: VisitKind) -> String {
+    format!("visit {}", kind.name())
+}
+
+fn reason(reason: ExitReason) -> String {
+    format!("exit {}", reason.name())
+}
+
+fn probe(outcome: ProbeOutcome) -> String {
+    format!("probe {}", outcome.name())
+}
+
+fn rank(source: RankSource) -> String {
+    format!("rank {}", source.name())
+}
+
+fn extension(cause: ExtensionCause) -> String {
+    format!("extension {}", cause.name())
+}
+
+fn verdict(verdict: Verdict) -> String {
+    format!("pre-search {}", verdict.name())
+}
+
+/// Everything that can happen in a search that is wholly recorded.
+fn all() -> BTreeSet<String> {
+    let names = [QUIET_CHECK.to_owned(), DEEPER.to_owned()].into_iter();
+    let names = names.chain(VisitKind::ALL.iter().map(|each| kind(*each)));
+    let names = names.chain(ExitReason::ALL.iter().map(|each| reason(*each)));
+    let names = names.chain(ProbeOutcome::ALL.iter().map(|each| probe(*each)));
+    let names = names.chain(RankSource::ALL.iter().map(|each| rank(*each)));
+    let names = names.chain(ExtensionCause::ALL.iter().map(|each| extension(*each)));
+    let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
+    names.filter(|name| *name != reason(ExitReason::Unrecorded)).collect()
+}
+
+#[test]
+fn every_technique_at_once_is_every_technique() {
+    let (game, parameters) = chess(&every_technique());
+    let happenings = happenings(&record(&game, parameters));
+    // The table cannot answer both at equal depth only and at greater depth, too; the others are ends
+    // of games and no techniques.
+    let others =
+        [probe(ProbeOutcome::DepthDiffers), reason(ExitReason::GameOver), reason(ExitReason::RuleDraw)];
+    let missing: Vec<String> =
+        all().difference(&happenings).filter(|name| !others.contains(name)).cloned().collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn the_traces_together_hold_everything() {
+    let mut seen = BTreeSet::new();
+    with_traces(|trace, what| {
+        seen.extend(happenings(trace));
+        let scope = what.split('&').find_map(|part| part.strip_prefix("uncertainty="));
+        if trace.skips().next().is_some() {
+            seen.extend(scope.map(|scope| format!("skips {scope}")));
+        }
+    });
+    let scopes = ["children-of-pv", "cut", "cut-and-all", "confidence"].map(|scope| format!("skips {scope}"));
+    let expected: BTreeSet<String> = all().into_iter().chain(scopes).collect();
+    let missing: Vec<&String> = expected.difference(&seen).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn cut_offs_are_counted_alike_everywhere() {
+    for text in [every_technique(), "depth=4".to_owned()] {
+        let (game, parameters) = chess(&text);
+        let (trace, counters) = record_with(&game, parameters, Counters::default());
+        let quality = ordering(&trace);
+        let mut by_move = vec![0; quality.full_width.by_move.len().max(quality.quiescence.by_move.len())];
+        for cut_offs in [&quality.full_width, &quality.quiescence] {
+            assert_eq!(cut_offs.by_move.iter().sum::<u64>(), cut_offs.nodes);
+            by_move.iter_mut().zip(&cut_offs.by_move).for_each(|(sum, count)| *sum += count);
+        }
+        assert!(by_move.len() > 2 && by_move[0] > by_move[1], "{by_move:?}");
+        assert_eq!(by_move, counters.cut_offs(), "{text}");
+
+        let ended = |reason: ExitReason| counters.reasons[reason as usize];
+        let all =
+            by_move.iter().sum::<u64>() + ended(ExitReason::NullMoveCutOff) + ended(ExitReason::ProbCut);
+        let events = (0..trace.ticks()).filter(|t| {
+            let moment = trace.moment(*t).unwrap();
+            trace.is_event(trace.tick(moment), EventKind::CutOff)
+        });
+        assert_eq!(events.count() as u64, all, "{text}");
+        let place = EventKind::CutOff.timeline().unwrap();
+        let columns = EventCounts::default().columns(&trace, 7);
+        assert_eq!(columns.iter().map(|counts| u64::from(counts[place])).sum::<u64>(), all, "{text}");
+    }
+}
