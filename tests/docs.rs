@@ -148,6 +148,7 @@ mod commands {
     use super::{code_lines, document, documents, quoted};
     use serde_json::Value;
     use std::collections::BTreeSet;
+    use std::path::Path;
     use std::process::{Command, Output};
 
     fn plyscope(words: &[String]) -> Output {
@@ -260,5 +261,38 @@ mod commands {
                 }
             }
         }
+    }
+    /// The same for each experiment of the laboratory, whose keys stand in one row.
+    #[test]
+    fn every_key_of_an_experiment_is_documented() {
+        let suite = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documented.epd");
+        // The second one is not solved by so few visits.
+        let mates = "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#;\n6k1/5ppp/8/8/8/8/8/R3K2R w KQ - am Ra8#;\n";
+        std::fs::write(&suite, mates).unwrap();
+        let suite = format!("--suite {} --visits 500", suite.display());
+        let text = document("docs/cli.md");
+        let table = text.split("| experiment | keys |").nth(1).unwrap();
+        let row = |name: &str| {
+            let row = table.lines().find(|line| line.starts_with(&format!("| {name} |"))).unwrap();
+            quoted(row.split('|').nth(2).unwrap()).map(str::to_owned).collect::<BTreeSet<String>>()
+        };
+        for (name, options) in [
+            ("ladder", "--depth 1 --no-quiescence"),
+            ("solve", suite.as_str()),
+            ("probcut-fit", "--depths 1-2 --positions 12"),
+            ("best-move-index", "--depth 2"),
+            ("uncertainty", "--depth 1"),
+            ("pre-search", suite.as_str()),
+        ] {
+            let output = plyscope(&words(&format!("lab {name} {options} --json")));
+            assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+            let mut printed = BTreeSet::new();
+            keys(&serde_json::from_slice(&output.stdout).unwrap(), name, &mut printed);
+            // What is null where nobody stops it is tested in tests/command.rs.
+            let named: BTreeSet<String> =
+                row(&format!("`{name}`")).into_iter().chain(["partial".to_owned()]).collect();
+            assert_eq!(printed, named, "{name}");
+        }
+        assert_eq!(row("each"), BTreeSet::from(["partial", "within", "done", "of"].map(str::to_owned)));
     }
 }
