@@ -15,6 +15,9 @@ use crate::scenarios::{is_short, random_link};
 /// Enough for several buckets of everything that is summed in buckets.
 const VISITS: u64 = 3000;
 
+/// About so many of a log's batches are followed by questions, however many batches there are.
+const QUESTIONED: usize = 10;
+
 /// A link, and the seed of all that happens to its log.
 pub fn make(random: &mut Random) -> String {
     format!("{}\n{}", random_link(random, VISITS), random.next() >> 16)
@@ -51,15 +54,15 @@ pub fn check_live(input: &str) -> Outcome {
     let Some(Log { scenario, words, ends, mut random }) = record(input)? else { return Ok(()) };
     let open = || Session::new(scenario.clone()).map_err(|problem| problem.to_string());
     let mut live = open()?;
+    let most = if random.once_in(2) { 20 } else { ends.len() };
     let mut at = 0;
     questions::ask(&mut live, &mut random);
     while at + 1 < ends.len() {
-        let most = if random.once_in(2) { 20 } else { ends.len() };
         let events = 1 + random.below(most);
         let next = (at + events).min(ends.len() - 1);
         live.append(&words[ends[at]..ends[next]]).map_err(|error| error.to_string())?;
         at = next;
-        for _ in 0..random.below(3) {
+        if random.once_in(1 + ends.len() / most / QUESTIONED) {
             questions::ask(&mut live, &mut random);
         }
     }
@@ -115,11 +118,14 @@ pub fn check_damaged(input: &str) -> Outcome {
     }
     let mut session = Session::new(scenario).map_err(|problem| problem.to_string())?;
     let batch = 1 + random.below(words.len());
+    let batches = words.len() / batch;
     for words in words.chunks(batch) {
         if session.append(words).is_err() {
             break;
         }
-        questions::ask(&mut session, &mut random);
+        if random.once_in(1 + batches / QUESTIONED) {
+            questions::ask(&mut session, &mut random);
+        }
     }
     questions::ask(&mut session, &mut random);
     session.finish();

@@ -37,8 +37,9 @@ pub fn random_link(random: &mut Random, visits: u64) -> String {
         let _ = parameter.set(&mut scenario, &value);
     }
     if scenario.search.finish_iteration {
-        // Then the visits have no limit.
+        // Then the visits have no limit, and quiescence without pruning has no end that can be waited for.
         scenario.search.depth = 1 + random.below(2) as u8;
+        scenario.search.quiescence = false;
     }
     scenario.to_string()
 }
@@ -46,7 +47,8 @@ pub fn random_link(random: &mut Random, visits: u64) -> String {
 /// Whether a search ends soon: a link that was made smaller may have lost its limits.
 pub fn is_short(scenario: &Scenario, visits: u64) -> bool {
     let search = &scenario.search;
-    search.visit_budget <= visits && search.depth <= if search.finish_iteration { 2 } else { 9 }
+    let ends = !search.finish_iteration || (search.depth <= 2 && !search.quiescence);
+    search.visit_budget <= visits && search.depth <= 9 && ends
 }
 
 /// What would take too long or too much memory otherwise, and so is always set.

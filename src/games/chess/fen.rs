@@ -109,8 +109,8 @@ const LETTERS: [char; PIECES] = ['P', 'N', 'B', 'R', 'Q', 'K', 'p', 'n', 'b', 'r
 const PAWN: u8 = 0;
 const ROOK: u8 = 3;
 const KING: u8 = 5;
-/// Clocks beyond this are taken for slips.
-const LARGEST_CLOCK: u32 = 9999;
+/// Clocks beyond this are taken for slips when they are read, and written as this.
+pub(super) const LARGEST_CLOCK: u32 = 9999;
 
 /// Reads 4 to 6 fields with any white space around them; the clocks may be missing.
 pub(super) fn read(text: &str) -> Result<Fields, FenError> {

@@ -8,7 +8,7 @@ use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name};
 use crate::game::{Evaluate, Game, MoveCode, Outcome, ProbCutModel};
 use crate::value::Value;
-use shakmaty::fen::Fen;
+use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::san::{SanError, SanPlus};
 use shakmaty::{
     Bitboard, Board, CastlingMode, CastlingSide, Color, EnPassantMode, FromSetup, Move, Piece, Position as _,
@@ -173,7 +173,11 @@ impl Game for Chess {
     }
 
     fn text(&self, position: &Position) -> String {
-        Fen::from_position(&position.rules, EnPassantMode::Legal).to_string()
+        let mut setup = position.rules.to_setup(EnPassantMode::Legal);
+        // A FEN that is written can be read.
+        setup.halfmoves = setup.halfmoves.min(fen::LARGEST_CLOCK);
+        setup.fullmoves = setup.fullmoves.min(NonZeroU32::MIN.saturating_add(fen::LARGEST_CLOCK - 1));
+        Fen::try_from_setup(setup).unwrap_or_else(LossyFenError::ignore).to_string()
     }
 
     fn first_player_to_move(&self, position: &Position) -> bool {

@@ -356,6 +356,18 @@ fn fen_errors_name_the_field_and_the_mend() {
     }
 }
 
+#[test]
+fn clocks_at_their_limit_are_written_so_that_they_can_be_read() {
+    let chess = Chess::from_fen("7k/8/8/8/8/8/8/K7 b - - 9999 9999").unwrap();
+    let mut moves = Vec::new();
+    chess.generate(&chess.root(), &mut moves);
+    for mv in moves {
+        let text = chess.text(&chess.play(&chess.root(), mv));
+        assert!(text.ends_with(" 9999 9999"), "{text}");
+        assert_eq!(Chess::from_fen(&text).map(|chess| chess.text(&chess.root())), Ok(text));
+    }
+}
+
 /// The node-by-node cost of copy-make depends on it.
 #[test]
 fn positions_are_small() {
