@@ -10,6 +10,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
+//! | [`counted`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
 //! | [`games`] | the games themselves: chess, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
@@ -22,6 +23,7 @@
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
 
+pub mod counted;
 pub mod game;
 pub mod games;
 pub mod insight;

@@ -4,6 +4,7 @@
 //! module `web` only translates.
 
 use crate::games::{AnyGame, with_game};
+use crate::insight::completed::{CompletedIteration, last_completed};
 use crate::insight::inspect::{self, Inspection};
 use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::insight::report::{Insight, insight};
@@ -140,6 +141,18 @@ impl Session {
     #[must_use]
     pub fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    /// The depth that is searched: a tree is searched no deeper than it is high.
+    #[must_use]
+    pub fn depth(&self) -> u8 {
+        effective_parameters(&self.scenario, &self.game).depth
+    }
+
+    /// The last completed iteration of a search that may still run or was stopped.
+    #[must_use]
+    pub fn completed(&self) -> Option<CompletedIteration> {
+        with_game!(&self.game, |game| last_completed(game, &self.trace))
     }
 
     /// Where a step leads.

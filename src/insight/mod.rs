@@ -1,6 +1,7 @@
 //! What a finished (or growing) trace means, in a person's words.
 
 pub mod best_move;
+pub mod completed;
 pub mod inspect;
 pub mod minimal_tree;
 pub mod ordering;

@@ -6,6 +6,7 @@ use super::report::Report;
 use super::table_cases::Case;
 use super::text::path_text;
 use super::uncertainty_ledger::UncertaintyEntry;
+use crate::counted::{plural, plural_as};
 use crate::game::Evaluate;
 use crate::trace::Trace;
 use std::collections::BTreeMap;
@@ -28,7 +29,7 @@ pub fn write_report<G: Evaluate>(
     }
     let tree = insight.minimal_tree;
     writeln!(out, "Minimal tree (iteration {})", tree.iteration)?;
-    writeln!(out, "  needed by a perfect ordering {:>10} of {} visits", tree.needed, tree.visits)?;
+    writeln!(out, "  needed by a perfect ordering {:>10} of {}", tree.needed, plural(tree.visits, "visit"))?;
 
     let overhead = insight.overhead;
     writeln!(out, "\nWhat the visits were for")?;
@@ -54,8 +55,9 @@ pub fn write_report<G: Evaluate>(
     let best = &insight.ordering.all_nodes;
     writeln!(
         out,
-        "  best move at {} ALL nodes of ten or more moves, by tenths of the moves: {:?}",
-        best.nodes, best.tenths
+        "  best move at {} of ten or more moves, by tenths of the moves: {:?}",
+        plural(best.nodes, "ALL node"),
+        best.tenths
     )?;
 
     writeln!(out, "\nPositions met again in the same iteration (searched to d1, needed to d2)")?;
@@ -69,16 +71,16 @@ pub fn write_report<G: Evaluate>(
 
     let totals = &insight.pre_search_ledger;
     writeln!(out, "\nPre-searches")?;
-    writeln!(out, "  {} candidates, refused: {}", totals.candidates, counts(&totals.refused))?;
+    writeln!(out, "  {}, refused: {}", plural(totals.candidates, "candidate"), counts(&totals.refused))?;
     writeln!(
         out,
-        "  {} pre-searches ({} visits): {} paid off, {} paid off later, {} lost ({} visits)",
-        totals.pre_searches,
-        totals.cost,
+        "  {} ({}): {} paid off, {} paid off later, {} lost ({})",
+        plural_as(totals.pre_searches, "pre-search", "pre-searches"),
+        plural(totals.cost, "visit"),
         totals.paid_off,
         totals.paid_off_later,
         totals.lost,
-        totals.cost_lost,
+        plural(totals.cost_lost, "visit"),
     )?;
     for entry in &report.pre_searches.entries {
         write_pre_search(game, trace, entry, out)?;
@@ -88,12 +90,12 @@ pub fn write_report<G: Evaluate>(
     writeln!(out, "\nUncertainty cut-offs")?;
     writeln!(
         out,
-        "  {} ({} moves skipped): {} harmless, {} re-searched ({} visits), {} at the root, {} open",
+        "  {} ({} skipped): {} harmless, {} re-searched ({}), {} at the root, {} open",
         totals.cut_offs,
-        totals.skipped_moves,
+        plural(totals.skipped_moves, "move"),
         totals.harmless,
         totals.re_searched,
-        totals.re_search_cost,
+        plural(totals.re_search_cost, "visit"),
         totals.at_the_root,
         totals.open,
     )?;
@@ -121,8 +123,8 @@ fn write_cut_offs(name: &str, cut_offs: &CutOffs, out: &mut impl Write) -> io::R
     };
     writeln!(
         out,
-        "  {name}: {} cut-offs, {first:.1} % by the first move, {mean:.2} moves searched on average; by {}",
-        cut_offs.nodes,
+        "  {name}: {}, {first:.1} % by the first move, {mean:.2} moves searched on average; by {}",
+        plural(cut_offs.nodes, "cut-off"),
         counts(&cut_offs.by_source),
     )
 }
@@ -136,12 +138,12 @@ fn write_pre_search<G: Evaluate>(
     let by = entry.by.map_or_else(String::new, |by| format!(" by {by}: {}", path_text(game, trace, by)));
     writeln!(
         out,
-        "  {:>8} iteration {} depth {} -> {} ({} visits) {}{by}; predicted by {} of iteration {}; {}",
+        "  {:>8} iteration {} depth {} -> {} ({}) {}{by}; predicted by {} of iteration {}; {}",
         entry.visit,
         entry.iteration,
         entry.needed_depth,
         entry.new_depth,
-        entry.cost,
+        plural(entry.cost, "visit"),
         entry.settled.name(),
         entry.predicted.map_or_else(|| "an unrecorded visit".to_owned(), |visit| visit.to_string()),
         entry.predicted_iteration,
@@ -157,14 +159,14 @@ fn write_uncertainty<G: Evaluate>(
 ) -> io::Result<()> {
     let by = entry.by.map_or_else(String::new, |by| format!(" by {by}"));
     let at = entry.ancestor.map_or_else(String::new, |ancestor| format!(" at {ancestor}"));
-    let cost = if entry.cost > 0 { format!(" ({} visits)", entry.cost) } else { String::new() };
+    let cost = if entry.cost > 0 { format!(" ({})", plural(entry.cost, "visit")) } else { String::new() };
     writeln!(
         out,
-        "  {:>8} iteration {} {} of {} moves, {} {}{at}{by}{cost}; {}",
+        "  {:>8} iteration {} {} of {}, {} {}{at}{by}{cost}; {}",
         entry.visit,
         entry.iteration,
         entry.searched,
-        entry.moves,
+        plural(entry.moves, "move"),
         entry.value.as_deref().unwrap_or("no value"),
         entry.ending.name(),
         path_text(game, trace, entry.visit),

@@ -102,6 +102,7 @@ pub fn kind_name(visit: &VisitRow) -> &'static str {
 pub fn kind(visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "the whole search".to_owned(),
+        VisitKind::Iteration if is_only_search(visit) => format!("the search to depth {}", visit.depth),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
         VisitKind::Node if visit.quiescence => "quiescence visit".to_owned(),
         VisitKind::ReSearch if visit.quiescence => "re-search in quiescence".to_owned(),
@@ -121,6 +122,11 @@ pub fn kind(visit: &VisitRow) -> String {
     }
 }
 
+/// Without iterative deepening the first search below the whole is one to the full depth.
+fn is_only_search(visit: &VisitRow) -> bool {
+    visit.id == 1 && visit.depth > 1
+}
+
 /// The stable name of the type that a position was expected to have.
 #[must_use]
 pub fn expected_name(visit: &VisitRow) -> Option<&'static str> {
@@ -132,6 +138,7 @@ pub fn expected_name(visit: &VisitRow) -> Option<&'static str> {
 pub fn name_without_move(visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::Search => "search".to_owned(),
+        VisitKind::Iteration if is_only_search(visit) => format!("depth {}", visit.depth),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
         VisitKind::NullMove => "null move".to_owned(),
         VisitKind::ProbCut => "ProbCut".to_owned(),

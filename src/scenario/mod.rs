@@ -9,6 +9,7 @@ pub mod specification;
 mod synthetic;
 pub mod view;
 
+use crate::counted::plural_as;
 use crate::games::{AnyGame, GameKind};
 use crate::problem::Problem;
 use crate::search::Parameters;
@@ -154,7 +155,8 @@ impl Scenario {
                     self.search.iterative_deepening || usize::from(self.search.depth) < tree.height();
                 match tree.unjudged_interior_nodes() {
                     count if count > 0 && stops_inside => vec![format!(
-                        "{count} inner nodes have no estimate: where an iteration stops at one, it is judged 0"
+                        "{} no estimate: where an iteration stops at one, it is judged 0",
+                        plural_as(count, "inner node has", "inner nodes have"),
                     )],
                     _ => Vec::new(),
                 }
@@ -188,7 +190,7 @@ pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
                 key,
                 value,
                 format!("“{key}” is not a parameter of this version"),
-                "leave it out, or see the help for the names",
+                "leave it out; whatever is set on the page has its name in the address",
             ));
         }
         if !seen.insert(key) {

@@ -148,6 +148,7 @@ macro_rules! every_crossing {
             Vec<$crate::scenario::presets::Preset> => JsPresets = "Array<Preset>",
             $crate::games::chess::Listing => JsChessMoves = "ChessMoves",
             Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
+            Option<$crate::insight::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
             $crate::session::Possible => JsPossible = "Possible",
             Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",
             $crate::insight::report::Insight => JsInsight = "Insight",

@@ -2,8 +2,8 @@
 
 use super::crossing::{PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
-    JsEvent, JsInsight, JsInspection, JsPath, JsPossible, JsPreSearchLedger, JsUncertaintyLedger,
-    problem_error, to_js,
+    JsCompleted, JsEvent, JsInsight, JsInspection, JsPath, JsPossible, JsPreSearchLedger,
+    JsUncertaintyLedger, problem_error, to_js,
 };
 use super::links::scenario_of;
 use crate::scene::Axis;
@@ -51,6 +51,16 @@ impl PageSession {
     /// No more of the log will come.
     pub fn finish(&mut self) {
         self.session.finish();
+    }
+
+    /// The depth that is searched: a tree is searched no deeper than it is high.
+    pub fn depth(&self) -> u8 {
+        self.session.depth()
+    }
+
+    /// The last completed iteration so far; nothing before the first.
+    pub fn completed(&self) -> Result<JsCompleted, JsError> {
+        to_js(&self.session.completed())
     }
 
     /// Visits recorded so far, brackets included.

@@ -160,6 +160,23 @@ rank: RankName | null,
 extension: ExtensionName | null, };
 
 /**
+ * The last completed iteration of a search that may still run or was stopped.
+ */
+export type CompletedIteration = { 
+/**
+ * Its depth in plies.
+ */
+depth: number, 
+/**
+ * The root's value in words, as the search's summary would have it.
+ */
+value_text: string, 
+/**
+ * The best move.
+ */
+best: string | null, };
+
+/**
  * Nodes that a move cut off.
  */
 export type CutOffs = { 

@@ -15,6 +15,14 @@ export function sentence(words: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
+/** The beginning of a text that may be of any length. */
+export function excerpt(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Not through the middle of a character of two units.
+  const end = /[\uD800-\uDBFF]$/.test(text.slice(0, most)) ? most - 1 : most;
+  return `${text.slice(0, end)}…`;
+}
+
 /** A short count for narrow places: 950, 12.3 k, 4.5 M. */
 export function shortCount(number: number): string {
   if (number < 1000) return String(number);

@@ -5,6 +5,7 @@
 
 import type {
   ChessMoves,
+  CompletedIteration,
   EventKind,
   EventKindName,
   Insight,
@@ -37,6 +38,10 @@ export class Session {
   levels(): number;
   finished(): boolean;
   possible(): Possible;
+  /** The depth that is searched: a tree is searched no deeper than it is high. */
+  depth(): number;
+  /** The last completed iteration so far. */
+  completed(): CompletedIteration | null;
   step(t: number, how: StepKind): number;
   find(t: number, kind: EventKindName, forward: boolean): number | undefined;
   event(t: number): TraceEvent | null;

@@ -1,6 +1,7 @@
 //! What happens at a tick, in a sentence.
 
 use crate::game::Evaluate;
+use crate::insight::completed::last_completed;
 use crate::insight::text::{path_text, value_text};
 use crate::insight::words;
 use crate::search::node_type::NodeType;
@@ -20,12 +21,14 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
         Tick::Exit(_) if !visit.kind.is_position() => match visit.value {
             Some(value) => format!("{} ends: value {value}.", capitalised(&path)),
-            None => format!("{} ends without a value.", capitalised(&path)),
+            None => broken_off(game, trace, &visit, &capitalised(&path)),
         },
         Tick::Enter(_) => {
+            let kind = words::kind(&visit);
             let mut text = format!(
                 "Enters {path}: {}, depth {}, window ({}, {}), expected {}.",
-                words::kind(&visit),
+                // The path ends with the null move's own name.
+                kind.strip_prefix("null move: ").unwrap_or(&kind),
                 visit.depth,
                 visit.window.alpha,
                 visit.window.beta,
@@ -63,6 +66,17 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
                 _ => format!("Leaves {path}: {reason}."),
             }
         }
+    }
+}
+
+/// How a bracket ended that has no value of its own, though the search may well have one.
+fn broken_off<G: Evaluate>(game: &G, trace: &Trace, visit: &VisitRow, name: &str) -> String {
+    let how = if trace.is_truncated() { "was still open when the recording ended" } else { "was stopped" };
+    match last_completed(game, trace).filter(|_| visit.kind == VisitKind::Search) {
+        Some(last) => {
+            format!("{name} {how}; depth {} had been completed: value {}.", last.depth, last.value_text)
+        }
+        None => format!("{name} {how}."),
     }
 }
 

@@ -39,10 +39,11 @@ function Group({ group }: { group: ParameterGroup }) {
   const values = page.draft.value;
   const differing = countDiffering(group, page.parameters, game, values);
   const open = isGroupOpen(name, chosenGroups.value, differing);
+  const changed = parameters.some((parameter) => differs(parameter, game, values));
   // A group in which one is at work stays open, whatever its values come to.
   const keepOpen = (): void => chooseGroup(name, true);
   return (
-    <details class="group" open={open}>
+    <details class={changed ? "group has-reset" : "group"} open={open}>
       <summary
         onClick={(event) => {
           // The state is the page's: the browser would open it a second time.
@@ -57,7 +58,7 @@ function Group({ group }: { group: ParameterGroup }) {
           </span>
         )}
       </summary>
-      {parameters.some((parameter) => differs(parameter, game, values)) && (
+      {changed && (
         <button
           type="button"
           class="quiet group-reset"

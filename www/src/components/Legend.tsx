@@ -66,6 +66,7 @@ export function Legend() {
   const trace = useTrace();
   const types = trace.types.value;
   const possible = trace.possible;
+  const quiescent = possible.marks.includes("quiescence");
   const marks = MARKS.filter(({ mark }) => possible.marks.includes(mark));
   return (
     <div class="legend">
@@ -92,11 +93,11 @@ export function Legend() {
         {TYPES.map(({ name, swatch, title }) => (
           <li key={name} title={title}>
             <span class={`swatch swatch-${swatch}`} />
-            <span class={`swatch swatch-q-${swatch}`} />
+            {quiescent && <span class={`swatch swatch-q-${swatch}`} />}
             {name}
           </li>
         ))}
-        <li class="legend-note">paler: quiescence</li>
+        {quiescent && <li class="legend-note">paler: quiescence</li>}
       </ul>
       <ul class="legend-marks" aria-label="Marks">
         {marks.map((mark) => (

@@ -2,6 +2,7 @@
 import { useId } from "preact/hooks";
 import type { Parameter } from "../plyscope.js";
 import { commitDraft, commitSoon, editDraft } from "../store/scenario";
+import type { PageStore } from "../store/page-store";
 import { usePage } from "./context";
 import { ProblemText } from "./ProblemText";
 
@@ -9,7 +10,7 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
   const page = usePage();
   const id = useId();
   const { key, label, kind, help, needs } = parameter;
-  const value = page.draft.value[key] ?? "";
+  const value = shownValue(page, parameter);
   const problem = page.draftProblems.value.find((candidate) => candidate.key === key);
   const edit = (text: string): void => {
     editDraft(page, { [key]: text });
@@ -23,7 +24,9 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
     "aria-invalid": problem !== undefined,
   };
   return (
-    <div class={`parameter parameter-${kind}${needs ? " is-dependent" : ""}`}>
+    <div
+      class={`parameter parameter-${kind}${isLong(parameter) ? " is-long" : ""}${needs ? " is-dependent" : ""}`}
+    >
       <label for={id} title={help}>
         {label}
       </label>
@@ -73,4 +76,16 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
       {problem !== undefined && <ProblemText id={`${id}-problem`} problem={problem} />}
     </div>
   );
+}
+
+/** Whether its largest number has more digits than the usual room. */
+const isLong = ({ max }: Parameter): boolean => (max ?? 0) >= 1_000_000;
+
+/** A tree's depth that was left alone is as deep as the tree is high, not as deep as may be. */
+function shownValue({ draft, current }: PageStore, { key, defaults }: Parameter): string {
+  const value = draft.value[key] ?? "";
+  const trace = current.value;
+  const game = draft.value["game"];
+  const untouched = key === "depth" && game !== undefined && value === defaults[game];
+  return untouched && trace?.values["game"] === game ? String(trace.depth) : value;
 }

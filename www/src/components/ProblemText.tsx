@@ -1,5 +1,5 @@
 /** A problem next to the input it belongs to: what is wrong, and how to mend it. */
-import { sentence } from "../format";
+import { excerpt, sentence } from "../format";
 import type { Problem } from "../plyscope.js";
 
 export function ProblemText({ id, problem }: { id: string; problem: Problem }) {
@@ -10,11 +10,15 @@ export function ProblemText({ id, problem }: { id: string; problem: Problem }) {
   );
 }
 
+/** What was rejected may be of any length, and so may a message that quotes it. */
+const LONGEST_MESSAGE = 400;
+
 /** The core's messages name the place themselves. */
 export function Words({ problem }: { problem: Problem }) {
   return (
     <>
-      {sentence(problem.message)} <em>{sentence(problem.mend)}</em>
+      {sentence(excerpt(problem.message, LONGEST_MESSAGE))}{" "}
+      <em>{sentence(excerpt(problem.mend, LONGEST_MESSAGE))}</em>
     </>
   );
 }

@@ -1,14 +1,22 @@
 /** What the person has to know: links that were not understood, searches that did not end well. */
 import type { ComponentChildren } from "preact";
-import type { Run } from "../store/trace-store";
-import { count, sentence } from "../format";
+import type { Problem } from "../plyscope.js";
+import { count, excerpt, plural, sentence } from "../format";
 import { searchAgain } from "../store/search";
+import type { TraceStore } from "../store/trace-store";
 import { usePage } from "./context";
 import { Icon } from "./Icon";
 import { Words } from "./ProblemText";
 
+/** A link may hold thousands of mistakes; the first ones are enough to mend it. */
+const MOST_LISTED = 5;
+const LONGEST_KEY = 40;
+const LONGEST_VALUE = 80;
+const LONGEST_NOTE = 400;
+
 export function Problems() {
   const page = usePage();
+  const trace = page.current.value;
   const problems = page.linkProblems.value;
   const notes = page.linkNotes.value;
   // What has an input of its own is said there; the rest is said here.
@@ -19,89 +27,113 @@ export function Problems() {
       {problems.length > 0 && (
         <Banner kind="warning" close={() => (page.linkProblems.value = [])}>
           <p>Part of this link was not understood; the rest is shown.</p>
-          <ul>
-            {problems.map((problem, index) => (
-              <li key={index}>
-                {problem.key !== "" && (
-                  <code>
-                    {problem.key}={problem.value}
-                  </code>
-                )}{" "}
-                <Words problem={problem} />
-              </li>
-            ))}
-          </ul>
+          <LinkProblems problems={problems} />
         </Banner>
       )}
       {notes.length > 0 && (
         <Banner kind="note" close={() => (page.linkNotes.value = [])}>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
+          {notes.slice(0, MOST_LISTED).map((note) => (
+            <p key={note}>{sentence(excerpt(note, LONGEST_NOTE))}</p>
           ))}
         </Banner>
       )}
-      {homeless.map((problem) => (
+      {homeless.slice(0, MOST_LISTED).map((problem) => (
         <Banner key={problem.key} kind="warning">
           <p>
             <Words problem={problem} />
           </p>
         </Banner>
       ))}
-      <RunBanner run={page.current.value?.run.value ?? null} />
+      {trace !== null && <RunBanners trace={trace} />}
     </div>
   );
 }
 
-function RunBanner({ run }: { run: Run | null }) {
+function LinkProblems({ problems }: { problems: readonly Problem[] }) {
+  const more = problems.length - MOST_LISTED;
+  return (
+    <ul>
+      {problems.slice(0, MOST_LISTED).map((problem, index) => (
+        <li key={index}>
+          {problem.key !== "" && (
+            <code>
+              {excerpt(problem.key, LONGEST_KEY)}={excerpt(problem.value, LONGEST_VALUE)}
+            </code>
+          )}{" "}
+          <Words problem={problem} />
+        </li>
+      ))}
+      {more > 0 && <li>and {count(more)} more</li>}
+    </ul>
+  );
+}
+
+/** How the search ended, where that was not by itself. */
+function RunBanners({ trace }: { trace: TraceStore }) {
   const page = usePage();
-  if (run === null) return null;
-  if (run.state === "failed") {
-    return (
-      <Banner kind="error">
-        <p>
-          {sentence(run.message ?? "The search failed")}{" "}
-          {run.visits > 0 && "What had arrived by then is shown. "}
+  const messages: { name: string; kind: BannerKind; words: ComponentChildren }[] = [];
+  const { state, message, visits, summary } = trace.run.value;
+  if (state === "failed") {
+    messages.push({
+      name: "failed",
+      kind: "error",
+      words: (
+        <>
+          {sentence(excerpt(message ?? "The search failed", LONGEST_NOTE))}{" "}
+          {visits > 0 && "What had arrived by then is shown. "}
           <button type="button" onClick={() => searchAgain(page)}>
             Search again
           </button>
-        </p>
-      </Banner>
-    );
+        </>
+      ),
+    });
   }
-  if (run.state === "stopped") {
-    return (
-      <Banner kind="note">
-        <p>
-          The search was stopped: the trace ends where it was, and visits that were open then have no value.
-        </p>
-      </Banner>
-    );
+  if (state === "stopped") {
+    messages.push({
+      name: "stopped",
+      kind: "note",
+      words: `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`,
+    });
   }
-  const { summary } = run;
-  if (summary === null) return null;
+  if (summary !== null && summary.recording !== "complete") {
+    messages.push({
+      name: "recording",
+      kind: "warning",
+      words: `The recording ended at its ${summary.recording}: ${count(summary.recorded)} of ${plural(summary.visits, "visit")} can be seen. The result is that of the whole search.`,
+    });
+  }
+  if (summary !== null && summary.stop !== "completed") {
+    messages.push({
+      name: "stop",
+      kind: "note",
+      words: `The search ended at its ${summary.stop}; ${
+        summary.depth === 0
+          ? "no iteration was completed"
+          : `the last completed iteration is ${summary.depth}`
+      }.`,
+    });
+  }
   return (
     <>
-      {summary.recording !== "complete" && (
-        <Banner kind="warning">
-          <p>
-            Recording ended at its budget: {count(summary.recorded)} of {count(summary.visits)} visits can be
-            seen. The result is that of the whole search.
-          </p>
-        </Banner>
-      )}
-      {summary.stop !== "completed" && (
-        <Banner kind="note">
-          <p>
-            The search ended at its {summary.stop}; the last completed iteration is {summary.depth}.
-          </p>
-        </Banner>
-      )}
+      {messages
+        .filter(({ name }) => !trace.dismissed.value.includes(name))
+        .map(({ name, kind, words }) => (
+          <Banner
+            key={name}
+            kind={kind}
+            close={() => (trace.dismissed.value = [...trace.dismissed.value, name])}
+          >
+            <p>{words}</p>
+          </Banner>
+        ))}
     </>
   );
 }
 
+type BannerKind = "error" | "warning" | "note";
+
 interface BannerProps {
-  kind: "error" | "warning" | "note";
+  kind: BannerKind;
   close?: () => void;
   children: ComponentChildren;
 }

@@ -1,4 +1,5 @@
 /** The search in one line: how far it is, or what it found. */
+import type { CompletedIteration, Summary } from "../plyscope.js";
 import type { Run, TraceStore } from "../store/trace-store";
 import { count, plural, shortCount } from "../format";
 import { searchAgain, stopSearch } from "../store/search";
@@ -9,55 +10,76 @@ export function StatusLine() {
   const trace = usePage().current.value;
   if (trace === null) return <div class="status" />;
   const run = trace.run.value;
-  return run.state === "searching" ? <Progress trace={trace} run={run} /> : <Result run={run} />;
+  if (run.state === "searching") return <Progress trace={trace} run={run} />;
+  return run.summary === null ? <Unfinished run={run} /> : <Result run={run} summary={run.summary} />;
 }
 
 function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
-  const depth = Number(trace.values["depth"]);
-  const iterations = Number.isFinite(depth) && depth > 0 ? depth : null;
   return (
     <div class="status">
       <progress
         aria-label="Search"
         // Iterations are no measure of time, but they are what the search itself counts.
-        {...(iterations === null || run.iteration === 0
-          ? {}
-          : { max: iterations, value: run.iteration - 0.5 })}
+        {...(run.iteration === 0 ? {} : { max: trace.depth, value: run.iteration - 0.5 })}
       />
       <span>
-        {run.iteration > 0 &&
-          `Iteration ${run.iteration}${iterations === null ? "" : ` of ${iterations}`} · `}
+        {run.iteration > 0 && `Depth ${run.iteration} of ${trace.depth} · `}
         {plural(run.visits, "visit")}
       </span>
       <button type="button" class="stop" onClick={() => stopSearch(trace)}>
         <Icon name="stop" /> Stop
       </button>
+      {run.completed !== null && <Completed completed={run.completed} />}
     </div>
   );
 }
 
-function Result({ run }: { run: Run }) {
-  const page = usePage();
-  const { summary } = run;
-  if (summary === null) {
-    return (
-      <div class="status">
-        <span>
-          {run.state === "stopped" ? "Stopped" : "Not finished"} after {plural(run.visits, "visit")}
+/** What is known without a summary. */
+function Completed({ completed }: { completed: CompletedIteration }) {
+  const { depth, value_text, best } = completed;
+  return (
+    <>
+      <span
+        class="status-value"
+        title="The value of the root for its side to move, from the last completed iteration"
+      >
+        <span class="figure">value</span> <strong>{value_text}</strong>
+      </span>
+      {best !== null && (
+        <span class="status-pv" title="The best move by then">
+          {best}
         </span>
-        <button type="button" onClick={() => searchAgain(page)}>
-          Search again
-        </button>
-      </div>
-    );
-  }
+      )}
+      <Figure name="depth" value={String(depth)} title="Last completed iteration" />
+    </>
+  );
+}
+
+/** A search that was stopped or failed. */
+function Unfinished({ run }: { run: Run }) {
+  const page = usePage();
+  return (
+    <div class="status">
+      {run.completed !== null && <Completed completed={run.completed} />}
+      <span class="figure">
+        {run.state === "stopped" ? "Stopped" : "Not finished"} after <b>{plural(run.visits, "visit")}</b>
+      </span>
+      <button type="button" onClick={() => searchAgain(page)}>
+        Search again
+      </button>
+    </div>
+  );
+}
+
+function Result({ run, summary }: { run: Run; summary: Summary }) {
   const cuts = summary.cutoffs_by_move.reduce((sum, number) => sum + number, 0);
+  const quiescent = summary.quiescence_visits > 0;
   const first = summary.cutoffs_by_move[0] ?? 0;
   const seconds = (run.milliseconds ?? 0) / 1000;
   return (
     <div class="status">
       <span class="status-value" title="The value of the root for its side to move">
-        <span class="figure">value</span> <strong>{summary.value_text}</strong>{" "}
+        <span class="figure">value</span> <strong>{summary.value_text || "none"}</strong>{" "}
         {summary.uncertain && <Uncertain confidence={summary.confidence} />}
       </span>
       <span class="status-pv" title="The principal variation: best play for both sides">
@@ -76,22 +98,26 @@ function Result({ run }: { run: Run }) {
         />
       )}
       <Figure
-        name="visits"
+        name={summary.visits === 1 ? "visit" : "visits"}
         value={shortCount(summary.visits)}
-        title={`${plural(summary.visits, "visit")}, of them ${count(summary.quiescence_visits)} in quiescence`}
+        title={`${plural(summary.visits, "visit")}${quiescent ? `, of them ${count(summary.quiescence_visits)} in quiescence` : ""}`}
       />
-      <Figure
-        minor
-        name="quiescence"
-        value={percent(summary.quiescence_visits, summary.visits)}
-        title={`${count(summary.quiescence_visits)} of ${plural(summary.visits, "visit")} were quiescence visits`}
-      />
-      <Figure
-        minor
-        name="first-move cut-offs"
-        value={percent(first, cuts)}
-        title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
-      />
+      {quiescent && (
+        <Figure
+          minor
+          name="quiescence"
+          value={percent(summary.quiescence_visits, summary.visits)}
+          title={`${count(summary.quiescence_visits)} of ${plural(summary.visits, "visit")} were quiescence visits`}
+        />
+      )}
+      {cuts > 0 && (
+        <Figure
+          minor
+          name="first-move cut-offs"
+          value={percent(first, cuts)}
+          title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
+        />
+      )}
       {summary.visits >= FEWEST_TIMED && seconds > 0 && (
         <Figure
           minor
@@ -107,8 +133,7 @@ function Result({ run }: { run: Run }) {
 /** The time of fewer visits is that of starting up. */
 const FEWEST_TIMED = 10_000;
 
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
+const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
 /** How likely the value is right, where that is known to be less than certain. */
 function Uncertain({ confidence }: { confidence: number | undefined }) {

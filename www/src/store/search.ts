@@ -83,20 +83,13 @@ export function closeTrace(trace: TraceStore): void {
 /** Streams the search into the trace. */
 function runSearch(trace: TraceStore): void {
   const { session, searcher } = trace;
-  let grown: { visits: number; iteration: number } | null = null;
+  let grown = false;
   const publish = (): void => {
-    if (grown === null || trace.closed.value) return;
-    const progress = grown;
-    grown = null;
-    batch(() => {
-      publishExtent(trace);
-      updateRun(trace, progress);
-    });
+    if (!grown || !trace.searching.value || trace.closed.value) return;
+    grown = false;
+    publishExtent(trace);
   };
-  const fail = (message: string): void => {
-    grown = null;
-    end(trace, { state: "failed", message });
-  };
+  const fail = (message: string): void => end(trace, { state: "failed", message });
   searcher.search(trace.link, {
     onBatch: (words, visits, iteration) => {
       if (trace.closed.value) return;
@@ -108,13 +101,14 @@ function runSearch(trace: TraceStore): void {
         fail(`The trace could not be recorded: ${messageOf(error)}`);
         return;
       }
-      grown = { visits, iteration };
+      // A later iteration has begun, so the one before is complete.
+      const next = iteration !== trace.run.value.iteration;
+      updateRun(trace, { visits, iteration, ...(next ? { completed: trace.session.completed() } : {}) });
+      grown = true;
       trace.soon(publish);
     },
-    onDone: (summary, milliseconds) => {
-      grown = null;
-      end(trace, { state: "done", summary, visits: summary.visits, milliseconds });
-    },
+    onDone: (summary, milliseconds) =>
+      end(trace, { state: "done", summary, visits: summary.visits, milliseconds }),
     onFailed: fail,
   });
 }
@@ -133,7 +127,7 @@ function end(trace: TraceStore, how: Partial<Run>): void {
   batch(() => {
     publishExtent(trace);
     updateRun(trace, {
-      visits: session.visits(),
+      completed: trace.session.completed(),
       milliseconds: trace.now() - trace.run.value.startedAt,
       ...how,
     });

@@ -7,6 +7,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import { fullCamera, wholeCamera, type Camera } from "../axis";
 import { PLAIN_VIEW, type Engine } from "../engine";
 import type {
+  CompletedIteration,
   EventKind,
   EventKindName,
   Inspection,
@@ -43,6 +44,8 @@ export interface Run {
   /** How long it took, once it has ended. */
   readonly milliseconds: number | null;
   readonly summary: Summary | null;
+  /** The last completed iteration: what there is to say without a summary. */
+  readonly completed: CompletedIteration | null;
   readonly message: string | null;
 }
 
@@ -74,6 +77,8 @@ export interface TraceStore extends TraceParts {
   readonly values: Values;
   /** The same as a link without a view. */
   readonly link: string;
+  /** How deep is searched, at most. */
+  readonly depth: number;
   /** What this search can bring about. */
   readonly possible: Possible;
   /** The kinds of events that it can have. */
@@ -81,6 +86,8 @@ export interface TraceStore extends TraceParts {
 
   readonly extent: Signal<Extent>;
   readonly run: Signal<Run>;
+  /** The messages about this run that were read and closed. */
+  readonly dismissed: Signal<readonly string[]>;
   /** Its memory is given back; nothing may be asked any more. */
   readonly closed: Signal<boolean>;
 
@@ -130,8 +137,10 @@ function initialState(parts: TraceParts, view: View, habits: Habits) {
       startedAt: parts.now(),
       milliseconds: null,
       summary: null,
+      completed: null,
       message: null,
     }),
+    dismissed: signal<readonly string[]>([]),
     closed: signal(false),
     time: signal(0),
     following: signal(true),
@@ -188,6 +197,7 @@ export function createTraceStore(
     ...state,
     values,
     link,
+    depth: session.depth(),
     possible,
     offeredKinds,
     shownTime,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { boundSign, sentence, shortCount, sideToMove, speedLabel } from "../../src/format";
+import { boundSign, excerpt, plural, sentence, shortCount, sideToMove, speedLabel } from "../../src/format";
 import { SPEEDS } from "../../src/store/time";
 
 it("shortens counts without claiming digits", () => {
@@ -37,4 +37,19 @@ it("makes sentences of messages", () => {
   expect(sentence("it is neither on nor off")).toBe("It is neither on nor off.");
   expect(sentence("“x” is unknown.")).toBe("“x” is unknown.");
   expect(sentence("")).toBe("");
+});
+
+it("counts one as one", () => {
+  expect([0, 1, 2, 1234].map((number) => plural(number, "visit"))).toEqual([
+    "0 visits",
+    "1 visit",
+    "2 visits",
+    "1,234 visits",
+  ]);
+});
+
+it("quotes the beginning of what is long, and no half characters", () => {
+  expect(excerpt("short", 5)).toBe("short");
+  expect(excerpt("longer", 5)).toBe("longe…");
+  expect(excerpt("four🙂five", 5)).toBe("four…");
 });

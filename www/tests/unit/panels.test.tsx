@@ -17,7 +17,7 @@ import { keymap } from "../../src/keymap";
 import { chosenGroups } from "../../src/open-groups";
 import { changeGame, changeScenario } from "../../src/store/scenario";
 import { goToVisit, setTime } from "../../src/store/time";
-import { EVENT_KINDS, SUMMARY, VISITS } from "./fake/engine";
+import { batchOf, EVENT_KINDS, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage, type FakePage } from "./fake/page";
 
 let root: HTMLElement;
@@ -317,6 +317,36 @@ describe("the status", () => {
     expect(words(".status")).toContain("75 % first-move cut-offs");
   });
 
+  it("keeps the last completed value and the visits searched after Stop, and says who stopped it", () => {
+    const page = fakePage("");
+    show(page, () => h("div", null, h(StatusLine, null), h(Problems, null)));
+    void act(() => page.listener.onBatch(batchOf(5), 1234, 2));
+    expect(words(".status")).toContain("Depth 2 of 3 · 1,234 visits");
+    expect(words(".status-value")).toBe("value +0.05");
+    void act(() => button("Stop").click());
+    expect(words(".status-value")).toBe("value +0.05");
+    expect(words(".status")).toContain("Stopped after 1,234 visits");
+    expect(words(".banners")).toContain("You stopped the search after 1,234 visits");
+    void act(() => root.querySelector<HTMLButtonElement>(".banner button")!.click());
+    expect(words(".banners")).toBe("");
+    // The next search has messages of its own.
+    void act(() => button("Search again").click());
+    void act(() => button("Stop").click());
+    expect(words(".banners")).toContain("You stopped the search after 0 visits");
+  });
+
+  it("says nothing of quiescence where there is none, and counts one as one", () => {
+    const page = fakePage("");
+    show(page, StatusLine);
+    const finish = (more: Partial<typeof SUMMARY>): void =>
+      void act(() => page.listener.onDone({ ...SUMMARY, ...more }, 40));
+    finish({ visits: 1, cutoffs_by_move: [] });
+    expect(words(".status")).not.toContain("quiescence");
+    expect(words(".status")).not.toContain("cut-offs");
+    expect(words(".status")).toMatch(/1 visit$/);
+    expect(root.querySelector("[title*=quiescence]")).toBeNull();
+  });
+
   it("says how certain a value is, and how many passes it took", () => {
     const page = fakePage("");
     show(page, StatusLine);
@@ -346,6 +376,32 @@ describe("the status", () => {
     });
     expect(words(".banners")).toContain("8 of 5,000 visits");
     expect(words(".banners")).toContain("visit budget");
+    // Each message can be closed.
+    for (let left = 2; left > 0; left -= 1) {
+      const close = root.querySelectorAll<HTMLButtonElement>("[aria-label='Close this message']");
+      expect(close).toHaveLength(left);
+      void act(() => close[0]!.click());
+    }
+    expect(words(".banners")).toBe("");
+  });
+
+  it("lists no more than is read of a link that holds thousands of mistakes", () => {
+    const page = fakePage(Array.from({ length: 20_000 }, (_, number) => `k${number}=1`).join("&"));
+    show(page, Problems);
+    expect(root.querySelectorAll(".banner li")).toHaveLength(6);
+    expect(words(".banner li:last-child")).toBe("and 19,995 more");
+  });
+
+  it("quotes only the beginning of what is long", () => {
+    const page = fakePage(`${"k".repeat(3000)}=${"v".repeat(5_000_000)}`);
+    show(page, Problems);
+    expect(words(".banner code")).toMatch(/^k{40}…=v{80}…$/);
+    page.store.linkProblems.value = [
+      { key: "", value: "", message: "m".repeat(9000), mend: "mend it", line: null, column: null },
+    ];
+    page.store.linkNotes.value = ["n".repeat(9000)];
+    void act(() => {});
+    expect(words(".banners").length).toBeLessThan(1200);
   });
 
   it("lists what a link said that was not understood", () => {

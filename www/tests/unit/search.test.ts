@@ -74,11 +74,14 @@ describe("a running search", () => {
 
   it("keeps what was streamed when it is stopped", () => {
     const page = fakePage("t=3");
-    page.listener.onBatch(batchOf(4), 4, 1);
+    // More is searched than is recorded.
+    page.listener.onBatch(batchOf(4), 400, 1);
     stopSearch(page.trace);
     expect(page.cancelled).toBe(1);
+    expect(page.trace.run.value.visits).toBe(400);
     expect(page.trace.run.value.state).toBe("stopped");
     expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
+    expect(page.trace.run.value.completed?.depth).toBe(4);
     expect(page.trace.time.value).toBe(3);
     page.frame();
     expect(page.trace.extent.value.visits).toBe(4);

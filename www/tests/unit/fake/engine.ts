@@ -5,6 +5,7 @@
 import type { Engine } from "../../../src/engine";
 import type {
   ChessMoves,
+  CompletedIteration,
   CutOffs,
   EventKind,
   Insight,
@@ -198,6 +199,14 @@ export class FakeSession implements Session {
       events: speculates ? ["cut-off", "surprise", "speculation"] : ["cut-off", "surprise"],
       marks: ["cut-off", "surprise", "terminal", ...(speculates ? (["speculative"] as const) : [])],
     };
+  }
+  depth(): number {
+    return 3;
+  }
+  /** Every visit at hand completes an iteration as deep as it is late. */
+  completed(): CompletedIteration | null {
+    this.alive();
+    return this.seen === 0 ? null : { depth: this.seen, value_text: `+0.0${this.seen}`, best: "e4" };
   }
   step(t: number, how: StepKind): number {
     const { visit, what } = this.event(t);

@@ -1,0 +1,31 @@
+//! Counted things in words: no message says "1 visits".
+
+use std::fmt::Display;
+
+/// "1 visit", "2 visits": the regular plural.
+#[must_use]
+pub fn plural(number: impl Display, one: &str) -> String {
+    plural_as(number, one, &format!("{one}s"))
+}
+
+/// "1 ply", "2 plies", "0.50 plies".
+#[must_use]
+pub fn plural_as(number: impl Display, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let what = if number == "1" { one } else { many };
+    format!("{number} {what}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_one() {
+        assert_eq!(plural(1, "visit"), "1 visit");
+        assert_eq!(plural(0, "visit"), "0 visits");
+        assert_eq!(plural(21, "visit"), "21 visits");
+        assert_eq!(plural_as("1", "ply", "plies"), "1 ply");
+        assert_eq!(plural_as("1.50", "ply", "plies"), "1.50 plies");
+    }
+}

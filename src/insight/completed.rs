@@ -1,0 +1,38 @@
+//! What a search knew before its end: the last iteration that it completed.
+
+use super::replay;
+use crate::game::Evaluate;
+use crate::search::observe::VisitKind;
+use crate::trace::columns::{Trace, VisitId, VisitRow};
+use serde::Serialize;
+
+/// The last completed iteration of a search that may still run or was stopped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CompletedIteration {
+    /// Its depth in plies.
+    pub depth: i8,
+    /// The root's value in words, as the search's summary would have it.
+    pub value_text: String,
+    /// The best move.
+    pub best: Option<String>,
+}
+
+/// The last iteration in a trace that has a value; nothing before the first.
+#[must_use]
+pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
+    let iterations = children(trace, 0).filter(|visit| visit.kind == VisitKind::Iteration);
+    let iteration = iterations.filter(|visit| visit.value.is_some()).last()?;
+    // Of several passes at the root the last one that found a move counts.
+    let best = children(trace, iteration.id)
+        .filter_map(|pass| replay::notation(game, &game.root(), pass.best))
+        .last();
+    Some(CompletedIteration { depth: iteration.depth, value_text: iteration.value?.to_string(), best })
+}
+
+/// The visits right below another: each one ends where the next begins.
+fn children(trace: &Trace, parent: VisitId) -> impl Iterator<Item = VisitRow> {
+    let end = if parent < trace.len() { trace.end_so_far(parent) } else { 0 };
+    let visit = move |id: VisitId| (id < end).then(|| trace.visit(id)).flatten();
+    std::iter::successors(visit(parent + 1), move |previous| visit(trace.end_so_far(previous.id)))
+}
