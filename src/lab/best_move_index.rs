@@ -5,7 +5,6 @@
 use super::failure::Failure;
 use super::positions::{bratko_kopec, scenario, without_position};
 use super::runner::Runner;
-use super::solve::first;
 use crate::game::MoveCode;
 use crate::insight::best_move::{EndedNode, LEAST_MOVES, part_within};
 use crate::problem::Problem;
@@ -53,8 +52,8 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Shares, Failure> {
     let shown = scenario(START_FEN, &[&layer])?;
     let positions = bratko_kopec()?;
     let watches = runner.in_order("best-move-index", &positions, |fen| {
-        let scenario = scenario(fen, &[&layer]).map_err(first)?;
-        run::observe(&scenario, BestMoveWatch::default()).map(|(_, watch)| watch)
+        let scenario = scenario(fen, &[&layer])?;
+        Ok(run::observe(&scenario, BestMoveWatch::default())?.1)
     })?;
     let nodes = watches.iter().map(|(_, watch)| watch.nodes).sum();
     if nodes == 0 {

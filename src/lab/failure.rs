@@ -1,9 +1,12 @@
 //! Why a command has no result, or not the whole.
 
-use super::runner::{INTERRUPTED, Partial};
 use crate::problem::Problem;
+use serde::Serialize;
 use std::fmt;
 use std::io;
+
+/// The exit code of a command that Ctrl-C ended, as shells have it.
+pub const INTERRUPTED: u8 = 130;
 
 /// Why a command of `plyscope` has no result, or not the whole.
 #[derive(Debug)]
@@ -40,6 +43,23 @@ impl fmt::Display for Failure {
             Failure::Output(error) => write!(formatter, "plyscope: cannot write the output: {error}"),
             Failure::Stopped(partial) => write!(formatter, "plyscope: {partial}"),
         }
+    }
+}
+
+/// How far an experiment came that was stopped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Partial {
+    /// The part of it in which it was stopped.
+    pub within: String,
+    /// How much of that part was done.
+    pub done: usize,
+    /// How much there was to do.
+    pub of: usize,
+}
+
+impl fmt::Display for Partial {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "stopped after {} of {} ({})", self.done, self.of, self.within)
     }
 }
 

@@ -203,7 +203,7 @@ impl fmt::Display for Ladder {
         let positions = self.positions;
         writeln!(
             formatter,
-            "{positions} Bratko-Kopec positions, {} plies {quiescence} quiescence",
+            "{positions} Bratko-Kopec positions to depth {}, {quiescence} quiescence",
             self.depth
         )?;
         writeln!(formatter)?;

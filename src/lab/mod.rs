@@ -31,8 +31,8 @@ pub mod uncertainty;
 pub mod watch;
 
 use crate::problem::Problem;
-use failure::Failure;
-use runner::{Partial, Runner};
+use failure::{Failure, Partial};
+use runner::Runner;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;

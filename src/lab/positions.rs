@@ -1,5 +1,6 @@
 //! What experiments search: the Bratko-Kopec positions, and positions sampled from games.
 
+use super::failure::Failure;
 use super::runner::Runner;
 use crate::game::{Evaluate, Game};
 use crate::games::GameKind;
@@ -59,7 +60,7 @@ pub fn without_position(scenario: &Scenario) -> String {
 /// # Errors
 ///
 /// None, unless the project's presets are damaged.
-pub fn sample(count: u32, seed: u64, runner: &Runner) -> Result<Vec<String>, Vec<Problem>> {
+pub fn sample(count: u32, seed: u64, runner: &Runner) -> Result<Vec<String>, Failure> {
     let mut begins = bratko_kopec()?;
     begins.push(START_FEN.to_owned());
     let mut seen = BTreeSet::new();
@@ -70,12 +71,10 @@ pub fn sample(count: u32, seed: u64, runner: &Runner) -> Result<Vec<String>, Vec
     while sampled.len() < wanted && tried < 100 * batch_size && !runner.is_stopped() {
         let batch: Vec<u64> = (tried..tried + batch_size).collect();
         tried += batch_size;
-        let played = runner
-            .in_order("playouts", &batch, |playout| {
-                let begin = &begins[*playout as usize % begins.len()];
-                Ok(play_out(begin, mix(seed ^ mix(*playout))))
-            })
-            .map_err(|problem| vec![problem])?;
+        let played = runner.in_order("playouts", &batch, |playout| {
+            let begin = &begins[*playout as usize % begins.len()];
+            Ok(play_out(begin, mix(seed ^ mix(*playout))))
+        })?;
         let new = played.into_iter().filter_map(|(_, fen)| fen).filter(|fen| seen.insert(fen.clone()));
         sampled.extend(new.take(wanted - sampled.len()));
     }

@@ -7,7 +7,6 @@ use super::epd::{self, Entry};
 use super::failure::Failure;
 use super::positions::{scenario, without_position};
 use super::runner::Runner;
-use super::solve::first;
 use super::table::{TextTable, mean, per_cent};
 use super::watch::{Iteration, IterationWatch};
 use crate::game::Game;
@@ -94,9 +93,9 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Comparison, Failure
     let shown = without_position(&scenario(START_FEN, &on)?);
     let pairs = runner.in_order("pre-search", &entries, |entry| {
         let search = |layers: &[&str]| {
-            let scenario = scenario(&entry.fen, layers).map_err(first)?;
+            let scenario = scenario(&entry.fen, layers)?;
             let (_, watch) = run::observe(&scenario, IterationWatch::default())?;
-            Ok::<_, Problem>(watch.iterations)
+            Ok::<_, Failure>(watch.iterations)
         };
         let chess = Chess::from_fen(&entry.fen)
             .map_err(|error| Problem::new("suite", &entry.fen, error.problem, error.mend))?;
@@ -161,11 +160,7 @@ impl fmt::Display for Comparison {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let share = |group: &Group| {
             let share = per_cent(group.positions as u64, self.positions as u64);
-            format!(
-                "{:>5} positions ({share:.1} %), by {:.1} % on average",
-                group.positions,
-                group.mean_change.abs()
-            )
+            format!("{:>5} ({share:.1} %), by {:.1} % on average", group.positions, group.mean_change.abs())
         };
         let [without, with] = self.mean_depth;
         writeln!(formatter, "scenario      {}", self.scenario)?;
@@ -173,7 +168,7 @@ impl fmt::Display for Comparison {
         writeln!(formatter, "mean depth    {without:.2} without pre-searches, {with:.2} with")?;
         writeln!(formatter, "fewer visits  {}", share(&self.fewer))?;
         writeln!(formatter, "more visits   {}", share(&self.more))?;
-        writeln!(formatter, "as many       {:>5} positions", self.equal)?;
+        writeln!(formatter, "as many       {:>5}", self.equal)?;
         writeln!(formatter, "all visits    {:.1} % of those without", self.total_per_cent)?;
         if self.with_answer == 0 {
             return Ok(());

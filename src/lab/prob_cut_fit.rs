@@ -7,7 +7,6 @@
 use super::failure::Failure;
 use super::positions::{sample, scenario, without_position};
 use super::runner::Runner;
-use super::solve::first;
 use super::watch::IterationWatch;
 use crate::problem::Problem;
 use crate::run;
@@ -88,7 +87,7 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Fit, Failure> {
     let layer = format!("depth={deepest}&visits=1000000000");
     let shown = scenario(START_FEN, &[&layer])?;
     let values = runner.in_order("probcut-fit", &positions, |fen| {
-        let (_, watch) = run::observe(&scenario(fen, &[&layer]).map_err(first)?, IterationWatch::default())?;
+        let (_, watch) = run::observe(&scenario(fen, &[&layer])?, IterationWatch::default())?;
         Ok(watch.iterations.iter().map(|iteration| iteration.value).collect::<Vec<Value>>())
     })?;
     let fit = |&(shallow, deep): &(u8, u8)| {

@@ -1,10 +1,9 @@
 //! Many searches on all cores of the machine, with their results in order; what is done is said on
 //! stderr, and Ctrl-C stops it without losing what was done.
 
-use crate::problem::Problem;
+use super::failure::{Failure, INTERRUPTED, Partial};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde::Serialize;
 use std::fmt;
 use std::io::{self, Write};
 use std::process;
@@ -12,29 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-/// The exit code of a command that Ctrl-C ended, as shells have it.
-pub const INTERRUPTED: u8 = 130;
-
 /// Says something on stderr. Nobody may be listening: no result is lost for that.
 pub fn note(message: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{message}");
-}
-
-/// How far an experiment came that was stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Partial {
-    /// The part of it in which it was stopped.
-    pub within: String,
-    /// How much of that part was done.
-    pub done: usize,
-    /// How much there was to do.
-    pub of: usize,
-}
-
-impl fmt::Display for Partial {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "stopped after {} of {} ({})", self.done, self.of, self.within)
-    }
 }
 
 /// Runs the searches of an experiment. The default one does so silently.
@@ -81,13 +60,13 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// The problem of the first item that has one.
+    /// That of the first item that fails.
     pub fn in_order<'a, T: Sync, R: Send>(
         &self,
         what: &str,
         items: &'a [T],
-        work: impl Fn(&T) -> Result<R, Problem> + Sync,
-    ) -> Result<Vec<(&'a T, R)>, Problem> {
+        work: impl Fn(&T) -> Result<R, Failure> + Sync,
+    ) -> Result<Vec<(&'a T, R)>, Failure> {
         let progress = self.says_how_far.then(|| Progress::new(what, items.len()));
         // Searches differ in length, so they are handed out one by one.
         let results: Vec<_> = items
@@ -100,7 +79,7 @@ impl Runner {
             })
             .collect();
         drop(progress);
-        let results = results.into_iter().flatten().collect::<Result<Vec<_>, Problem>>()?;
+        let results = results.into_iter().flatten().collect::<Result<Vec<_>, Failure>>()?;
         if results.len() < items.len() {
             let (done, of) = (results.len(), items.len());
             self.partial.get_or_init(|| Partial { within: what.to_owned(), done, of });
@@ -153,6 +132,7 @@ impl Drop for Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Problem;
 
     #[test]
     fn results_are_in_the_order_of_the_items() {
@@ -168,10 +148,10 @@ mod tests {
     fn the_first_problem_in_order_is_returned() {
         let items: Vec<u64> = (0..50).collect();
         let result = Runner::default().in_order("odd ones out", &items, |number| match number % 7 {
-            6 => Err(Problem::new("item", &number.to_string(), "six", "")),
+            6 => Err(Problem::new("item", &number.to_string(), "six", "").into()),
             _ => Ok(()),
         });
-        assert_eq!(result.unwrap_err().value, "6");
+        assert!(matches!(result, Err(Failure::Input(problems)) if problems[0].value == "6"));
     }
 
     #[test]

@@ -70,8 +70,8 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Solved, Failure> {
     let visits = format!("depth=60&visits={}", arguments.visits);
     let layers = [visits.as_str(), arguments.techniques.pairs(), &arguments.scenario];
     let shown = scenario(START_FEN, &layers)?;
-    let summaries = runner
-        .in_order("solve", &entries, |entry| run::search(&scenario(&entry.fen, &layers).map_err(first)?))?;
+    let summaries =
+        runner.in_order("solve", &entries, |entry| Ok(run::search(&scenario(&entry.fen, &layers)?)?))?;
     let unsolved: Vec<Unsolved> = summaries
         .iter()
         .filter(|(entry, summary)| !summary.best.as_ref().is_some_and(|best| entry.is_solved_by(best)))
@@ -91,12 +91,6 @@ fn unasked(entry: &Entry) -> Problem {
     let message = format!("line {}: neither bm nor am says what solves it", entry.line);
     let mend = "add an operation, such as bm Nf3;";
     Problem { line: Some(entry.line), ..Problem::new("suite", &entry.fen, message, mend) }
-}
-
-/// The first of several problems; they were all shown before where there are more.
-pub(super) fn first(problems: Vec<Problem>) -> Problem {
-    let unknown = || Problem::new("scenario", "", "it is not understood", "");
-    problems.into_iter().next().unwrap_or_else(unknown)
 }
 
 impl fmt::Display for Solved {

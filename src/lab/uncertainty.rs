@@ -8,7 +8,6 @@
 use super::failure::Failure;
 use super::positions::{bratko_kopec, scenario, without_position};
 use super::runner::Runner;
-use super::solve::first;
 use super::table::{TextTable, mean, per_cent};
 use crate::run;
 use crate::scenario::START_FEN;
@@ -78,7 +77,7 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Savings, Failure> {
     let rows = runner.in_order("uncertainty", &positions, |(position, fen)| {
         let search = |pairs: &str| {
             let layers = [base.as_str(), &arguments.scenario, pairs];
-            run::search(&scenario(fen, &layers).map_err(first)?)
+            Ok::<_, Failure>(run::search(&scenario(fen, &layers)?)?)
         };
         let without = search("")?;
         let mut row = Row {
