@@ -132,11 +132,18 @@ fn a_result_is_shown_before_it_is_written_and_written_as_a_whole() {
 }
 
 #[test]
-fn the_number_of_positions_has_a_bound() {
-    for positions in ["0", "2", "100001", "9999999999"] {
-        let output = plyscope(&["lab", "probcut-fit", "--positions", positions]).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{positions}");
-        assert!(stderr(&output).contains("3..=100000"), "{}", stderr(&output));
+fn what_could_go_on_for_ever_has_a_bound() {
+    for (command, least, most) in [
+        (&["lab", "probcut-fit", "--positions"][..], 3, 100_000),
+        (&["lab", "ladder", "--depth"], 1, 12),
+        (&["perft", "--game", "tree", "--tree", "(1 2)", "--depth"], 1, 60),
+    ] {
+        for number in [0, least - 1, most + 1, 4_294_967_295, 9_999_999_999_u64] {
+            let output = plyscope(command).arg(number.to_string()).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command:?} {number}");
+            let range = format!("is not in {least}..={most}");
+            assert!(stderr(&output).contains(&range), "{command:?} {number}: {}", stderr(&output));
+        }
     }
 }
 

@@ -68,8 +68,8 @@ enum Command {
         /// 'branching=4 height=6 seed=1 path=ab', defaults left out
         #[arg(long, visible_aliases = ["tree", "recipe"])]
         fen: Option<String>,
-        /// How many plies
-        #[arg(long)]
+        /// How many plies, from 1 to 60
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=60))]
         depth: u32,
     },
     /// Experiments over many searches, on all cores of the machine
