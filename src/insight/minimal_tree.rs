@@ -96,7 +96,7 @@ fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(
     }
 }
 
-/// The child that gave a node its value: the move that it left with.
+/// The child that gave a node its value: the move that it was exited with.
 fn best_of(trace: &Trace, id: VisitId, moves: &[VisitId]) -> Option<VisitId> {
     let best = trace.visit(id)?.best;
     if best == MoveCode::NONE {

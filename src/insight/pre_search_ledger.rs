@@ -103,18 +103,29 @@ fn answers(trace: &Trace, source: VisitId, plies_needed: i8) -> bool {
     plies_needed > trace.meta(source).depth()
 }
 
-/// All answers from the table with the plies that were needed: visits that their own entry
-/// answered, and visits that a child's entry refuted (ETC), in the order of entering.
-fn table_answers(trace: &Trace) -> Vec<(VisitId, VisitId, i8)> {
+/// An answer from the table.
+struct Answer {
+    /// Who asked.
+    id: VisitId,
+    /// Who had stored the entry.
+    source: VisitId,
+    /// The plies that were needed.
+    plies: i8,
+}
+
+/// All answers from the table: those of visits that their own entry answered, then those of visits that
+/// a child's entry refuted (ETC).
+fn table_answers(trace: &Trace) -> impl Iterator<Item = Answer> + '_ {
     let own = trace
         .found_entries()
         .filter(|(id, _)| trace.meta(*id).outcome() == Some(ProbeOutcome::Answered))
-        .map(|(id, entry)| (id, entry.source, trace.meta(id).depth()));
-    let by_child =
-        trace.refutations().map(|(id, source)| (id, source, searched_depth(trace, id).saturating_sub(1)));
-    let mut answers: Vec<_> = own.chain(by_child).collect();
-    answers.sort_unstable_by_key(|answer| answer.0);
-    answers
+        .map(|(id, entry)| Answer { id, source: entry.source, plies: trace.meta(id).depth() });
+    let by_child = trace.refutations().map(|(id, source)| Answer {
+        id,
+        source,
+        plies: searched_depth(trace, id).saturating_sub(1),
+    });
+    own.chain(by_child)
 }
 
 /// The plies that a visit was searched to: more than it needed where it was pre-searched.
@@ -126,19 +137,10 @@ fn searched_depth(trace: &Trace, id: VisitId) -> i8 {
 /// How one pre-search ended, and who was answered by it.
 #[must_use]
 pub fn settle(trace: &Trace, visit: VisitId) -> (Settlement, Option<VisitId>) {
-    let own = trace.found_entries().filter(|(_, entry)| entry.source == visit).map(|(id, _)| id).find(|id| {
-        trace.meta(*id).outcome() == Some(ProbeOutcome::Answered) && {
-            answers(trace, visit, trace.meta(*id).depth())
-        }
-    });
-    let by_child = trace
-        .refutations()
-        .filter(|(id, source)| {
-            *source == visit && answers(trace, visit, searched_depth(trace, *id).saturating_sub(1))
-        })
-        .map(|(id, _)| id)
+    let by = table_answers(trace)
+        .filter(|answer| answer.source == visit && answers(trace, visit, answer.plies))
+        .map(|answer| answer.id)
         .min();
-    let by = own.into_iter().chain(by_child).min();
     settlement(trace, visit, by)
 }
 
@@ -158,10 +160,10 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
     let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
-    for (id, source, plies) in table_answers(trace) {
-        let is_pre_search = source < trace.len() && trace.meta(source).is_pre_searched();
+    for Answer { id, source, plies } in table_answers(trace) {
+        let is_pre_search = trace.recorded(source).is_some_and(|source| trace.meta(source).is_pre_searched());
         if is_pre_search && answers(trace, source, plies) {
-            first_answered.entry(source).or_insert(id);
+            first_answered.entry(source).and_modify(|first| *first = id.min(*first)).or_insert(id);
         }
     }
     let mut entries = Vec::new();
@@ -194,7 +196,7 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
 
 fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> PreSearchEntry {
     let needed = trace.meta(id).depth();
-    let predicted = trace.found_entry(id).map(|entry| entry.source).filter(|source| *source < trace.len());
+    let predicted = trace.found_entry(id).and_then(|entry| trace.recorded(entry.source));
     let (settled, by) = settlement(trace, id, by);
     PreSearchEntry {
         visit: id,

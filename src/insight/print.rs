@@ -2,6 +2,7 @@
 
 use super::replay::{PositionStep, step};
 use super::text::value_text;
+use super::words;
 use crate::game::Evaluate;
 use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::ordering::RankSource;
@@ -123,7 +124,7 @@ fn write_text(
     out: &mut impl Write,
 ) -> io::Result<()> {
     write!(out, "{:>8} {:indent$}", visit.id, "", indent = 2 * usize::from(visit.level))?;
-    let kind = if visit.quiescence { "quiescence" } else { visit.kind.name() };
+    let kind = words::kind_name(visit);
     if visit.kind.is_position() {
         let expected = visit.expected.name();
         let (alpha, beta) = (visit.window.alpha, visit.window.beta);
@@ -193,7 +194,7 @@ fn write_json(
         quiescence: visit.quiescence,
         mv,
         depth: visit.depth,
-        expected: visit.kind.is_position().then(|| visit.expected.name()),
+        expected: words::expected_name(visit),
         actual: visit.actual().map(|actual| actual.name()),
         surprise: visit.is_surprise(),
         alpha: visit.window.alpha.get(),

@@ -115,7 +115,7 @@ impl Chain<'_> {
         setter: Option<VisitId>,
         sentence: String,
     ) {
-        let setter = setter.filter(|setter| *setter < self.trace.len());
+        let setter = setter.and_then(|setter| self.trace.recorded(setter));
         let (side, number) = (side.name(), value.get());
         let value = value.to_string();
         self.steps.push(WhyStep { visit, what, side, value, number, setter, sentence });
@@ -153,7 +153,7 @@ impl Chain<'_> {
                 let entry = trace.found_entry(id)?;
                 let text = format!(
                     "The table answered: visit {} had searched the position to depth {} and stored {} {}, which {relation}.",
-                    shown(Some(entry.source).filter(|source| *source < trace.len())),
+                    shown(trace.recorded(entry.source)),
                     entry.depth.whole_plies(),
                     match entry.bound {
                         Bound::Exact => "the value",
@@ -170,7 +170,7 @@ impl Chain<'_> {
             }
             ExitReason::EnhancedCutOff => {
                 let source = trace.refuted_by(id);
-                let recorded = source.filter(|source| *source < trace.len());
+                let recorded = source.and_then(|source| trace.recorded(source));
                 let text = format!(
                     "The table's entry of a move, stored by visit {}, promises {value}, which {relation} (ETC).",
                     shown(recorded)
@@ -235,7 +235,7 @@ impl Chain<'_> {
             let sentence = format!(
                 "{} of visit {id} was {now}: the table had narrowed the window, with what visit {} stored.",
                 capital(side),
-                shown(setter.filter(|setter| *setter < trace.len())),
+                shown(setter.and_then(|setter| trace.recorded(setter))),
             );
             self.step(id, What::Table, side, now, setter, sentence);
         } else {

@@ -25,7 +25,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
     /// Begin with this rung: those below take long in greater depths, as quiescence in no order does
-    #[arg(long, value_name = "RUNG", value_parser = PossibleValuesParser::new(STEPS.map(|step| step.rung())))]
+    #[arg(long, value_name = "RUNG", value_parser = PossibleValuesParser::new(ADDITIONS.map(|addition| addition.rung())))]
     pub from: Option<String>,
     /// Search without quiescence
     #[arg(long)]
@@ -68,14 +68,15 @@ pub struct Rung {
     pub must_be_equal: bool,
 }
 
-struct Step {
+/// What a rung adds to the one that it is compared with.
+struct Addition {
     name: &'static str,
     compared_with: Option<&'static str>,
     exact: bool,
     add: fn(&mut Parameters),
 }
 
-impl Step {
+impl Addition {
     /// What the command line calls it.
     fn rung(&self) -> &'static str {
         self.name.trim_start_matches("+ ")
@@ -84,38 +85,40 @@ impl Step {
 
 const PVS: &str = "+ PVS";
 
-const fn step(name: &'static str, compared_with: &'static str, add: fn(&mut Parameters)) -> Step {
-    Step { name, compared_with: Some(compared_with), exact: true, add }
+const fn addition(name: &'static str, compared_with: &'static str, add: fn(&mut Parameters)) -> Addition {
+    Addition { name, compared_with: Some(compared_with), exact: true, add }
 }
 
-/// From below; each adds to the one that it is compared with.
-const STEPS: [Step; 14] = [
-    Step { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
-    step("+ table", "alpha-beta", |search| {
+/// From below.
+const ADDITIONS: [Addition; 14] = [
+    Addition { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
+    addition("+ table", "alpha-beta", |search| {
         search.table = Some(TableParameters { log2_entries: 20, equal_depth_only: true });
         search.ordering.table_move = true;
     }),
-    step("+ deepening", "+ table", |search| search.iterative_deepening = true),
-    step("+ captures first", "+ deepening", |search| search.ordering.captures = true),
-    step("+ losing captures late", "+ captures first", |search| search.ordering.losing_captures_late = true),
-    step("+ killers", "+ losing captures late", |search| search.ordering.killers = true),
-    step("+ history", "+ killers", |search| search.ordering.history = true),
-    step("+ countermove", "+ history", |search| search.ordering.countermove = true),
-    step(PVS, "+ countermove", |search| search.base = Base::Pvs),
-    step("+ aspiration", PVS, |search| search.aspiration = Some(30)),
-    step("+ ETC", "+ aspiration", |search| search.enhanced_cut_offs = Some(2)),
-    Step {
+    addition("+ deepening", "+ table", |search| search.iterative_deepening = true),
+    addition("+ captures first", "+ deepening", |search| search.ordering.captures = true),
+    addition("+ losing captures late", "+ captures first", |search| {
+        search.ordering.losing_captures_late = true
+    }),
+    addition("+ killers", "+ losing captures late", |search| search.ordering.killers = true),
+    addition("+ history", "+ killers", |search| search.ordering.history = true),
+    addition("+ countermove", "+ history", |search| search.ordering.countermove = true),
+    addition(PVS, "+ countermove", |search| search.base = Base::Pvs),
+    addition("+ aspiration", PVS, |search| search.aspiration = Some(30)),
+    addition("+ ETC", "+ aspiration", |search| search.enhanced_cut_offs = Some(2)),
+    Addition {
         name: "+ null move",
         compared_with: Some("+ ETC"),
         exact: false,
         add: |search| search.null_move.on = true,
     },
-    step("MTD(f)", PVS, |search| search.base = Base::MemoryTest(MemoryTest::MtdF)),
-    step("MTD(f) + ETC", "MTD(f)", |search| search.enhanced_cut_offs = Some(2)),
+    addition("MTD(f)", PVS, |search| search.base = Base::MemoryTest(MemoryTest::MtdF)),
+    addition("MTD(f) + ETC", "MTD(f)", |search| search.enhanced_cut_offs = Some(2)),
 ];
 
-fn parameters(step: &Step, arguments: &Arguments) -> Parameters {
-    let below = step.compared_with.and_then(|name| STEPS.iter().find(|below| below.name == name));
+fn parameters(addition: &Addition, arguments: &Arguments) -> Parameters {
+    let below = addition.compared_with.and_then(|name| ADDITIONS.iter().find(|below| below.name == name));
     let mut search = below.map_or_else(
         || Parameters {
             quiescence: !arguments.no_quiescence,
@@ -123,7 +126,7 @@ fn parameters(step: &Step, arguments: &Arguments) -> Parameters {
         },
         |below| parameters(below, arguments),
     );
-    (step.add)(&mut search);
+    (addition.add)(&mut search);
     search
 }
 
@@ -144,10 +147,10 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Ladder, Failure> {
     let positions = bratko_kopec()?;
     let mut all: Vec<(&'static str, Vec<Found>)> = Vec::new();
     let mut rungs = Vec::new();
-    let below = |step: &&Step| arguments.from.as_ref().is_some_and(|from| step.rung() != from);
-    for step in STEPS.iter().skip_while(below) {
-        let search = parameters(step, arguments);
-        let found = runner.in_order(step.name, &positions, |fen| {
+    let below = |addition: &&Addition| arguments.from.as_ref().is_some_and(|from| addition.rung() != from);
+    for addition in ADDITIONS.iter().skip_while(below) {
+        let search = parameters(addition, arguments);
+        let found = runner.in_order(addition.name, &positions, |fen| {
             let scenario = Scenario { position: fen.clone(), search, ..Scenario::of(GameKind::Chess) };
             let (summary, watch) = run::observe(&scenario, CutOffWatch::default())?;
             Ok(Found {
@@ -163,10 +166,11 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Ladder, Failure> {
             break;
         }
         let found: Vec<Found> = found.into_iter().map(|(_, found)| found).collect();
-        let below = all.iter().find(|(name, _)| Some(*name) == step.compared_with).map(|(_, below)| below);
+        let below =
+            all.iter().find(|(name, _)| Some(*name) == addition.compared_with).map(|(_, below)| below);
         let first = all.first().map_or(&found, |(_, first)| first);
-        rungs.push(rung(step, &found, below, first));
-        all.push((step.name, found));
+        rungs.push(rung(addition, &found, below, first));
+        all.push((addition.name, found));
     }
     Ok(Ladder {
         depth: arguments.depth,
@@ -176,7 +180,7 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Ladder, Failure> {
     })
 }
 
-fn rung(step: &Step, found: &[Found], below: Option<&Vec<Found>>, first: &[Found]) -> Rung {
+fn rung(addition: &Addition, found: &[Found], below: Option<&Vec<Found>>, first: &[Found]) -> Rung {
     let visits = found.iter().map(|found| found.visits).sum();
     let quiescence = found.iter().map(|found| found.quiescence_visits).sum();
     let full_width = found.iter().fold(CutOffs::default(), |sum, found| sum.and(found.full_width));
@@ -185,15 +189,15 @@ fn rung(step: &Step, found: &[Found], below: Option<&Vec<Found>>, first: &[Found
         mean(found.iter().zip(below).map(|(found, below)| found.visits as f64 / below.visits as f64))
     };
     Rung {
-        name: step.name,
-        compared_with: step.compared_with,
+        name: addition.name,
+        compared_with: addition.compared_with,
         visits,
         mean_ratio: below.map(ratios),
         quiescence_per_cent: per_cent(quiescence, visits),
         full_width,
         everywhere,
         equal_values: found.iter().zip(first).filter(|(found, first)| found.value == first.value).count(),
-        must_be_equal: step.exact,
+        must_be_equal: addition.exact,
     }
 }
 
@@ -277,9 +281,9 @@ mod tests {
 
     #[test]
     fn every_rung_stands_on_one_below() {
-        for (index, step) in STEPS.iter().enumerate() {
-            let below = STEPS[..index].iter().any(|below| Some(below.name) == step.compared_with);
-            assert!(below || index == 0, "{}", step.name);
+        for (index, addition) in ADDITIONS.iter().enumerate() {
+            let below = ADDITIONS[..index].iter().any(|below| Some(below.name) == addition.compared_with);
+            assert!(below || index == 0, "{}", addition.name);
         }
     }
 }

@@ -116,10 +116,10 @@ mod tests {
     #[test]
     fn the_cap_is_a_multiple_of_the_iterations_depth() {
         // Iteration 4 at 200 %: a line of 8 plies at most.
-        let left = |ply, depth| capped(Depth::PLY, ply, Depth::plies(depth), 4, 200);
-        assert_eq!(left(3, 4), Depth::PLY);
-        assert_eq!(left(5, 3), Depth::default());
-        assert_eq!(left(9, 3), Depth::default());
+        let extended = |ply, depth| capped(Depth::PLY, ply, Depth::plies(depth), 4, 200);
+        assert_eq!(extended(3, 4), Depth::PLY);
+        assert_eq!(extended(5, 3), Depth::default());
+        assert_eq!(extended(9, 3), Depth::default());
         assert_eq!(capped(Depth::PLY, 4, Depth::from_sixteenths(56), 4, 200), Depth::from_sixteenths(8));
     }
 }

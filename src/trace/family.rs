@@ -33,6 +33,13 @@ impl Trace {
         })
     }
 
+    /// A visit that something refers to, if it was recorded: a table entry, for one, may have been
+    /// stored by a visit after the end of the recording.
+    #[must_use]
+    pub fn recorded(&self, id: VisitId) -> Option<VisitId> {
+        (id < self.len()).then_some(id)
+    }
+
     /// The visits from the virtual root to this one, both included.
     #[must_use]
     pub fn path_to(&self, id: VisitId) -> Vec<VisitId> {

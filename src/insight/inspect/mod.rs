@@ -286,7 +286,7 @@ pub fn inspect<G: Evaluate>(
             .skipped(id)
             .filter(|_| exited)
             .map(|row| SkippedText { searched: row.searched, moves: row.moves }),
-        refuted_by: trace.refuted_by(id).filter(|source| exited && *source < trace.len()),
+        refuted_by: trace.refuted_by(id).filter(|_| exited).and_then(|source| trace.recorded(source)),
         why: if exited { why(trace, id) } else { Vec::new() },
         children: children(game, trace, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
@@ -309,7 +309,7 @@ fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time)
         needed_depth: trace.meta(id).depth(),
         new_depth: row.new_depth,
         entry_iteration: row.entry_iteration,
-        predicted: trace.found_entry(id).map(|entry| entry.source).filter(|source| *source < trace.len()),
+        predicted: trace.found_entry(id).and_then(|entry| trace.recorded(entry.source)),
         settled: pre_searched.then_some(settled),
         by,
     })
@@ -320,7 +320,7 @@ fn table_text(trace: &Trace, id: VisitId, outcome: ProbeOutcome) -> TableText {
     TableText {
         outcome: outcome.name(),
         outcome_text: words::outcome(outcome),
-        source: entry.map(|entry| entry.source).filter(|source| *source < trace.len()),
+        source: entry.and_then(|entry| trace.recorded(entry.source)),
         entry: entry.map(|entry| bounded(entry.bound, entry.value)),
         entry_depth: entry.map(|entry| entry.depth.whole_plies()),
     }

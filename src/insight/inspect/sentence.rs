@@ -86,7 +86,7 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     if let Some(skipped) = trace.skipped(visit.id) {
         text.push_str(&format!(" It searched {} of {} moves.", skipped.searched, skipped.moves));
     }
-    if let Some(source) = trace.refuted_by(visit.id).filter(|source| *source < trace.len()) {
+    if let Some(source) = trace.refuted_by(visit.id).and_then(|source| trace.recorded(source)) {
         text.push_str(&format!(" Visit {source} had stored that entry."));
     }
     match (visit.kind, visit.actual()) {
