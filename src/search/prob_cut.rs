@@ -55,8 +55,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if window.alpha.decided().is_some() || window.beta.decided().is_some() {
             return Ok(None);
         }
-        let shallow =
-            Arrival { kind: VisitKind::ProbCut, mv: MoveCode::NONE, depth: plies(model.shallow), ..*arrival };
+        // No move led here, so nothing ranked it and nothing extended it.
+        let shallow = Arrival {
+            kind: VisitKind::ProbCut,
+            mv: MoveCode::NONE,
+            rank: None,
+            extension: None,
+            depth: plies(model.shallow),
+            ..*arrival
+        };
         // The side that the node is expected to fail to is asked first.
         let high_first = arrival.expected == NodeType::Cut;
         for high in [high_first, !high_first] {

@@ -1,0 +1,292 @@
+//! What techniques must not do, seen in traces; and counts, children and ends of recordings against the
+//! trace itself. Each of these was found untested by mutation (docs/testing.md).
+
+mod common;
+
+use common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, record, tree_parameters};
+use common::tree;
+use plyscope::game::Game;
+use plyscope::insight::replay::replay;
+use plyscope::insight::text::{bounded, name};
+use plyscope::insight::uncertainty_ledger::uncertainty_ledger;
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::search::Search;
+use plyscope::search::node_type::NodeType;
+use plyscope::search::observe::{ExitReason, ExtensionCause, NoObserver, VisitKind};
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::window::Bound;
+use plyscope::session::Session;
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::{Trace, VisitId};
+use std::collections::BTreeSet;
+
+fn trace_of(text: &str) -> Trace {
+    run::trace(&Scenario::parse(text).unwrap()).unwrap().1
+}
+
+/// ProbCut asks in null windows at nodes that are not on the expected variation, never inside itself.
+#[test]
+fn prob_cut_keeps_away_from_the_principal_variation() {
+    let mut searches = 0;
+    for text in [
+        format!("{ENDGAME}&depth=5{EVERYTHING}"),
+        "depth=4&probcut=50&search=alpha-beta".to_owned(),
+        "depth=4&probcut=50&search=mtd-f&table=14".to_owned(),
+        "depth=4&probcut=50&search=pvs&aspiration=5".to_owned(),
+    ] {
+        let trace = trace_of(&text);
+        for id in (0..trace.len()).filter(|id| trace.meta(*id).kind() == VisitKind::ProbCut) {
+            searches += 1;
+            let node = trace.visit(trace.parent(id)).unwrap();
+            assert!(node.window.is_null(), "visit {id} of {text}");
+            assert_ne!(node.expected, NodeType::Pv, "visit {id} of {text}");
+            assert_ne!(node.kind, VisitKind::ProbCut, "visit {id} of {text}");
+        }
+    }
+    assert!(searches > 100, "{searches}");
+}
+
+/// A node with a single move has nothing to compare it with; two are enough.
+#[test]
+fn a_move_is_forced_only_against_others() {
+    let (mut tested, mut extended, mut fewest) = (0, 0, usize::MAX);
+    for seed in 0..300u64 {
+        let tree = tree(3 + (seed % 4) as usize, seed, 4);
+        let text = "search=alpha-beta&singular=1&singular-depth=2&singular-reduction=1&singular-cut=1";
+        let trace = record(&tree, tree_parameters(&tree, text));
+        for id in (1..trace.len()).filter(|id| trace.meta(*id).kind().is_position()) {
+            let tests: Vec<VisitId> =
+                trace.children(id).filter(|child| trace.meta(*child).kind() == VisitKind::Singular).collect();
+            let is_extended = |child: &VisitId| trace.extension(*child) == Some(ExtensionCause::Singular);
+            extended += trace.children(id).filter(is_extended).count();
+            if trace.visit(id).unwrap().tested_singularity {
+                let mut moves = Vec::new();
+                tree.generate(&replay(&tree, &trace, id).position, &mut moves);
+                assert!(moves.len() >= 2 && !tests.is_empty(), "visit {id} of seed {seed}");
+                fewest = fewest.min(moves.len());
+                tested += 1;
+                for test in tests {
+                    assert!(trace.visit(test).unwrap().rank.is_some(), "visit {test} of seed {seed}");
+                }
+            } else {
+                assert!(tests.is_empty() && !trace.children(id).any(|child| is_extended(&child)));
+            }
+        }
+    }
+    assert!(tested > 100 && extended > 20 && fewest == 2, "{tested} {extended} {fewest}");
+}
+
+/// Without a table the variation ends where the game does or the depth, also below a forced move.
+#[test]
+fn a_forced_moves_variation_is_whole() {
+    let mut beyond = 0;
+    for seed in 0..400u64 {
+        let tree = tree(4 + (seed % 3) as usize, seed, 4);
+        let text = "search=alpha-beta&singular=1&singular-depth=2&singular-reduction=1&depth=3";
+        let parameters = tree_parameters(&tree, text);
+        let variation = Search::new(&tree, parameters, NoObserver).run().0.pv;
+        let last = variation.iter().fold(tree.root(), |position, mv| tree.play(&position, *mv));
+        let mut moves = Vec::new();
+        tree.generate(&last, &mut moves);
+        let depth = usize::from(parameters.depth);
+        assert!(moves.is_empty() || variation.len() >= depth, "seed {seed}: {variation:?}");
+        beyond += u32::from(variation.len() > depth);
+    }
+    assert!(beyond > 10, "{beyond}");
+}
+
+/// The table remembers that a move is forced, and then the move is searched deeper at once.
+#[test]
+fn a_forced_move_is_remembered() {
+    let mut at_once = 0;
+    for text in [
+        format!("{ENDGAME}&depth=7&singular=30&singular-depth=3&singular-cut=3&extension-cap=200"),
+        format!("{FINE_70}&depth=12&singular=30&singular-depth=3&extension-cap=200"),
+    ] {
+        let trace = trace_of(&text);
+        for id in 0..trace.len() {
+            let is_forced = trace.extension(id) == Some(ExtensionCause::Singular);
+            if !is_forced || trace.meta(id).kind() != VisitKind::Node {
+                continue;
+            }
+            let entry = trace.found_entry(trace.parent(id)).expect("the table says so");
+            let source = trace.visit(entry.source).unwrap();
+            assert_eq!(source.best, trace.move_of(id), "visit {id} of {text}");
+            at_once += 1;
+        }
+    }
+    assert!(at_once > 0);
+}
+
+/// Where no move is better than what the table vouched for, that entry's move is the best.
+#[test]
+fn a_narrowed_node_keeps_the_move_that_the_table_vouched_for() {
+    let mut kept = 0;
+    for text in [
+        format!("{FINE_70}&depth=14&search=pvs&aspiration=3"),
+        format!("{ENDGAME}&depth=6&search=mtd-step&mtd-step=10"),
+        format!("{ENDGAME}&depth=6&search=alpha-beta&aspiration=10"),
+        format!("{ENDGAME}&depth=6&search=pvs&aspiration=10"),
+    ] {
+        let trace = trace_of(&text);
+        for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+            let Some(entry) = trace.found_entry(visit.id) else { continue };
+            if visit.outcome != Some(ProbeOutcome::Narrowed)
+                || entry.bound != Bound::Lower
+                || visit.reason != Some(ExitReason::AllMoves)
+            {
+                continue;
+            }
+            let vouched = trace.visit(entry.source).unwrap().best;
+            let best = trace.moves_searched(visit.id).into_iter().filter_map(|child| trace.value(child));
+            if vouched.known().is_some() && best.map(|value| -value).max() <= Some(entry.value) {
+                assert_eq!(
+                    (visit.value, visit.best),
+                    (Some(entry.value), vouched),
+                    "visit {} of {text}",
+                    visit.id
+                );
+                kept += 1;
+            }
+        }
+    }
+    assert!(kept > 0);
+}
+
+/// In a null window the same search would find the same again: there a re-search skips nothing, all
+/// the way down.
+#[test]
+fn a_re_search_in_a_null_window_skips_nothing() {
+    let mut again = 0;
+    for scope in ["children-of-pv", "cut"] {
+        for seed in 0..300u64 {
+            let tree = tree(4 + (seed % 3) as usize, seed, 1 + (seed % 4) as i16);
+            let text = format!("search=mtd-f&table=10&deepening=on&uncertainty={scope}&cut-ratio=1");
+            let trace = record(&tree, tree_parameters(&tree, &text));
+            for id in 0..trace.len() {
+                let visit = trace.visit(id).unwrap();
+                if visit.kind == VisitKind::ReSearch && visit.window.is_null() {
+                    again += 1;
+                    let skips = trace.skips().filter(|(at, _)| (id..trace.end(id)).contains(at)).count();
+                    assert_eq!(skips, 0, "visit {id} of seed {seed}, {text}");
+                }
+            }
+        }
+    }
+    assert!(again > 50, "{again}");
+}
+
+/// Where the recording ended, a null window's value is still not its parent's: the re-search that
+/// followed was not recorded any more.
+#[test]
+fn a_recording_that_ends_shows_what_the_whole_one_shows() {
+    let mut compared = 0;
+    for seed in 0..40u64 {
+        let tree = tree(3 + (seed % 3) as usize, seed, 4);
+        let text = format!("game=tree&tree={}&search=pvs&deepening=off", tree.to_text().replace(' ', "_"));
+        let whole = trace_of(&text);
+        for budget in 3..whole.len() {
+            let part = trace_of(&format!("{text}&record={budget}"));
+            for id in (2..part.len()).filter(|id| part.value(*id).is_some()) {
+                if part.end(id) != whole.end(id) || part.exit_time(id) != whole.exit_time(id) {
+                    continue;
+                }
+                let (parent, t) = (part.parent(id), part.exit_time(id));
+                assert_eq!(
+                    part.open_visit(parent, t),
+                    whole.open_visit(parent, t),
+                    "{id} of {budget}: {text}"
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+/// The search counts while nobody records; what it counted is what a trace holds.
+#[test]
+fn a_summary_counts_what_the_trace_holds() {
+    let mut seen = [0; 8];
+    for text in [
+        format!("{ENDGAME}&depth=5{EVERYTHING}"),
+        format!("{ENDGAME}&depth=5&search=mtd-f&table=12"),
+        format!("{FINE_70}&depth=11&table=12&pre-search=on&etc=2&near-leaf=1"),
+        "depth=4&uncertainty=cut&cut-ratio=20".to_owned(),
+    ] {
+        let (summary, trace) = run::trace(&Scenario::parse(&text).unwrap()).unwrap();
+        let kinds = |kind| (0..trace.len()).filter(|id| trace.meta(*id).kind() == kind).count() as u64;
+        let skips: u64 = trace.skips().map(|(_, row)| u64::from(row.moves - row.searched)).sum();
+        let counts = [
+            (summary.iterations, kinds(VisitKind::Iteration)),
+            (summary.passes, kinds(VisitKind::Pass)),
+            (summary.re_searches, kinds(VisitKind::ReSearch)),
+            (summary.speculation.null_moves, kinds(VisitKind::NullMove)),
+            (summary.speculation.prob_cut_searches, kinds(VisitKind::ProbCut)),
+            (summary.speculation.singular_searches, kinds(VisitKind::Singular)),
+            (summary.uncertainty.skipped_moves, skips),
+            (summary.uncertainty.cutoffs, trace.skips().count() as u64),
+        ];
+        for (index, (counted, held)) in counts.into_iter().enumerate() {
+            assert_eq!(counted, held, "count {index} of {text}");
+            seen[index] += counted;
+        }
+        for cause in ExtensionCause::ALL {
+            let held = (0..trace.len()).filter(|id| trace.extension(*id) == Some(*cause)).count();
+            assert_eq!(summary.extensions[cause.name()], held as u64, "{cause:?} of {text}");
+        }
+        for (verdict, count) in &summary.pre_searches {
+            let held = trace.pre_searches().filter(|(_, row)| row.verdict.name() == *verdict).count();
+            assert_eq!(*count, held as u64, "{verdict} of {text}");
+        }
+        let ledger = uncertainty_ledger(&trace);
+        // Several may have been settled by the same re-search, which cost its visits once.
+        let by: BTreeSet<_> =
+            ledger.entries.iter().filter(|entry| entry.cost > 0).map(|entry| entry.by.unwrap()).collect();
+        let cost: u64 = by.iter().map(|by| u64::from(trace.end(*by) - by)).sum();
+        assert_eq!(ledger.totals.re_search_cost, cost, "{text}");
+    }
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
+
+/// The inspector's list of children: who they are, what they said and how much they cost.
+#[test]
+fn children_are_listed_as_they_are() {
+    let (mut listed, mut fates) = (0, BTreeSet::new());
+    for text in [format!("{ENDGAME}&depth=4{EVERYTHING}"), format!("{FINE_70}&depth=9&table=12&etc=2")] {
+        let scenario = Scenario::parse(&text).unwrap();
+        let (game, _) = chess(&text);
+        let mut session = Session::new(scenario.clone()).unwrap();
+        run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+        session.finish();
+        let trace = session.trace();
+        for id in (0..trace.len()).step_by(7) {
+            let inspection = session.inspect(id, trace.exit_time(id)).unwrap();
+            let source = trace.found_entry(id).map(|entry| entry.source);
+            assert_eq!(inspection.table.and_then(|table| table.source), source, "visit {id}");
+            for child in inspection.children {
+                let visit = trace.visit(child.visit).unwrap();
+                assert_eq!(child.size, trace.end(visit.id) - visit.id, "visit {}", visit.id);
+                assert_eq!(child.mv, name(&game, trace, visit.id), "visit {}", visit.id);
+                let value = visit.value.unwrap();
+                let seen_from_above = match visit.bound().unwrap() {
+                    Bound::Exact => bounded(Bound::Exact, -value),
+                    Bound::Lower => bounded(Bound::Upper, -value),
+                    Bound::Upper => bounded(Bound::Lower, -value),
+                };
+                let is_root = !trace.meta(id).kind().is_position();
+                assert_eq!(
+                    child.value.is_some_and(|text| text == seen_from_above),
+                    !is_root,
+                    "visit {}",
+                    visit.id
+                );
+                assert!(!child.fate.is_empty(), "visit {}", visit.id);
+                fates.insert(child.fate);
+                listed += 1;
+            }
+        }
+    }
+    assert!(listed > 1000 && fates.len() >= 8, "{listed} {fates:?}");
+}
