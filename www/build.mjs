@@ -6,6 +6,7 @@ import { cpSync, existsSync, readFileSync, readdirSync, renameSync, statSync, wr
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
+import { about } from "./about.mjs";
 
 const www = dirname(fileURLToPath(import.meta.url));
 const out = process.env.TRUNK_STAGING_DIR;
@@ -49,8 +50,9 @@ const glueStaysOutside = {
   },
 };
 
+/** Bundles, and gives the files that it read. */
 async function bundle() {
-  await build({
+  const { metafile } = await build({
     entryPoints: entryPoints(),
     outdir: out,
     bundle: true,
@@ -65,7 +67,9 @@ async function bundle() {
     define: { "import.meta.env.DEV": String(!release) },
     legalComments: "none",
     logLevel: "warning",
+    metafile: true,
   });
+  return Object.keys(metafile.inputs);
 }
 
 /** Shrinks and speeds up what Trunk has put beside the page. */
@@ -100,6 +104,7 @@ function allowReloading() {
 
 const files = join(www, "static");
 if (existsSync(files)) cpSync(files, out, { recursive: true });
-await bundle();
+const inputs = await bundle();
+writeFileSync(join(out, "about.json"), JSON.stringify(about(inputs)));
 if (release) await optimiseWasm();
 else allowReloading();

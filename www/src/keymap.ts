@@ -81,8 +81,8 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       flipped.value = !flipped.value;
     }),
     page(["d"], "Light or dark", toggleTheme),
-    page(["?"], "Show or hide this help", ({ helpOpen }) => {
-      helpOpen.value = !helpOpen.value;
+    page(["?"], "Show or hide this help", ({ overlay }) => {
+      overlay.value = overlay.value === "help" ? null : "help";
     }),
     page(["Escape"], "Close help, stop the search, pause, unpin", escape),
   ];
@@ -91,7 +91,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
 /** Undoes the most passing thing first. */
 function escape(page: PageStore): void {
   const trace = page.current.value;
-  if (page.helpOpen.value) page.helpOpen.value = false;
+  if (page.overlay.value !== null) page.overlay.value = null;
   else if (trace === null) return;
   else if (trace.searching.value) stopSearch(trace);
   else if (trace.playing.value) trace.playing.value = false;
@@ -156,8 +156,8 @@ export function listenForKeys(
     if (name === null || event.defaultPrevented) return;
     const binding = byKey.get(name);
     if (binding === undefined || wantsKey(event.target, name)) return;
-    // While help covers the page, only what closes it works.
-    if (page.helpOpen.value && name !== "Escape" && name !== "?") return;
+    // While something covers the page, only what closes it works.
+    if (page.overlay.value !== null && name !== "Escape" && name !== "?") return;
     event.preventDefault();
     binding.run(page);
   });

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { KeyBinding } from "../keymap";
 import { count } from "../format";
+import { AboutDialog } from "./AboutDialog";
 import { AlgorithmPanel } from "./AlgorithmPanel";
 import { Board } from "./Board";
 import { TraceContext, usePage, useTrace } from "./context";
@@ -42,7 +43,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
             title="Keys and help (?)"
             aria-label="Keys and help (?)"
             onClick={() => {
-              page.helpOpen.value = true;
+              page.overlay.value = "help";
             }}
           >
             <Icon name="help" />
@@ -96,6 +97,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
       </TraceContext.Provider>
       <LiveRegion />
       <HelpOverlay bindings={bindings} />
+      <AboutDialog />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 /** Every key, as the key map has it, and every mark of the flame. */
 import { Fragment } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import type { KeyBinding } from "../keymap";
 import { usePage } from "./context";
-import { Icon } from "./Icon";
+import { Dialog } from "./Dialog";
 import { MARKS, MarkShape } from "./Legend";
 
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -38,76 +37,59 @@ function paired(bindings: readonly KeyBinding[]): readonly Row[] {
 }
 
 export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
-  const page = usePage();
-  const dialog = useRef<HTMLDialogElement>(null);
-  /** The dialog tells of being closed later, when help may have been asked for again. */
-  const closedByPage = useRef(false);
-  const open = page.helpOpen.value;
-  useEffect(() => {
-    if (open && dialog.current?.open === false) dialog.current.showModal();
-    if (!open && dialog.current?.open === true) {
-      closedByPage.current = true;
-      dialog.current.close();
-    }
-  }, [open]);
+  const { overlay } = usePage();
   const groups = new Map<string, KeyBinding[]>();
   for (const binding of bindings) {
     groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
   }
-  const close = (): void => {
-    page.helpOpen.value = false;
-  };
   return (
-    <dialog
+    <Dialog
+      name="Keys and marks"
       class="help"
-      ref={dialog}
-      aria-label="Keys and marks"
-      onClose={() => {
-        if (!closedByPage.current) close();
-        closedByPage.current = false;
+      open={overlay.value === "help"}
+      close={() => {
+        overlay.value = null;
       }}
-      onClick={(event) => {
-        // The dialog itself is only hit outside its content.
-        if (event.target === event.currentTarget) close();
-      }}
+      actions={
+        <button
+          type="button"
+          onClick={() => {
+            overlay.value = "about";
+          }}
+        >
+          About Plyscope
+        </button>
+      }
     >
-      <div class="help-content">
-        <div class="panel-head">
-          <h2>Keys and marks</h2>
-          <button type="button" class="icon-button" aria-label="Close" onClick={close}>
-            <Icon name="close" />
-          </button>
-        </div>
-        <div class="help-groups">
-          {[...groups].map(([group, members]) => (
-            <Fragment key={group}>
-              <section>
-                <h3>{group}</h3>
-                <dl>
-                  {paired(members).map(({ keys, label }) => (
-                    <div key={label}>
-                      <dt>
-                        {keys.map((key) => (
-                          <span key={key} class="key-combination">
-                            {written(key).map((part) => (
-                              <kbd key={part}>{part}</kbd>
-                            ))}
-                          </span>
-                        ))}
-                      </dt>
-                      <dd>{label}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-              {/* After the shortest group, which evens the columns out. */}
-              {group === "Time" && <PointerHelp />}
-            </Fragment>
-          ))}
-          <MarksHelp />
-        </div>
+      <div class="help-groups">
+        {[...groups].map(([group, members]) => (
+          <Fragment key={group}>
+            <section>
+              <h3>{group}</h3>
+              <dl>
+                {paired(members).map(({ keys, label }) => (
+                  <div key={label}>
+                    <dt>
+                      {keys.map((key) => (
+                        <span key={key} class="key-combination">
+                          {written(key).map((part) => (
+                            <kbd key={part}>{part}</kbd>
+                          ))}
+                        </span>
+                      ))}
+                    </dt>
+                    <dd>{label}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+            {/* After the shortest group, which evens the columns out. */}
+            {group === "Time" && <PointerHelp />}
+          </Fragment>
+        ))}
+        <MarksHelp />
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

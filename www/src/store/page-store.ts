@@ -16,6 +16,8 @@ export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now">
   readonly afterEdits: Pick<Delay, "run" | "drop">;
 }
 
+export type Overlay = "help" | "about";
+
 export interface PageStore extends PageParts {
   readonly parameters: readonly Parameter[];
   readonly presets: readonly Preset[];
@@ -32,7 +34,8 @@ export interface PageStore extends PageParts {
   readonly linkNotes: Signal<readonly string[]>;
 
   readonly flipped: Signal<boolean>;
-  readonly helpOpen: Signal<boolean>;
+  /** What lies over the page. */
+  readonly overlay: Signal<Overlay | null>;
   /** Counts jumps: what Browser Back undoes. Steps and scrubbing are not jumps. */
   readonly jumps: Signal<number>;
   /** Called before a jump, so that the place jumped from is what Back returns to. */
@@ -63,7 +66,7 @@ export function createPageStore(parts: PageParts): PageStore {
     linkProblems: signal<readonly Problem[]>([]),
     linkNotes: signal<readonly string[]>([]),
     flipped: signal(false),
-    helpOpen: signal(false),
+    overlay: signal<Overlay | null>(null),
     jumps: signal(0),
     beforeJump: () => {},
     scenario,

@@ -128,7 +128,9 @@ test("the tip tells of exactly the bar that is clicked", async ({ page }) => {
   await page.mouse.move(place.x, place.y);
   // At the start its bound lies in the future, and the tip keeps it there.
   await expect(tip(page).locator("strong")).toHaveText("c");
+  // What it says would be of another time: it goes, though the pointer rests.
   await press(page, "End");
+  await expect(tip(page)).toHaveCount(0);
   await pointerAway(page);
   await page.mouse.move(place.x, place.y);
   await expect(tip(page).locator("strong")).toHaveText("c ≤ 2");

@@ -110,6 +110,27 @@ test("the help button opens help; its close button and the outside close it", as
   await expect(help(page)).toBeVisible();
 });
 
+test("About is reached by keyboard and closed by Escape", async ({ page }) => {
+  await open(page, SMALL);
+  await press(page, "?");
+  const button = help(page).getByRole("button", { name: "About Plyscope" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const about = page.getByRole("dialog", { name: "About Plyscope" });
+  await expect(about).toBeVisible();
+  await expect(help(page)).toBeHidden();
+  await expect(about).toContainText("GPL-3.0-or-later");
+  for (const library of ["shakmaty", "chessground", "preact", "wasm-bindgen"]) {
+    await expect(about.getByRole("cell", { name: library, exact: true })).toBeVisible();
+  }
+  // What only the command and the tests need is no part of the page.
+  await expect(about.getByRole("cell", { name: "clap", exact: true })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(about).toBeHidden();
+  await press(page, "ArrowRight");
+  expect(await tick(page)).toBe(1);
+});
+
 test("help lists every key that the page listens for", async ({ page }) => {
   await open(page, SMALL);
   await press(page, "?");

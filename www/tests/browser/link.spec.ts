@@ -191,6 +191,31 @@ test("a link with many problems names each, with its mend, beside what was under
   expect(await tick(page)).toBeGreaterThan(0);
 });
 
+test("messages leave the page two thirds of its height, whatever a link holds", async ({ page }) => {
+  const keys = Array.from({ length: 20_000 }, (_, number) => `key${number}=1`).join("&");
+  for (const [name, odd] of [
+    ["twenty thousand keys", keys],
+    ["a long key", `${"k".repeat(3000)}=1`],
+    ["a long value", `depth=${"9".repeat(100_000)}`],
+    [
+      "five long keys",
+      Array.from({ length: 5 }, (_, number) => `${number}${"k".repeat(3000)}=${"v".repeat(3000)}`).join("&"),
+    ],
+  ] as const) {
+    await test.step(name, async () => {
+      await open(page, `${TREE}&${odd}`);
+      const { height, width } = page.viewportSize()!;
+      const box = (await banners(page).boundingBox())!;
+      expect(box.height).toBeGreaterThan(20);
+      expect(box.height).toBeLessThanOrEqual(height / 3);
+      expect(box.width).toBeLessThanOrEqual(width);
+      expect(await banners(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+        0,
+      );
+    });
+  }
+});
+
 test("numbers beyond the trace are brought back into it", async ({ page }) => {
   await open(page, `${TREE}&t=4000000000&select=999&from=5&to=4000000000`);
   expect(await tick(page)).toBe(25);

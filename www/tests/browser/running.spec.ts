@@ -40,7 +40,9 @@ test("a long search is drawn while it runs, and what it drew stays when it is st
   const stop = page.getByRole("button", { name: "Stop" });
   await expect(stop).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Search" })).toBeVisible();
-  await expect(page.locator(".status")).toContainText(/Iteration \d+ of 12/);
+  await expect(page.locator(".status")).toContainText(/Depth \d+ of 12/);
+
+  await expect(rootValue(page)).not.toBeEmpty();
 
   const visits = await visitsSoFar(page);
   const drawn = await flamePicture(page);
@@ -52,8 +54,12 @@ test("a long search is drawn while it runs, and what it drew stays when it is st
 
   await stop.click();
   await settled(page);
-  await expect(banners(page)).toContainText("The search was stopped");
+  await expect(banners(page)).toContainText("You stopped the search after");
   await expect(page.locator(".status")).toContainText(/Stopped after [\d,.]+/);
+  // The last completed value stays, and the message can be closed.
+  await expect(rootValue(page)).not.toBeEmpty();
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect(banners(page)).not.toContainText("stopped");
   const ticks = await lastTick(page);
   expect(ticks).toBeGreaterThan(2 * visits);
   expect(await tick(page)).toBe(0);
@@ -110,7 +116,7 @@ test("a visit budget ends the search, and that is said", async ({ page }) => {
 
 test("a record budget ends recording only, and that is said", async ({ page }) => {
   await open(page, `${SMALL}&record=100`);
-  await expect(banners(page)).toContainText("Recording ended at its budget: 100 of");
+  await expect(banners(page)).toContainText("The recording ended at its record budget: 100 of");
   await expect(rootValue(page)).not.toBeEmpty();
   await press(page, "End");
   expect(await tick(page)).toBe(await lastTick(page));

@@ -48,7 +48,7 @@ const timeline = (): Shown =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("ImageData", class {});
+  vi.stubGlobal("ImageData", function ImageData() {});
 });
 afterEach(() => {
   vi.unstubAllGlobals();

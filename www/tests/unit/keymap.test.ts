@@ -118,10 +118,10 @@ describe("the keys", () => {
 
   it("close help before anything else, and stay quiet behind it", () => {
     press("?", { shiftKey: true });
-    expect(page.store.helpOpen.value).toBe(true);
+    expect(page.store.overlay.value).toBe("help");
     press("ArrowRight");
     expect(page.trace.time.value).toBe(0);
     press("Escape");
-    expect(page.store.helpOpen.value).toBe(false);
+    expect(page.store.overlay.value).toBeNull();
   });
 });

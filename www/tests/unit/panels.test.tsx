@@ -2,7 +2,8 @@
 import "@preact/signals";
 import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AboutDialog } from "../../src/components/AboutDialog";
 import { AlgorithmPanel } from "../../src/components/AlgorithmPanel";
 import { PageContext, TraceContext } from "../../src/components/context";
 import { HelpOverlay } from "../../src/components/HelpOverlay";
@@ -429,6 +430,68 @@ describe("the help", () => {
     for (const key of bindings.flatMap(({ keys }) => keys)) {
       const last = key.length > 1 ? (key.split("+").at(-1) ?? key) : key;
       expect(shown, key).toContain(arrows[last] ?? last);
+    }
+  });
+});
+
+describe("About", () => {
+  const about = {
+    version: "1.2.3",
+    commit: null,
+    licence: "GPL-3.0-or-later",
+    source: null,
+    libraries: [{ name: "preact", version: "10", licence: "MIT", language: "TypeScript" }],
+  };
+  const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+  beforeEach(() => {
+    // This document knows no dialogs.
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("is reached from the help, loaded when asked for, and says licence, commit and libraries", async () => {
+    const load = vi.fn(() => Promise.resolve({ ok: true, json: () => Promise.resolve(about) }));
+    vi.stubGlobal("fetch", load);
+    const page = searchedPage("");
+    show(page, () => h("div", null, h(HelpOverlay, { bindings: [] }), h(AboutDialog, null)));
+    void act(() => {
+      page.store.overlay.value = "help";
+    });
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    void act(() => button("About Plyscope").click());
+    await settle();
+    const open = [...root.querySelectorAll("dialog")].filter((dialog) => dialog.open);
+    expect(open.map((dialog) => dialog.getAttribute("aria-label"))).toEqual(["About Plyscope"]);
+    expect(words(".about .facts")).toContain("GPL-3.0-or-later");
+    expect(words(".about .facts")).toContain("unknown");
+    expect(words(".about .facts")).toContain("cargo xtask build");
+    expect(words(".libraries tbody")).toBe("preact10MITTypeScript");
+  });
+
+  it("says when it cannot be loaded, and tries again the next time", async () => {
+    const load = vi.fn(() => Promise.resolve({ ok: false, status: 404 }));
+    vi.stubGlobal("fetch", load);
+    const page = searchedPage("");
+    show(page, AboutDialog);
+    for (const times of [1, 2]) {
+      void act(() => {
+        page.store.overlay.value = "about";
+      });
+      await settle();
+      expect(words(".about")).toContain("404");
+      expect(load).toHaveBeenCalledTimes(times);
+      void act(() => {
+        page.store.overlay.value = null;
+      });
     }
   });
 });

@@ -1,0 +1,89 @@
+/** What this is, under which licence, where its source is, and what it is made of. */
+import { useEffect, useState } from "preact/hooks";
+import { loadAbout, type About, type Library } from "../about";
+import { usePage } from "./context";
+import { Dialog } from "./Dialog";
+
+export function AboutDialog() {
+  const { overlay } = usePage();
+  const open = overlay.value === "about";
+  const [about, setAbout] = useState<About | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wanted = open && about === null;
+  useEffect(() => {
+    if (!wanted) return;
+    setProblem(null);
+    loadAbout().then(setAbout, (error: unknown) =>
+      setProblem(error instanceof Error ? error.message : String(error)),
+    );
+  }, [wanted]);
+  return (
+    <Dialog
+      name="About Plyscope"
+      class="about"
+      open={open}
+      close={() => {
+        overlay.value = null;
+      }}
+    >
+      {about !== null && <Facts about={about} />}
+      {about === null && <p class="hint">{problem ?? "Loading …"}</p>}
+    </Dialog>
+  );
+}
+
+function Facts({ about }: { about: About }) {
+  const { version, commit, licence, source, libraries } = about;
+  return (
+    <>
+      <p>A time-travel microscope for game-tree search.</p>
+      <dl class="facts">
+        <dt>Version</dt>
+        <dd>{version}</dd>
+        <dt>Commit</dt>
+        <dd>
+          <code>{commit ?? "unknown"}</code>
+        </dd>
+        <dt>Licence</dt>
+        <dd>{licence}: free to use, study, share and change, without any warranty</dd>
+        <dt>Source</dt>
+        <dd>
+          {source === null ? (
+            <>
+              in the repository that this site was built from, with <code>cargo xtask build</code>
+            </>
+          ) : (
+            <a href={source}>{source}</a>
+          )}
+        </dd>
+      </dl>
+      <h3>What it is made of</h3>
+      <Libraries libraries={libraries} />
+    </>
+  );
+}
+
+function Libraries({ libraries }: { libraries: readonly Library[] }) {
+  return (
+    <table class="libraries">
+      <thead>
+        <tr>
+          <th scope="col">Library</th>
+          <th scope="col">Version</th>
+          <th scope="col">Licence</th>
+          <th scope="col">In</th>
+        </tr>
+      </thead>
+      <tbody>
+        {libraries.map(({ name, version, licence, language }) => (
+          <tr key={`${language} ${name} ${version}`}>
+            <td>{name}</td>
+            <td>{version}</td>
+            <td>{licence}</td>
+            <td>{language}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
