@@ -147,6 +147,22 @@ fn what_could_go_on_for_ever_has_a_bound() {
     }
 }
 
+#[test]
+fn what_is_no_suite_is_refused_in_a_few_lines() {
+    let folder = folder("suites");
+    let (short, long) = (folder.join("short.epd"), folder.join("long.epd"));
+    fs::write(&short, "no\n".repeat(1000)).unwrap();
+    // Room that was never written to.
+    fs::File::create(&long).unwrap().set_len(1 << 30).unwrap();
+    for (suite, said) in [(&short, "and 980 more like these"), (&long, "more than 64 MiB")] {
+        let output = plyscope(&["lab", "solve", "--suite", suite.to_str().unwrap()]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+        assert!(stderr(&output).lines().count() <= 21, "{}", stderr(&output));
+    }
+    fs::remove_file(long).unwrap();
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_was_done() {

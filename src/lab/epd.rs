@@ -6,7 +6,8 @@
 use crate::game::Game;
 use crate::games::chess::{Chess, ChessMove};
 use crate::problem::Problem;
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 
 /// A position of a suite. Moves are in standard algebraic notation, as the rules write them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,20 +41,25 @@ impl Entry {
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
+/// The most bytes of a file: suites are far smaller, and some files never end.
+const LARGEST_FILE: u64 = 64 << 20;
+
 /// Reads a suite from a file.
 ///
 /// # Errors
 ///
 /// The file cannot be read, or see [`read`].
 pub fn read_file(path: &str) -> Result<Vec<Entry>, Vec<Problem>> {
-    match fs::read(path) {
-        Ok(bytes) => read(&bytes),
-        Err(error) => Err(vec![Problem::new(
-            "suite",
-            path,
-            format!("{path} cannot be read: {error}"),
-            "name a file of positions in EPD",
-        )]),
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes));
+    let refused = |why: &str| {
+        let message = format!("{path} cannot be read: {why}");
+        Err(vec![Problem::new("suite", path, message, "name a file of positions in EPD")])
+    };
+    match file {
+        Ok(read) if read as u64 > LARGEST_FILE => refused("it has more than 64 MiB"),
+        Ok(_) => read(&bytes),
+        Err(error) => refused(&error.to_string()),
     }
 }
 
