@@ -23,12 +23,12 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem with a parameter as a whole.
+    /// A problem with a parameter as a whole. Of key and value an excerpt is kept.
     #[must_use]
     pub fn new(key: &str, value: &str, message: impl Into<String>, mend: impl Into<String>) -> Problem {
         Problem {
-            key: key.to_owned(),
-            value: value.to_owned(),
+            key: excerpt(key),
+            value: excerpt(value),
             message: message.into(),
             mend: mend.into(),
             line: None,
@@ -44,5 +44,32 @@ impl std::fmt::Display for Problem {
             write!(formatter, " ({})", self.mend)?;
         }
         Ok(())
+    }
+}
+
+/// The most characters of a text from outside that a message quotes.
+const LONGEST_EXCERPT: usize = 60;
+
+/// Text from outside, short enough to be quoted: its first 60 characters, and an ellipsis in place of
+/// the others.
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_EXCERPT) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_long_texts_are_cut() {
+        let sixty = "ß".repeat(60);
+        assert_eq!(excerpt(&sixty), sixty);
+        assert_eq!(excerpt(&(sixty.clone() + "x")), sixty.clone() + "…");
+        let problem = Problem::new(&"k".repeat(3000), &"v".repeat(5_000_000), "m", "");
+        assert_eq!((problem.key.chars().count(), problem.value.chars().count()), (61, 61));
     }
 }

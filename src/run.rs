@@ -1,7 +1,7 @@
 //! Running a scenario: the one way in which page, command, tests and benchmarks search.
 
 use crate::game::{Evaluate, Game};
-use crate::games::{AnyGame, with_game};
+use crate::games::with_game;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
@@ -101,19 +101,6 @@ pub struct Recorded {
     pub complete: bool,
 }
 
-/// The search parameters as they apply to this game: a tree is searched no deeper than it is high.
-#[must_use]
-pub fn effective_parameters(scenario: &Scenario, game: &AnyGame) -> Parameters {
-    let mut parameters = scenario.search;
-    let height = match game {
-        AnyGame::Chess(_) => return parameters,
-        AnyGame::Tree(tree) => tree.height(),
-        AnyGame::Synthetic(tree) => tree.height(),
-    };
-    parameters.depth = parameters.depth.min(u8::try_from(height).unwrap_or(u8::MAX).max(1));
-    parameters
-}
-
 /// Searches without recording.
 ///
 /// # Errors
@@ -130,7 +117,7 @@ pub fn search(scenario: &Scenario) -> Result<Summary, Problem> {
 /// The scenario's position is not one of its game.
 pub fn observe<O: Observer>(scenario: &Scenario, observer: O) -> Result<(Summary, O), Problem> {
     let game = scenario.open()?;
-    let parameters = effective_parameters(scenario, &game);
+    let parameters = scenario.effective_parameters(&game);
     Ok(with_game!(&game, |game| run(game, parameters, observer)))
 }
 

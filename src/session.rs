@@ -3,6 +3,7 @@
 //! Everything is a synchronous call on plain data, so that it can be tested without a browser; the
 //! module `web` only translates.
 
+use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, with_game};
 use crate::insight::completed::{CompletedIteration, last_completed};
 use crate::insight::inspect::{self, Inspection};
@@ -11,7 +12,6 @@ use crate::insight::report::{Insight, insight};
 use crate::insight::text;
 use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::problem::Problem;
-use crate::run::effective_parameters;
 use crate::scenario::Scenario;
 use crate::scene::Axis;
 use crate::scene::bars::{self, Bar};
@@ -146,7 +146,7 @@ impl Session {
     /// The depth that is searched: a tree is searched no deeper than it is high.
     #[must_use]
     pub fn depth(&self) -> u8 {
-        effective_parameters(&self.scenario, &self.game).depth
+        self.scenario.effective_parameters(&self.game).depth
     }
 
     /// The last completed iteration of a search that may still run or was stopped.
@@ -248,18 +248,18 @@ impl Session {
     #[must_use]
     pub fn values_at(&self, inspection: &Inspection) -> BTreeMap<String, String> {
         let mut values = self.scenario.values();
-        values.insert(self.scenario.game.position_key().to_owned(), inspection.position.clone());
+        values.insert(self.scenario.game.description().moving.to_owned(), inspection.position.clone());
         values
     }
 
-    /// The last move in UCI form, where the game is chess.
+    /// The move that led to a visit, as the game's board shows it.
     #[must_use]
-    pub fn last_move(&self, visit: VisitId) -> Option<String> {
-        let AnyGame::Chess(chess) = &self.game else { return None };
-        let way = crate::insight::replay::replay(chess, &self.trace, visit);
-        let code = self.trace.move_of(way.moves.last()?.visit);
-        let mv = crate::game::Game::find(chess, &way.before?, code)?;
-        Some(chess.uci(mv))
+    pub fn last_move(&self, visit: VisitId) -> Option<BoardMove> {
+        with_game!(&self.game, |game| {
+            let way = crate::insight::replay::replay(game, &self.trace, visit);
+            let code = self.trace.move_of(way.moves.last()?.visit);
+            game.on_board_by_code(&way.before?, code)
+        })
     }
 
     /// Draws the flame; see [`Flame::draw`].
@@ -288,7 +288,7 @@ impl Session {
     /// Which events and marks the scenario's search can bring about.
     #[must_use]
     pub fn possible(&self) -> Possible {
-        let parameters = effective_parameters(&self.scenario, &self.game);
+        let parameters = self.scenario.effective_parameters(&self.game);
         let means = with_game!(&self.game, |game| Means::new(game, parameters));
         let events = EventKind::ALL.into_iter().filter(|kind| kind.can_happen(&means));
         let marks = Mark::ALL.into_iter().filter(|mark| mark.can_happen(&means));

@@ -5,7 +5,7 @@ mod common;
 
 use common::negamax;
 use plyscope::game::Game;
-use plyscope::games::AnyGame;
+use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::run::{self, Summary};
@@ -35,16 +35,18 @@ fn trace(scenario: &Scenario) -> (Summary, Trace) {
     run::trace(scenario).unwrap()
 }
 
+fn tree(scenario: &Scenario) -> ExplicitTree {
+    scenario.position.parse().unwrap_or_else(|error| panic!("{scenario} is not of a tree: {error}"))
+}
+
 fn truth(scenario: &Scenario) -> Value {
-    match scenario.open().unwrap() {
-        AnyGame::Tree(tree) => negamax(&tree, &tree.root(), tree.height() as u32, 0),
-        other => panic!("{other:?} is not a tree"),
-    }
+    let tree = tree(scenario);
+    negamax(&tree, &tree.root(), tree.height() as u32, 0)
 }
 
 /// The visits of the tree's node with this name, in the order of entering.
 fn visits_of(scenario: &Scenario, trace: &Trace, name: &str) -> Vec<VisitRow> {
-    let AnyGame::Tree(tree) = scenario.open().unwrap() else { panic!("not a tree") };
+    let tree = tree(scenario);
     (0..trace.len())
         .filter(|&id| {
             let replay = plyscope::insight::replay::replay(&tree, trace, id);

@@ -104,8 +104,17 @@ fn what_is_wrong_is_thrown_with_its_mend() {
     };
     let message = text(&JsValue::from(error), "message").unwrap();
     assert!(message.contains("fen") && message.contains('('), "{message}");
-    assert!(web::chess_moves("8/8/8/8/8/8/8/8 w - - 0 1").is_err());
-    let moves = unwrap(web::chess_moves("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
-    let moves: Array = Reflect::get(&moves, &"moves".into()).unwrap().unchecked_into();
-    assert_eq!(moves.length(), 20);
+    let values = |key: &str, value: &str| {
+        let values = Object::new();
+        Reflect::set(&values, &key.into(), &value.into()).unwrap();
+        JsValue::from(values).into()
+    };
+    assert!(web::root_moves(values("fen", "8/8/8/8/8/8/8/8 w - - 0 1")).is_err());
+    for (key, value, count) in [("game", "chess", 20), ("tree", "(1 2) 3", 2)] {
+        let moves = unwrap(web::root_moves(values(key, value)));
+        let moves: Array = Reflect::get(&moves, &"moves".into()).unwrap().unchecked_into();
+        assert_eq!(moves.length(), count);
+    }
+    let games: Array = unwrap(web::games()).unchecked_into();
+    assert_eq!(text(&games.get(0), "moving").as_deref(), Some("fen"));
 }

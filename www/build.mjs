@@ -57,6 +57,9 @@ async function bundle() {
     outdir: out,
     bundle: true,
     format: "esm",
+    // What is imported when it is asked for becomes a file of its own.
+    splitting: true,
+    chunkNames: "part-[name]-[hash]",
     target: ["es2022", "chrome111", "firefox115", "safari16.4"],
     jsx: "automatic",
     jsxImportSource: "preact",

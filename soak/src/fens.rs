@@ -2,7 +2,8 @@
 //! one is written as a FEN that is read again as the same position.
 
 use plyscope::game::{Evaluate, Game};
-use plyscope::games::chess::{Chess, Listing};
+use plyscope::games::chess::Chess;
+use plyscope::games::{GameKind, listing};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 
@@ -56,20 +57,24 @@ pub fn make(random: &mut Random) -> String {
 }
 
 pub fn check(text: &str) -> Outcome {
-    let listing = Listing::of_fen(text);
+    let opened = GameKind::Chess.open(text);
     let chess = match Chess::from_fen(text) {
         Ok(chess) => chess,
         Err(error) => {
             ensure(!error.problem.is_empty() && !error.mend.is_empty(), || {
                 format!("a bare error: {error:?}")
             })?;
-            return ensure(listing.is_err(), || "a board for a position that is none".to_owned());
+            return ensure(opened.is_err(), || "a game from a position that is none".to_owned());
         }
     };
-    ensure(listing.is_ok(), || "a position without a board".to_owned())?;
+    ensure(opened.is_ok(), || "a position without a game".to_owned())?;
     let root = chess.root();
     let mut moves = Vec::new();
     chess.generate(&root, &mut moves);
+    let listed = listing(&chess).moves;
+    ensure(listed.len() == moves.len() && listed.iter().all(|mv| mv.squares.is_some()), || {
+        "a board without all moves".to_owned()
+    })?;
     let _ = (chess.evaluate(&root), chess.is_drawn(&root));
     for &mv in &moves {
         let notation = chess.notation(&root, mv);

@@ -23,7 +23,7 @@ pub fn links() -> Vec<String> {
 
 /// A valid link of a search that is soon over: at most `visits` visits.
 pub fn random_link(random: &mut Random, visits: u64) -> String {
-    let game = *random.pick(&GameKind::ALL);
+    let game = *random.pick(GameKind::ALL);
     let mut scenario = Scenario::of(game);
     // Sometimes nearly everything is changed, sometimes little.
     let share = 1 + random.below(12);
@@ -74,9 +74,9 @@ fn random_value(random: &mut Random, parameter: &Specification) -> String {
         Kind::Choice(choices) => random.pick(choices).0.to_owned(),
         Kind::Number(least, most) => random.number(least, most).to_string(),
         Kind::Toggle => (*random.pick(&["on", "off"])).to_owned(),
+        Kind::Lines => trees::random_tree(random),
         Kind::Text => match parameter.key {
             "fen" => random.pick(&crate::fens::positions()).clone(),
-            "tree" => trees::random_tree(random),
             _ => recipes::random_path(random),
         },
     }

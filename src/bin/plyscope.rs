@@ -1,7 +1,7 @@
 //! The native command: the same core as in the page.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use plyscope::games::{AnyGame, GameKind, with_game};
+use plyscope::games::{GameKind, with_game};
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
 use plyscope::insight::report;
@@ -188,8 +188,9 @@ fn trace(text: &str, format: TraceFormat) -> Result<(), Failure> {
 
 fn perft(game: &str, position: Option<String>, depth: u32) -> Result<(), Failure> {
     let kind = GameKind::named(game)?;
-    let position = position.map_or_else(|| Scenario::of(kind).position, |text| text.replace('_', " "));
-    let game = AnyGame::open(kind, &position)?;
+    let position =
+        position.map_or_else(|| kind.description().start.to_owned(), |text| text.replace('_', " "));
+    let game = kind.open(&position)?;
     let mut out = io::stdout().lock();
     for depth in 1..=depth {
         writeln!(out, "{depth} {}", game.perft(depth))?;

@@ -6,12 +6,19 @@
 //! | [`tree`] | trees written out by hand | the figures of textbooks and papers, in a line or two |
 //! | [`synthetic`] | uniform trees from a few numbers | turning ordering, transpositions and size one at a time, with the truth known beforehand |
 
-mod any;
 pub mod chess;
-mod kind;
+pub mod description;
+mod list;
+mod listing;
 pub(crate) mod mix;
+mod perft;
+mod shared;
 pub mod synthetic;
 pub mod tree;
 
-pub use any::{AnyGame, perft, with_game};
-pub use kind::GameKind;
+pub use list::{AnyGame, GameKind, SharedGame, SharedMove, SharedPosition, with_game};
+pub use listing::{ListedMove, Listing, listing};
+pub use perft::perft;
+
+#[cfg(test)]
+mod tests;

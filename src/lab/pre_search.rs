@@ -11,9 +11,9 @@ use super::table::{TextTable, mean, per_cent};
 use super::watch::{Iteration, IterationWatch};
 use crate::game::Game;
 use crate::games::chess::Chess;
+use crate::games::chess::START_FEN;
 use crate::problem::Problem;
 use crate::run;
-use crate::scenario::START_FEN;
 use serde::Serialize;
 use std::fmt;
 

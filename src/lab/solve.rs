@@ -6,9 +6,9 @@ use super::positions::{scenario, without_position};
 use super::runner::Runner;
 use super::table::mean;
 use super::techniques::Techniques;
+use crate::games::chess::START_FEN;
 use crate::problem::Problem;
 use crate::run;
-use crate::scenario::START_FEN;
 use serde::Serialize;
 use std::fmt;
 

@@ -31,8 +31,8 @@ impl Techniques {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::chess::START_FEN;
     use crate::lab::positions::scenario;
-    use crate::scenario::START_FEN;
 
     #[test]
     fn every_set_is_understood() {

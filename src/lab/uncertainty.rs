@@ -9,8 +9,8 @@ use super::failure::Failure;
 use super::positions::{bratko_kopec, scenario, without_position};
 use super::runner::Runner;
 use super::table::{TextTable, mean, per_cent};
+use crate::games::chess::START_FEN;
 use crate::run;
-use crate::scenario::START_FEN;
 use serde::Serialize;
 use std::fmt;
 

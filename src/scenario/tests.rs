@@ -1,4 +1,7 @@
+use super::specification::parameters;
 use super::*;
+use crate::games::GameKind;
+use crate::games::chess::START_FEN;
 use crate::search::node_type::Types;
 use proptest::prelude::*;
 
@@ -42,7 +45,7 @@ fn a_synthetic_tree_is_made_from_its_parts() {
     );
     assert_eq!(scenario.to_string(), "game=synthetic&branching=3&seed=7&path=acb");
     assert_eq!(scenario.values()["path"], "acb");
-    let parameters = crate::run::effective_parameters(&scenario, &scenario.open().unwrap());
+    let parameters = scenario.effective_parameters(&scenario.open().unwrap());
     assert_eq!(parameters.depth, 3, "no deeper than to the leaves");
     let leaf = Scenario::parse("game=synthetic&height=2&path=ab").unwrap();
     assert_eq!(crate::run::search(&leaf).unwrap().best, None);
@@ -56,7 +59,7 @@ fn mistakes_in_a_synthetic_tree_are_said_at_their_parameter() {
     assert_eq!(
         said,
         [
-            ("fen", "Position (FEN) has no meaning in the game “synthetic”"),
+            ("fen", "FEN has no meaning in the game “synthetic”"),
             ("ordering", "“101” is not in its range"),
             ("path", "move 3, “c”: the tree ends before it"),
         ]
@@ -114,13 +117,13 @@ proptest! {
     #[test]
     fn every_value_of_every_parameter_is_read_back(choice in 0..parameters().count(), seed in any::<u64>()) {
         let specification = parameters().nth(choice).unwrap();
-        for game in GameKind::ALL.into_iter().filter(|game| specification.applies_to(*game)) {
+        for game in GameKind::ALL.iter().copied().filter(|game| specification.applies_to(*game)) {
             let mut scenario = Scenario::of(game);
             let value = match specification.kind {
                 specification::Kind::Choice(choices) => choices[seed as usize % choices.len()].0.to_owned(),
                 specification::Kind::Number(least, most) => (least + seed % (most - least + 1)).to_string(),
                 specification::Kind::Toggle => if seed % 2 == 0 { "on" } else { "off" }.to_owned(),
-                specification::Kind::Text => continue,
+                specification::Kind::Text | specification::Kind::Lines => continue,
             };
             prop_assert!(specification.set(&mut scenario, &value).is_ok());
             let (read_back, _, problems) = read(&scenario.to_string());
@@ -128,4 +131,28 @@ proptest! {
             prop_assert_eq!(read_back, scenario);
         }
     }
+}
+
+#[test]
+fn every_preset_is_understood_and_written_as_it_is_read() {
+    for preset in presets::presets() {
+        let scenario =
+            Scenario::parse(&preset.link).unwrap_or_else(|problems| panic!("{}: {problems:?}", preset.name));
+        assert_eq!(scenario.to_string(), preset.link, "{}", preset.name);
+    }
+}
+
+#[test]
+fn what_a_game_does_not_know_is_not_offered() {
+    let asked = |game: GameKind| -> Vec<&str> {
+        parameters().filter(|parameter| parameter.applies_to(game)).map(|parameter| parameter.key).collect()
+    };
+    let chess = asked(GameKind::Chess);
+    let own = ["quiescence", "quiescence-checks", "repetition", "order-captures", "order-losing-late"];
+    let selective =
+        ["null-move", "zugzwang-guard", "extend-check", "extend-recapture", "extend-promotion", "probcut"];
+    for key in own.into_iter().chain(selective) {
+        assert!(chess.contains(&key) && !asked(GameKind::Tree).contains(&key), "{key}");
+    }
+    assert!(chess.contains(&"fen") && !chess.contains(&"tree") && asked(GameKind::Tree).contains(&"tree"));
 }

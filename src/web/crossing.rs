@@ -3,6 +3,7 @@
 //! The page's types are made from this table and from the structs that it names: the functions'
 //! by wasm-bindgen, the objects' by ts-rs (`typescript.rs`).
 
+use crate::games::description::BoardMove;
 use crate::insight::inspect::Inspection;
 use crate::problem::Problem;
 use crate::run::Summary;
@@ -89,8 +90,8 @@ pub struct PageInspection {
     /// What the core says about it.
     #[serde(flatten)]
     pub inspection: Inspection,
-    /// The last move in UCI form, where the game is chess.
-    pub last_move: Option<String>,
+    /// The move that led here, where the game has a board.
+    pub last_move: Option<BoardMove>,
     /// The scenario that would search its position.
     pub values: Values,
 }
@@ -144,9 +145,10 @@ macro_rules! every_crossing {
             $crate::run::Summary => JsFound = "Found",
             Vec<$crate::trace::event_kind::EventKindForm> => JsEventKinds = "Array<EventKind>",
             Vec<$crate::problem::Problem> => JsProblems = "Array<Problem>",
-            Vec<$crate::scenario::specification::Offered> => JsParameters = "Array<Parameter>",
-            Vec<$crate::scenario::presets::Preset> => JsPresets = "Array<Preset>",
-            $crate::games::chess::Listing => JsChessMoves = "ChessMoves",
+            Vec<$crate::scenario::offered::Offered> => JsParameters = "Array<Parameter>",
+            Vec<$crate::games::description::Preset> => JsPresets = "Array<Preset>",
+            Vec<$crate::games::description::OfferedGame> => JsGames = "Array<Game>",
+            $crate::games::Listing => JsRootMoves = "RootMoves",
             Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
             Option<$crate::insight::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
             $crate::session::Possible => JsPossible = "Possible",

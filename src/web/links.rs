@@ -2,9 +2,10 @@
 
 use super::crossing::{ReadLink, Values, ViewForm};
 use super::handles::{
-    JsChessMoves, JsEventKinds, JsParameters, JsPresets, JsProblems, JsReadLink, JsValues, JsView, from_js,
-    problem_error, to_js,
+    JsEventKinds, JsGames, JsParameters, JsPresets, JsProblems, JsReadLink, JsRootMoves, JsValues, JsView,
+    from_js, problem_error, to_js,
 };
+use crate::games::GameKind;
 use crate::problem::Problem;
 use crate::scenario::{self, Scenario, presets::presets, specification, view::View};
 use crate::trace::event_kind::EventKind;
@@ -67,10 +68,18 @@ pub fn event_kinds() -> Result<JsEventKinds, JsError> {
     to_js(&EventKind::ALL.map(EventKind::form).to_vec())
 }
 
-/// Turn, check and legal moves of a chess position.
+/// The games, each as it describes itself.
 #[wasm_bindgen]
-pub fn chess_moves(fen: &str) -> Result<JsChessMoves, JsError> {
-    let listing =
-        crate::games::chess::Listing::of_fen(fen).map_err(|error| JsError::new(&error.to_string()))?;
-    to_js(&listing)
+pub fn games() -> Result<JsGames, JsError> {
+    to_js(&GameKind::ALL.iter().map(|game| game.description().offered()).collect::<Vec<_>>())
+}
+
+/// The root of a scenario and its legal moves, for a board.
+#[wasm_bindgen]
+pub fn root_moves(values: JsValues) -> Result<JsRootMoves, JsError> {
+    let (scenario, problems) = form(values)?;
+    if let Some(problem) = problems.first() {
+        return Err(problem_error(problem));
+    }
+    to_js(&scenario.open().map_err(|problem| problem_error(&problem))?.listing())
 }

@@ -17,7 +17,9 @@ mod page;
 mod worker;
 
 #[cfg(target_arch = "wasm32")]
-pub use links::{all_parameters, all_presets, check_values, chess_moves, event_kinds, read_link, write_link};
+pub use links::{
+    all_parameters, all_presets, check_values, event_kinds, games, read_link, root_moves, write_link,
+};
 #[cfg(target_arch = "wasm32")]
 pub use page::PageSession;
 #[cfg(target_arch = "wasm32")]

@@ -50,9 +50,7 @@ export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-
 export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "edge"] as const;
 
 /**
- * Where the best move stands among the moves of ALL nodes: full-width nodes that failed low after
- * all of at least [`LEAST_MOVES`] moves were searched. The best move is the first with the
- * greatest value that came back (fail-soft: all of them are upper bounds).
+ * Where the best move stands among the moves of the ALL nodes that [count](EndedNode::counts).
  */
 export type BestMoves = { 
 /**
@@ -65,58 +63,38 @@ nodes: number,
 tenths: [number, number, number, number, number, number, number, number, number, number], };
 
 /**
- * One of the moves of a [`Listing`].
+ * A move as a board shows it. Squares have the names that the game's board component knows.
  */
-export type ChessMove = { 
+export type BoardMove = { 
 /**
- * The square that the piece leaves, such as `e2`.
+ * The square that a piece leaves; none where a piece is put on the board.
  */
-from: string, 
+from: string | null, 
 /**
- * The square that it reaches; a castling king moves two squares.
+ * The square that it reaches.
  */
 to: string, 
 /**
- * For a promotion the new piece: `q`, `r`, `b` or `n`.
+ * Which piece it becomes, where that is for the player to choose.
  */
-promotion: string | null, 
-/**
- * Standard algebraic notation, with `+` and `#`.
- */
-san: string, 
-/**
- * The move as the UCI protocol writes it, such as `e7e8q`.
- */
-uci: string, 
-/**
- * The number that stands for the move in a trace.
- */
-code: number, 
-/**
- * The position after the move, as a FEN.
- */
-fen: string, };
+becomes: string | null, };
 
 /**
- * A position and its legal moves.
+ * A board of squares.
  */
-export type ChessMoves = { 
+export type BoardShape = { 
 /**
- * The position as a complete FEN in its usual form.
+ * The name of the page's component.
  */
-fen: string, 
+component: string, 
 /**
- * `"white"` or `"black"`.
+ * Squares from left to right.
  */
-turn: "white" | "black", 
+files: number, 
 /**
- * Whether the side to move is in check.
+ * Squares from top to bottom.
  */
-check: boolean, 
-/**
- * The legal moves in the order in which a search generates them. None: the game is over.
- */
-moves: Array<ChessMove>, };
+ranks: number, };
 
 /**
  * A child of a visit and what became of it.
@@ -327,6 +305,19 @@ pre_searches: { [key in string]: number },
 uncertainty: Uncertainty, };
 
 /**
+ * A game as the page gets it.
+ */
+export type Game = { name: string, label: string, sides: [string, string], 
+/**
+ * The keys of the parameters that make its position.
+ */
+position: Array<string>, 
+/**
+ * The one of them that a move changes.
+ */
+moving: string, board: BoardShape | null, };
+
+/**
  * What a trace shows about its search, in numbers. The keys are stable.
  */
 export type Insight = { 
@@ -364,9 +355,9 @@ uncertainty_ledger: UncertaintyTotals, };
  */
 export type Inspection = { 
 /**
- * The last move in UCI form, where the game is chess.
+ * The move that led here, where the game has a board.
  */
-last_move: string | null, 
+last_move: BoardMove | null, 
 /**
  * The scenario that would search its position.
  */
@@ -521,6 +512,23 @@ why: Array<WhyStep>,
 children: Array<Child>, };
 
 /**
+ * One of the moves of a [`Listing`].
+ */
+export type ListedMove = { 
+/**
+ * Where it goes; nothing where the game has no board.
+ */
+squares: BoardMove | null, 
+/**
+ * The move as people of this game write it.
+ */
+notation: string, 
+/**
+ * The position after it.
+ */
+position: string, };
+
+/**
  * The minimal tree inside the last completed iteration. The keys are stable.
  */
 export type MinimalTree = { 
@@ -631,7 +639,7 @@ total: number, };
 /**
  * A parameter as the page gets it.
  */
-export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, games: Array<string>, defaults: { [key in string]: string }, };
+export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text" | "lines", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, games: Array<string>, defaults: { [key in string]: string }, };
 
 /**
  * A visit on the open path, as text.
@@ -940,6 +948,27 @@ problems: Array<Problem>,
  * What is worth knowing about the scenario.
  */
 notes: Array<string>, };
+
+/**
+ * A position and its legal moves.
+ */
+export type RootMoves = { 
+/**
+ * The position in the game's notation, complete and in its usual form.
+ */
+position: string, 
+/**
+ * `"first"` or `"second"`.
+ */
+side: "first" | "second", 
+/**
+ * Whether the side to move must answer a threat to lose at once.
+ */
+check: boolean, 
+/**
+ * The legal moves in the order in which a search generates them. None: the game is over.
+ */
+moves: Array<ListedMove>, };
 
 /**
  * How a pre-search ended.

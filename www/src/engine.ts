@@ -14,7 +14,8 @@ export interface Engine extends Pick<
   | "parameters"
   | "presets"
   | "event_kinds"
-  | "chess_moves"
+  | "games"
+  | "root_moves"
   | "Session"
 > {
   /** Where `Session.flame` puts its pixels. Its buffer is replaced whenever it grows. */

@@ -49,9 +49,3 @@ export const speedLabel = (ticksASecond: number): string => {
   if (factor === 0.5) return "×½";
   return `×${factor}`;
 };
-
-/** The side to move of a FEN, or null when it is none. */
-export function sideToMove(fen: string): "white" | "black" | null {
-  const side = fen.trim().split(/\s+/)[1];
-  return side === "w" ? "white" : side === "b" ? "black" : null;
-}

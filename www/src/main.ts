@@ -1,6 +1,7 @@
 /** Starts the page: loads the core, builds the store, and connects it to the document. */
 import { effect } from "@preact/signals";
 import { h, options, render } from "preact";
+import { areBoardsLoading } from "./boards/registry";
 import { App } from "./components/App";
 import { PageContext } from "./components/context";
 import { Delay } from "./delay";
@@ -58,6 +59,7 @@ function start(engine: Engine, root: HTMLElement): void {
 
   frames.alsoBusyWhile(() => page.searching.value);
   frames.alsoBusyWhile(() => rest.pending);
+  frames.alsoBusyWhile(areBoardsLoading);
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);
   effect(() => {

@@ -4,10 +4,10 @@
  */
 
 import type {
-  ChessMoves,
   CompletedIteration,
   EventKind,
   EventKindName,
+  Game,
   Insight,
   Inspection,
   Parameter,
@@ -17,6 +17,7 @@ import type {
   Preset,
   Problem,
   ReadLink,
+  RootMoves,
   StepKind,
   Summary,
   TraceEvent,
@@ -87,7 +88,9 @@ export function parameters(): Parameter[];
 export function presets(): Preset[];
 export function event_kinds(): EventKind[];
 export function marks(): Mark[];
-export function chess_moves(fen: string): ChessMoves;
+export function games(): Game[];
+/** The root of a scenario and its legal moves; throws where the scenario has a problem. */
+export function root_moves(values: Values): RootMoves;
 export function search(
   link: string,
   on_batch: (words: Uint32Array<ArrayBuffer>, visits: number, iteration: number) => void,

@@ -6,19 +6,20 @@
 //! | `evaluation.rs` | the judgement of a position, on plain integers |
 //! | `keys.rs` | the numbers that a position's key is made of |
 //! | `fen.rs` | reading a position, and saying what is wrong with it |
-//! | `listing.rs` | what a board on a page needs to know about a position |
+//! | `description.rs`, `presets.rs` | what people meet: its name, its notation, positions worth seeing |
 //!
 //! Squares are numbered 0 to 63 from a1, b1 ... to h8. Pieces are numbered 0 to 11: White's pawn,
 //! knight, bishop, rook, queen and king, then Black's.
 
+mod description;
 pub mod evaluation;
 mod fen;
 mod keys;
-mod listing;
+mod presets;
 mod rules;
 
+pub use description::START_FEN;
 pub use fen::{FenError, FenField};
-pub use listing::{ListedMove, Listing};
 pub use rules::{Chess, ChessMove, Position};
 
 use crate::game::{ProbCutModel, read_models};

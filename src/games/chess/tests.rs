@@ -1,5 +1,7 @@
 use super::*;
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::games::description::BoardMove;
+use crate::games::listing;
 use crate::value::Value;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -279,17 +281,18 @@ fn what_selective_search_asks() {
 
 #[test]
 fn listing_for_a_board() {
-    let listing = Listing::of_fen("  4k3/P7/8/8/8/8/8/R3K3\tw Q - ").unwrap();
-    assert_eq!(listing.fen, "4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1");
-    assert_eq!((listing.turn, listing.check), ("white", false));
-    let castling = listing.moves.iter().find(|mv| mv.san == "O-O-O").unwrap();
-    assert_eq!((&*castling.from, &*castling.to, &*castling.uci), ("e1", "c1", "e1c1"));
-    assert_eq!(castling.fen, "4k3/P7/8/8/8/8/8/2KR4 b - - 1 1");
-    let knight = listing.moves.iter().find(|mv| mv.uci == "a7a8n").unwrap();
-    assert_eq!((knight.promotion, &*knight.san), (Some('n'), "a8=N"));
-    assert_eq!(knight.code, 48 | 56 << 6 | 2 << 12);
-    let json = serde_json::to_value(&listing).unwrap();
-    assert_eq!(json["moves"][0]["from"].as_str().map(str::len), Some(2));
+    let listing = listing(&chess("  4k3/P7/8/8/8/8/8/R3K3\tw Q - "));
+    assert_eq!(listing.position, "4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1");
+    assert_eq!((listing.side, listing.check), ("first", false));
+    let find = |notation| listing.moves.iter().find(|mv| mv.notation == notation).unwrap();
+    let squares = |from: &str, to: &str, becomes: Option<&str>| BoardMove {
+        from: Some(from.to_owned()),
+        to: to.to_owned(),
+        becomes: becomes.map(str::to_owned),
+    };
+    assert_eq!(find("O-O-O").squares, Some(squares("e1", "c1", None)));
+    assert_eq!(find("O-O-O").position, "4k3/P7/8/8/8/8/8/2KR4 b - - 1 1");
+    assert_eq!(find("a8=N").squares, Some(squares("a7", "a8", Some("n"))));
 }
 
 #[test]

@@ -1,8 +1,16 @@
-//! A synthetic tree as a game: a move chooses a child.
+//! A synthetic tree, and as a game: a move chooses a child.
 
-use super::{Node, Path, SyntheticTree};
-use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use super::node::Node;
+use super::recipe::{Path, Recipe};
+use crate::game::{Evaluate, Game, MoveCode, Outcome, minimal_leaves};
 use crate::value::Value;
+
+/// A uniform tree that is generated from a [`Recipe`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntheticTree {
+    recipe: Recipe,
+    root: SyntheticPosition,
+}
 
 /// A node of a [`SyntheticTree`], and the way to it from the top of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,10 +24,6 @@ pub struct SyntheticPosition {
 pub struct Choice(pub u8);
 
 impl SyntheticPosition {
-    pub(super) fn new(node: Node, path: Path) -> SyntheticPosition {
-        SyntheticPosition { node, path }
-    }
-
     /// The exact negamax value for the side to move, known without a search.
     #[must_use]
     pub fn true_value(&self) -> Value {
@@ -34,6 +38,42 @@ impl SyntheticPosition {
 
     fn first_player_to_move(&self) -> bool {
         self.node.level.is_multiple_of(2)
+    }
+}
+
+impl SyntheticTree {
+    /// The tree of a recipe, at the node that its path leads to.
+    #[must_use]
+    pub fn new(recipe: Recipe) -> SyntheticTree {
+        let top = Node::top(&recipe);
+        let node = recipe.path().moves().iter().fold(top, |node, &place| recipe.child(node, place));
+        SyntheticTree { recipe, root: SyntheticPosition { node, path: recipe.path() } }
+    }
+
+    /// What it is made from.
+    #[must_use]
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// The exact negamax value of the node that is searched, known without a search.
+    #[must_use]
+    pub fn root_value(&self) -> Value {
+        self.root.true_value()
+    }
+
+    /// Plies from the node that is searched to the leaves.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        usize::from(self.recipe.height()) - self.recipe.path().moves().len()
+    }
+
+    /// The fewest leaves that a search without a table can do with, so many plies below its root:
+    /// of `W` children each, alpha-beta needs the [`minimal_leaves`] and minimax `W^n`. Numbers beyond the type are its greatest.
+    #[must_use]
+    pub fn least_leaves(&self, plies: u32, prunes: bool) -> u64 {
+        let branching = u64::from(self.recipe.branching());
+        if prunes { minimal_leaves(branching, plies) } else { branching.saturating_pow(plies) }
     }
 }
 

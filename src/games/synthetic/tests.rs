@@ -1,5 +1,6 @@
 use super::*;
 use crate::game::{Evaluate, Game, Outcome};
+use crate::value::Value;
 use proptest::prelude::*;
 use std::collections::HashSet;
 

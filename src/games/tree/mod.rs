@@ -35,8 +35,10 @@
 //!
 //! At most 100,000 nodes, 1000 children to a node, and 60 plies from the root to any leaf.
 
+mod description;
 mod game;
 mod parse;
+mod presets;
 mod print;
 
 pub use game::{Branch, TreePosition};

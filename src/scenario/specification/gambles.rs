@@ -1,6 +1,6 @@
 //! The two gambles from the University of Alberta: pre-searches and uncertainty cut-offs.
 
-use super::{ALL, Kind, Specification, number, on_off, toggle};
+use super::parameter::{Access, Games, Kind, Specification, number, on_off, toggle};
 use crate::search::parameters::{MAX_DEPTH, Switch, UncertaintyParameters, UncertaintyScope};
 
 const OFF: &str = "off";
@@ -23,9 +23,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "A position that will probably be needed deeper later in this iteration is searched that deep at once (Hlynka & Schaeffer). Needs a table and iterative deepening.",
         needs: None,
-        games: ALL,
-        get: |scenario| on_off(scenario.search.pre_search.on),
-        set: |scenario, value| toggle(&mut scenario.search.pre_search.on, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.pre_search.on),
+            set: |scenario, value| toggle(&mut scenario.search.pre_search.on, value),
+        },
     },
     Specification {
         key: "risk",
@@ -34,9 +36,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(0, 20),
         help: "A pre-search is at most so many plies deeper than what is needed now.",
         needs: Some(("pre-search", &["off"])),
-        games: ALL,
-        get: |scenario| scenario.search.pre_search.with.risk.to_string(),
-        set: |scenario, value| number(&mut scenario.search.pre_search.with.risk, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.pre_search.with.risk.to_string(),
+            set: |scenario, value| number(&mut scenario.search.pre_search.with.risk, value),
+        },
     },
     Specification {
         key: "near-root",
@@ -45,9 +49,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(0, MAX_DEPTH as u64),
         help: "The deep node lies at most so many plies from the root.",
         needs: Some(("pre-search", &["off"])),
-        games: ALL,
-        get: |scenario| scenario.search.pre_search.with.near_root.to_string(),
-        set: |scenario, value| number(&mut scenario.search.pre_search.with.near_root, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.pre_search.with.near_root.to_string(),
+            set: |scenario, value| number(&mut scenario.search.pre_search.with.near_root, value),
+        },
     },
     Specification {
         key: "near-leaf",
@@ -56,9 +62,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(0, MAX_DEPTH as u64),
         help: "What is needed now is at least so many plies deep.",
         needs: Some(("pre-search", &["off"])),
-        games: ALL,
-        get: |scenario| scenario.search.pre_search.with.near_leaf.to_string(),
-        set: |scenario, value| number(&mut scenario.search.pre_search.with.near_leaf, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.pre_search.with.near_leaf.to_string(),
+            set: |scenario, value| number(&mut scenario.search.pre_search.with.near_leaf, value),
+        },
     },
     Specification {
         key: "recursive",
@@ -67,9 +75,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "The paper found that they often go too deep.",
         needs: Some(("pre-search", &["off"])),
-        games: ALL,
-        get: |scenario| on_off(scenario.search.pre_search.with.recursive),
-        set: |scenario, value| toggle(&mut scenario.search.pre_search.with.recursive, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.pre_search.with.recursive),
+            set: |scenario, value| toggle(&mut scenario.search.pre_search.with.recursive, value),
+        },
     },
     Specification {
         key: "uncertainty",
@@ -84,18 +94,20 @@ pub(super) const PARAMETERS: &[Specification] = &[
         ]),
         help: "In a null-window search, a node that was expected to be cut off and has not been after its most promising moves skips the others (Björnsson et al.). The first two scopes guarantee the root's value; the others say how certain it is.",
         needs: None,
-        games: ALL,
-        get: |scenario| scope_name(scenario.search.uncertainty).to_owned(),
-        set: |scenario, value| {
-            let uncertainty = &mut scenario.search.uncertainty;
-            uncertainty.on = value != OFF;
-            uncertainty.with.scope = match value {
-                "cut" => UncertaintyScope::CutNodes,
-                "cut-and-all" => UncertaintyScope::CutAndAllNodes,
-                "confidence" => UncertaintyScope::ByConfidence,
-                _ => UncertaintyScope::ChildrenOfPv,
-            };
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scope_name(scenario.search.uncertainty).to_owned(),
+            set: |scenario, value| {
+                let uncertainty = &mut scenario.search.uncertainty;
+                uncertainty.on = value != OFF;
+                uncertainty.with.scope = match value {
+                    "cut" => UncertaintyScope::CutNodes,
+                    "cut-and-all" => UncertaintyScope::CutAndAllNodes,
+                    "confidence" => UncertaintyScope::ByConfidence,
+                    _ => UncertaintyScope::ChildrenOfPv,
+                };
+                Ok(())
+            },
         },
     },
     Specification {
@@ -105,9 +117,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(1, 100),
         help: "After so many per cent of its moves a node skips the others. Captures are always searched.",
         needs: Some(("uncertainty", &["off"])),
-        games: ALL,
-        get: |scenario| scenario.search.uncertainty.with.cut_ratio.to_string(),
-        set: |scenario, value| number(&mut scenario.search.uncertainty.with.cut_ratio, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.uncertainty.with.cut_ratio.to_string(),
+            set: |scenario, value| number(&mut scenario.search.uncertainty.with.cut_ratio, value),
+        },
     },
     Specification {
         key: "confidence",
@@ -116,8 +130,10 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(0, 100),
         help: "By confidence only: while the root's value is less likely right than this, it is searched again with twice the cut ratio.",
         needs: Some(("uncertainty", &["off", "children-of-pv", "cut", "cut-and-all"])),
-        games: ALL,
-        get: |scenario| scenario.search.uncertainty.with.confidence.to_string(),
-        set: |scenario, value| number(&mut scenario.search.uncertainty.with.confidence, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.uncertainty.with.confidence.to_string(),
+            set: |scenario, value| number(&mut scenario.search.uncertainty.with.confidence, value),
+        },
     },
 ];

@@ -1,6 +1,6 @@
 //! Where search and recording stop.
 
-use super::{ALL, Kind, Specification, number};
+use super::parameter::{Access, Games, Kind, Specification, number};
 
 pub(super) const PARAMETERS: &[Specification] = &[
     Specification {
@@ -11,9 +11,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         help: "The search stops before it would visit more positions than this; the last completed \
                iteration counts.",
         needs: None,
-        games: ALL,
-        get: |scenario| scenario.search.visit_budget.to_string(),
-        set: |scenario, value| number(&mut scenario.search.visit_budget, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.visit_budget.to_string(),
+            set: |scenario, value| number(&mut scenario.search.visit_budget, value),
+        },
     },
     Specification {
         key: "budget",
@@ -22,11 +24,13 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Choice(&[("stop", "stop at once"), ("finish", "complete the iteration")]),
         help: "Completing the iteration makes two searches comparable (Hlynka & Schaeffer's method).",
         needs: None,
-        games: ALL,
-        get: |scenario| if scenario.search.finish_iteration { "finish" } else { "stop" }.to_owned(),
-        set: |scenario, value| {
-            scenario.search.finish_iteration = value == "finish";
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| if scenario.search.finish_iteration { "finish" } else { "stop" }.to_owned(),
+            set: |scenario, value| {
+                scenario.search.finish_iteration = value == "finish";
+                Ok(())
+            },
         },
     },
     Specification {
@@ -37,8 +41,10 @@ pub(super) const PARAMETERS: &[Specification] = &[
         help: "How many visits are recorded at most, at about 28 bytes each. The search goes on \
                without being recorded.",
         needs: None,
-        games: ALL,
-        get: |scenario| scenario.record_budget.to_string(),
-        set: |scenario, value| number(&mut scenario.record_budget, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.record_budget.to_string(),
+            set: |scenario, value| number(&mut scenario.record_budget, value),
+        },
     },
 ];

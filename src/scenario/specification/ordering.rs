@@ -1,6 +1,7 @@
 //! Move ordering.
 
-use super::{ALL, CHESS, Kind, Specification, on_off, toggle};
+use super::parameter::{Access, Games, Kind, Specification, on_off, toggle};
+use crate::games::description::Knowledge;
 use crate::search::parameters::HistoryIncrement;
 
 pub(super) const PARAMETERS: &[Specification] = &[
@@ -11,9 +12,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "Begin with the move that the table remembers.",
         needs: None,
-        games: ALL,
-        get: |scenario| on_off(scenario.search.ordering.table_move),
-        set: |scenario, value| toggle(&mut scenario.search.ordering.table_move, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.table_move),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.table_move, value),
+        },
     },
     Specification {
         key: "order-captures",
@@ -22,9 +25,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "Then captures and promotions: most valuable victim, least valuable attacker.",
         needs: None,
-        games: CHESS,
-        get: |scenario| on_off(scenario.search.ordering.captures),
-        set: |scenario, value| toggle(&mut scenario.search.ordering.captures, value),
+        games: Games::With(Knowledge::Captures),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.captures),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.captures, value),
+        },
     },
     Specification {
         key: "order-losing-late",
@@ -33,9 +38,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "Captures of less than the capturing piece is worth, on a defended square, come only after killers and the countermove.",
         needs: Some(("order-captures", &["off"])),
-        games: CHESS,
-        get: |scenario| on_off(scenario.search.ordering.losing_captures_late),
-        set: |scenario, value| toggle(&mut scenario.search.ordering.losing_captures_late, value),
+        games: Games::With(Knowledge::Captures),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.losing_captures_late),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.losing_captures_late, value),
+        },
     },
     Specification {
         key: "order-killers",
@@ -44,9 +51,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "Then the two quiet moves that last cut off at the same ply.",
         needs: None,
-        games: ALL,
-        get: |scenario| on_off(scenario.search.ordering.killers),
-        set: |scenario, value| toggle(&mut scenario.search.ordering.killers, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.killers),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.killers, value),
+        },
     },
     Specification {
         key: "order-countermove",
@@ -55,9 +64,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "Then the move that last refuted the same previous move elsewhere.",
         needs: None,
-        games: ALL,
-        get: |scenario| on_off(scenario.search.ordering.countermove),
-        set: |scenario, value| toggle(&mut scenario.search.ordering.countermove, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.countermove),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.countermove, value),
+        },
     },
     Specification {
         key: "order-history",
@@ -66,9 +77,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "Then moves that were best or cut off elsewhere, by 2^depth each time.",
         needs: None,
-        games: ALL,
-        get: |scenario| on_off(scenario.search.ordering.history),
-        set: |scenario, value| toggle(&mut scenario.search.ordering.history, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.history),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.history, value),
+        },
     },
     Specification {
         key: "history-increment",
@@ -77,17 +90,19 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Choice(&[("exponential", "2^depth"), ("quadratic", "depth²")]),
         help: "By how much a move's count grows when it is best or cuts off.",
         needs: Some(("order-history", &["off"])),
-        games: ALL,
-        get: |scenario| {
-            let quadratic = scenario.search.ordering.history_increment == HistoryIncrement::Quadratic;
-            if quadratic { "quadratic" } else { "exponential" }.to_owned()
-        },
-        set: |scenario, value| {
-            scenario.search.ordering.history_increment = match value {
-                "quadratic" => HistoryIncrement::Quadratic,
-                _ => HistoryIncrement::Exponential,
-            };
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| {
+                let quadratic = scenario.search.ordering.history_increment == HistoryIncrement::Quadratic;
+                if quadratic { "quadratic" } else { "exponential" }.to_owned()
+            },
+            set: |scenario, value| {
+                scenario.search.ordering.history_increment = match value {
+                    "quadratic" => HistoryIncrement::Quadratic,
+                    _ => HistoryIncrement::Exponential,
+                };
+                Ok(())
+            },
         },
     },
 ];

@@ -1,131 +1,56 @@
-//! What is searched: the game and its position.
+//! What is searched: the game, and what each game's description says about its position.
 
-use super::{ALL, CHESS, Kind, Problem, SYNTHETIC, Scenario, Specification, TREE};
-use crate::games::synthetic::Field;
-use crate::scenario::synthetic;
+use super::parameter::{Access, Games, Kind, Specification};
+use crate::games::GameKind;
+use crate::games::description::{PositionKind, PositionParameter};
+use std::sync::LazyLock;
 
-fn position(scenario: &mut Scenario, value: &str) -> Result<(), Problem> {
-    let opened = Scenario { position: value.to_owned(), ..scenario.clone() };
-    opened.open()?;
-    *scenario = opened;
-    Ok(())
+const GROUP: &str = "Position";
+
+static CHOICES: LazyLock<Vec<(&str, &str)>> =
+    LazyLock::new(|| GameKind::ALL.iter().map(|game| (game.name(), game.description().label)).collect());
+
+static PARAMETERS: LazyLock<Vec<Specification>> = LazyLock::new(|| {
+    let own =
+        |&game: &GameKind| game.description().position.iter().map(move |parameter| of_game(game, parameter));
+    std::iter::once(game()).chain(GameKind::ALL.iter().flat_map(own)).collect()
+});
+
+/// The game, and the parameters of every game's position.
+pub(super) fn parameters() -> &'static [Specification] {
+    &PARAMETERS
 }
 
-pub(super) const PARAMETERS: &[Specification] = &[
+fn game() -> Specification {
     Specification {
         key: "game",
         label: "Game",
-        group: "Position",
-        kind: Kind::Choice(&[("chess", "Chess"), ("tree", "Explicit tree"), ("synthetic", "Synthetic tree")]),
+        group: GROUP,
+        kind: Kind::Choice(&CHOICES),
         help: "What is searched.",
         needs: None,
-        games: ALL,
-        get: |scenario| scenario.game.name().to_owned(),
-        // The game is chosen before anything else is read.
-        set: |_, _| Ok(()),
-    },
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.game.name().to_owned(),
+            // The game is chosen before anything else is read.
+            set: |_, _| Ok(()),
+        },
+    }
+}
+
+fn of_game(game: GameKind, parameter: &'static PositionParameter) -> Specification {
     Specification {
-        key: "fen",
-        label: "Position (FEN)",
-        group: "Position",
-        kind: Kind::Text,
-        help: "The chess position to search, in Forsyth-Edwards notation.",
+        key: parameter.key,
+        label: parameter.label,
+        group: GROUP,
+        kind: match parameter.kind {
+            PositionKind::Number(least, most) => Kind::Number(least, most),
+            PositionKind::Line => Kind::Text,
+            PositionKind::Lines => Kind::Lines,
+        },
+        help: parameter.help,
         needs: None,
-        games: CHESS,
-        get: |scenario| scenario.position.clone(),
-        set: position,
-    },
-    Specification {
-        key: "tree",
-        label: "Tree",
-        group: "Position",
-        kind: Kind::Text,
-        help: "Leaf values in nested parentheses, from the first player's view: (3 12 8) (2 4 6). \
-               Give an inner node an estimate with (…)=5, name a node with A:(…) and name it again \
-               to reach it by another path.",
-        needs: None,
-        games: TREE,
-        get: |scenario| scenario.position.clone(),
-        set: position,
-    },
-    Specification {
-        key: Field::Branching.name(),
-        label: "Branching",
-        group: "Position",
-        kind: synthetic::kind(Field::Branching),
-        help: "How many moves every node above the leaves has.",
-        needs: None,
-        games: SYNTHETIC,
-        get: |scenario| synthetic::get(scenario, Field::Branching),
-        set: |scenario, value| synthetic::set(scenario, Field::Branching, value),
-    },
-    Specification {
-        key: Field::Height.name(),
-        label: "Height (plies)",
-        group: "Position",
-        kind: synthetic::kind(Field::Height),
-        help: "How many plies the tree is high. At the leaves the game ends.",
-        needs: None,
-        games: SYNTHETIC,
-        get: |scenario| synthetic::get(scenario, Field::Height),
-        set: |scenario, value| synthetic::set(scenario, Field::Height, value),
-    },
-    Specification {
-        key: Field::Seed.name(),
-        label: "Seed",
-        group: "Position",
-        kind: synthetic::kind(Field::Seed),
-        help: "Another seed makes another tree of the same kind.",
-        needs: None,
-        games: SYNTHETIC,
-        get: |scenario| synthetic::get(scenario, Field::Seed),
-        set: |scenario, value| synthetic::set(scenario, Field::Seed, value),
-    },
-    Specification {
-        key: Field::Ordering.name(),
-        label: "Best move first (%)",
-        group: "Position",
-        kind: synthetic::kind(Field::Ordering),
-        help: "At so many per cent of the nodes the best move comes first, before any ordering by the \
-               search. 100: the perfectly ordered tree; 0: it never does while the moves differ.",
-        needs: None,
-        games: SYNTHETIC,
-        get: |scenario| synthetic::get(scenario, Field::Ordering),
-        set: |scenario, value| synthetic::set(scenario, Field::Ordering, value),
-    },
-    Specification {
-        key: Field::Transpositions.name(),
-        label: "Transpositions (%)",
-        group: "Position",
-        kind: synthetic::kind(Field::Transpositions),
-        help: "So many per cent of the moves lead to one of a few nodes of their level that other paths \
-               reach, too. A table finds them again.",
-        needs: None,
-        games: SYNTHETIC,
-        get: |scenario| synthetic::get(scenario, Field::Transpositions),
-        set: |scenario, value| synthetic::set(scenario, Field::Transpositions, value),
-    },
-    Specification {
-        key: Field::Values.name(),
-        label: "Values (±)",
-        group: "Position",
-        kind: synthetic::kind(Field::Values),
-        help: "The values of leaves and root lie within plus and minus this. A small range makes many ties.",
-        needs: None,
-        games: SYNTHETIC,
-        get: |scenario| synthetic::get(scenario, Field::Values),
-        set: |scenario, value| synthetic::set(scenario, Field::Values, value),
-    },
-    Specification {
-        key: synthetic::Recipe::PATH,
-        label: "Path",
-        group: "Position",
-        kind: Kind::Text,
-        help: "The node to search: the letters of the moves that lead to it from the top of the tree, \
-               such as acb. Empty: the top itself.",
-        needs: None,
-        games: SYNTHETIC,
-        get: |scenario| synthetic::recipe(scenario).path().to_string(),
-        set: synthetic::set_path,
-    },
-];
+        games: Games::One(game),
+        access: Access::Position(parameter),
+    }
+}

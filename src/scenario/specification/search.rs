@@ -1,6 +1,7 @@
 //! The base algorithm, its drivers, quiescence and the transposition table.
 
-use super::{ALL, CHESS, Kind, Specification, number, on_off, toggle};
+use super::parameter::{Access, Games, Kind, Specification, number, on_off, toggle};
+use crate::games::description::Knowledge;
 use crate::search::parameters::{Base, MAX_DEPTH, MemoryTest, TableParameters};
 
 const NO_TABLE: &str = "0";
@@ -48,12 +49,14 @@ pub(super) const PARAMETERS: &[Specification] = &[
                that fail high inside the window. The MT drivers search the root in a sequence of \
                null-window passes over the table.",
         needs: None,
-        games: ALL,
-        get: |scenario| base_name(scenario.search.base).to_owned(),
-        set: |scenario, value| {
-            scenario.search.base =
-                BASES.into_iter().find(|base| base_name(*base) == value).unwrap_or(Base::Pvs);
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| base_name(scenario.search.base).to_owned(),
+            set: |scenario, value| {
+                scenario.search.base =
+                    BASES.into_iter().find(|base| base_name(*base) == value).unwrap_or(Base::Pvs);
+                Ok(())
+            },
         },
     },
     Specification {
@@ -65,13 +68,15 @@ pub(super) const PARAMETERS: &[Specification] = &[
                value. A value outside opens the side that failed, and the root is searched again. \
                Not with minimax and the MT drivers.",
         needs: Some(("search", &["minimax", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"])),
-        games: ALL,
-        get: |scenario| scenario.search.aspiration.unwrap_or(0).to_string(),
-        set: |scenario, value| {
-            let mut half_width = 0;
-            number(&mut half_width, value)?;
-            scenario.search.aspiration = (half_width > 0).then_some(half_width);
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.aspiration.unwrap_or(0).to_string(),
+            set: |scenario, value| {
+                let mut half_width = 0;
+                number(&mut half_width, value)?;
+                scenario.search.aspiration = (half_width > 0).then_some(half_width);
+                Ok(())
+            },
         },
     },
     Specification {
@@ -81,9 +86,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(1, 1000),
         help: "By how much a pass of MTD(step) asks below what is still possible.",
         needs: Some(("search", &["minimax", "alpha-beta", "pvs", "mtd-f", "mt-sss", "mt-dual", "mtd-bi"])),
-        games: ALL,
-        get: |scenario| scenario.search.mtd_step.to_string(),
-        set: |scenario, value| number(&mut scenario.search.mtd_step, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.mtd_step.to_string(),
+            set: |scenario, value| number(&mut scenario.search.mtd_step, value),
+        },
     },
     Specification {
         key: "depth",
@@ -92,9 +99,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(1, MAX_DEPTH as u64),
         help: "Plies to search at full width. A tree is searched no deeper than it is high.",
         needs: None,
-        games: ALL,
-        get: |scenario| scenario.search.depth.to_string(),
-        set: |scenario, value| number(&mut scenario.search.depth, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.depth.to_string(),
+            set: |scenario, value| number(&mut scenario.search.depth, value),
+        },
     },
     Specification {
         key: "deepening",
@@ -103,9 +112,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "Search to depth 1, then 2, and so on: early iterations order the moves of later ones.",
         needs: None,
-        games: ALL,
-        get: |scenario| on_off(scenario.search.iterative_deepening),
-        set: |scenario, value| toggle(&mut scenario.search.iterative_deepening, value),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.iterative_deepening),
+            set: |scenario, value| toggle(&mut scenario.search.iterative_deepening, value),
+        },
     },
     Specification {
         key: "quiescence",
@@ -114,9 +125,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "At the horizon, search captures and promotions until the position is quiet.",
         needs: None,
-        games: CHESS,
-        get: |scenario| on_off(scenario.search.quiescence),
-        set: |scenario, value| toggle(&mut scenario.search.quiescence, value),
+        games: Games::With(Knowledge::Captures),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.quiescence),
+            set: |scenario, value| toggle(&mut scenario.search.quiescence, value),
+        },
     },
     Specification {
         key: "quiescence-checks",
@@ -125,9 +138,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Toggle,
         help: "In quiescence's first ply look at quiet moves that give check, too.",
         needs: Some(("quiescence", &["off"])),
-        games: CHESS,
-        get: |scenario| on_off(scenario.search.quiescence_checks),
-        set: |scenario, value| toggle(&mut scenario.search.quiescence_checks, value),
+        games: Games::With(Knowledge::Checks),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.quiescence_checks),
+            set: |scenario, value| toggle(&mut scenario.search.quiescence_checks, value),
+        },
     },
     Specification {
         key: "repetition",
@@ -137,9 +152,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
         help: "A position that occurred before on the path is a draw. The table does not know the \
                path, so with both a value may depend on the order of the search.",
         needs: None,
-        games: CHESS,
-        get: |scenario| on_off(scenario.search.repetition),
-        set: |scenario, value| toggle(&mut scenario.search.repetition, value),
+        games: Games::With(Knowledge::Repetition),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.repetition),
+            set: |scenario, value| toggle(&mut scenario.search.repetition, value),
+        },
     },
     Specification {
         key: "table",
@@ -149,17 +166,19 @@ pub(super) const PARAMETERS: &[Specification] = &[
         help: "2 to this power entries, in two-tier buckets: one slot prefers depth, the other takes \
                the newest. 20 is about a million.",
         needs: None,
-        games: ALL,
-        get: |scenario| {
-            scenario.search.table.map_or(NO_TABLE.to_owned(), |table| table.log2_entries.to_string())
-        },
-        set: |scenario, value| {
-            let mut log2_entries = 0;
-            number(&mut log2_entries, value)?;
-            let equal_depth_only = scenario.search.table.is_some_and(|table| table.equal_depth_only);
-            scenario.search.table =
-                (log2_entries > 0).then_some(TableParameters { log2_entries, equal_depth_only });
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| {
+                scenario.search.table.map_or(NO_TABLE.to_owned(), |table| table.log2_entries.to_string())
+            },
+            set: |scenario, value| {
+                let mut log2_entries = 0;
+                number(&mut log2_entries, value)?;
+                let equal_depth_only = scenario.search.table.is_some_and(|table| table.equal_depth_only);
+                scenario.search.table =
+                    (log2_entries > 0).then_some(TableParameters { log2_entries, equal_depth_only });
+                Ok(())
+            },
         },
     },
     Specification {
@@ -170,16 +189,18 @@ pub(super) const PARAMETERS: &[Specification] = &[
         help: "An answer from a deeper search is a better answer, but not the value of a fixed-depth \
                minimax. Equal depth only keeps the two equal.",
         needs: None,
-        games: ALL,
-        get: |scenario| {
-            let equal = scenario.search.table.is_some_and(|table| table.equal_depth_only);
-            if equal { "equal" } else { "deeper" }.to_owned()
-        },
-        set: |scenario, value| {
-            if let Some(table) = &mut scenario.search.table {
-                table.equal_depth_only = value == "equal";
-            }
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| {
+                let equal = scenario.search.table.is_some_and(|table| table.equal_depth_only);
+                if equal { "equal" } else { "deeper" }.to_owned()
+            },
+            set: |scenario, value| {
+                if let Some(table) = &mut scenario.search.table {
+                    table.equal_depth_only = value == "equal";
+                }
+                Ok(())
+            },
         },
     },
     Specification {
@@ -189,13 +210,15 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Number(0, MAX_DEPTH as u64),
         help: "Enhanced transposition cut-offs: before searching a move, at nodes of at least this depth, ask the table about all of them. One whose bound refutes the node ends it.",
         needs: Some(("table", &["0"])),
-        games: ALL,
-        get: |scenario| scenario.search.enhanced_cut_offs.unwrap_or(0).to_string(),
-        set: |scenario, value| {
-            let mut depth = 0;
-            number(&mut depth, value)?;
-            scenario.search.enhanced_cut_offs = (depth > 0).then_some(depth);
-            Ok(())
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.enhanced_cut_offs.unwrap_or(0).to_string(),
+            set: |scenario, value| {
+                let mut depth = 0;
+                number(&mut depth, value)?;
+                scenario.search.enhanced_cut_offs = (depth > 0).then_some(depth);
+                Ok(())
+            },
         },
     },
 ];

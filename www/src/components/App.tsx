@@ -4,7 +4,7 @@ import type { KeyBinding } from "../keymap";
 import { count } from "../format";
 import { AboutDialog } from "./AboutDialog";
 import { AlgorithmPanel } from "./AlgorithmPanel";
-import { Board } from "./Board";
+import { BoardArea } from "./Board";
 import { TraceContext, usePage, useTrace } from "./context";
 import { FlameView } from "./FlameView";
 import { HelpOverlay } from "./HelpOverlay";
@@ -54,22 +54,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
       <TraceContext.Provider value={trace}>
         <main>
           <div class="left">
-            {page.game.value === "chess" && (
-              <div class="board-area">
-                <Board />
-                <button
-                  type="button"
-                  class="icon-button flip"
-                  title="Flip the board (f)"
-                  aria-label="Flip the board (f)"
-                  onClick={() => {
-                    page.flipped.value = !page.flipped.value;
-                  }}
-                >
-                  <Icon name="flip" />
-                </button>
-              </div>
-            )}
+            <BoardArea />
             <PositionPanel />
             <AlgorithmPanel />
           </div>

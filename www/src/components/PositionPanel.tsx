@@ -1,8 +1,7 @@
-/** What is searched: the game, a preset, and a FEN, the text of a tree, or what a tree is made from. */
+/** What is searched: the game, a preset, and what makes the position, as the game describes itself. */
 import { useId } from "preact/hooks";
-import type { Preset } from "../plyscope.js";
-import { changeGame, commitDraft, editDraft, isAlgorithm, loadPreset } from "../store/scenario";
-import { playMove, rootMoves } from "./Board";
+import type { Game, Parameter, Preset } from "../plyscope.js";
+import { changeGame, commitDraft, editDraft, loadPreset, playMove } from "../store/scenario";
 import { usePage } from "./context";
 import { ParameterInput } from "./ParameterInput";
 import { ProblemText } from "./ProblemText";
@@ -29,15 +28,30 @@ export function PositionPanel() {
         </label>
         <Presets />
       </div>
-      <PositionOf game={page.game.value} />
+      <PositionOf game={page.played.value} />
     </section>
   );
 }
 
-function PositionOf({ game }: { game: string }) {
-  if (game === "chess") return <ChessPosition />;
-  if (game === "tree") return <TreePosition />;
-  return <PositionParameters game={game} />;
+/** As many inputs as the game's description names parameters, and where its board is, the root's moves. */
+function PositionOf({ game }: { game: Game }) {
+  const page = usePage();
+  const parameters = page.parameters.filter(({ key }) => game.position.includes(key));
+  const [only] = parameters;
+  return (
+    <>
+      {parameters.length === 1 && only !== undefined ? (
+        <PositionText parameter={only} />
+      ) : (
+        <div class="parameters">
+          {parameters.map((parameter) => (
+            <ParameterInput key={parameter.key} parameter={parameter} />
+          ))}
+        </div>
+      )}
+      {game.board === null ? <Here game={game} /> : <RootMoves game={game} />}
+    </>
+  );
 }
 
 function Presets() {
@@ -83,119 +97,104 @@ function currentPreset(
   return presets.find(({ link }) => engine.write_link(engine.read_link(link).values, plain) === present);
 }
 
-function ChessPosition() {
-  const page = usePage();
-  const problemId = useId();
-  const problem = page.draftProblems.value.find(({ key }) => key === "fen");
-  const legal = rootMoves(page);
-  return (
-    <>
-      <label>
-        <span class="label">FEN</span>
-        <input
-          type="text"
-          class="mono"
-          spellcheck={false}
-          autocomplete="off"
-          value={page.draft.value["fen"] ?? ""}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : problemId}
-          onInput={(event) => editDraft(page, { fen: event.currentTarget.value })}
-          onChange={() => void commitDraft(page)}
-        />
-      </label>
-      {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
-      <div class="position-row">
-        <span class="side-to-move">
-          <span class={`side side-${legal?.turn ?? "white"}`} aria-hidden="true" />
-          {legal?.turn === "black" ? "Black" : "White"} to move
-          {legal?.check === true ? ", in check" : ""}
-        </span>
-        <select
-          class="grow"
-          aria-label="Play a move at the root"
-          value=""
-          onChange={(event) => {
-            const move = legal?.moves.find(({ san }) => san === event.currentTarget.value);
-            if (move !== undefined) playMove(page, move);
-          }}
-        >
-          <option value="">
-            {legal === null || legal.moves.length === 0 ? "no moves" : "play a move …"}
-          </option>
-          {legal?.moves.map(({ san }) => (
-            <option key={san} value={san}>
-              {san}
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
-  );
-}
-
-function TreePosition() {
+/** A position that is one text: a line, or several. */
+function PositionText({ parameter }: { parameter: Parameter }) {
   const page = usePage();
   const problemId = useId();
   const helpId = useId();
-  const problem = page.draftProblems.value.find(({ key }) => key === "tree");
-  const help = page.parameters.find(({ key }) => key === "tree")?.help;
+  const { key, label, help } = parameter;
+  const problem = page.draftProblems.value.find((candidate) => candidate.key === key);
+  const lines = parameter.kind === "lines";
+  const described = [problem !== undefined && problemId, lines && helpId].filter((id) => id !== false);
+  const common = {
+    class: "mono",
+    spellcheck: false,
+    value: page.draft.value[key] ?? "",
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
+    onChange: () => void commitDraft(page),
+  };
+  const edit = (text: string): void => editDraft(page, { [key]: text });
   return (
     <>
       <label>
-        <span class="label">Tree</span>
-        <textarea
-          class="mono"
-          rows={5}
-          spellcheck={false}
-          value={page.draft.value["tree"] ?? ""}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? helpId : `${problemId} ${helpId}`}
-          onInput={(event) => editDraft(page, { tree: event.currentTarget.value })}
-          onChange={() => void commitDraft(page)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.shiftKey) {
-              event.preventDefault();
-              void commitDraft(page);
-            }
-          }}
-        />
+        <span class="label" title={help}>
+          {label}
+        </span>
+        {lines ? (
+          <textarea
+            {...common}
+            rows={5}
+            onInput={(event) => edit(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.shiftKey) {
+                event.preventDefault();
+                void commitDraft(page);
+              }
+            }}
+          />
+        ) : (
+          <input
+            {...common}
+            type="text"
+            autocomplete="off"
+            onInput={(event) => edit(event.currentTarget.value)}
+          />
+        )}
       </label>
       {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
-      <p class="hint" id={helpId}>
-        {help} Enter searches, Shift+Enter makes a new line.
-      </p>
-      <Here />
+      {lines && (
+        <p class="hint" id={helpId}>
+          {help} Enter searches, Shift+Enter makes a new line.
+        </p>
+      )}
     </>
   );
 }
 
-/** A position that is made from several parameters, each offered as the core lists it. */
-function PositionParameters({ game }: { game: string }) {
+/** Whose turn it is at the root, and its moves by name, for those who play without the board. */
+function RootMoves({ game }: { game: Game }) {
   const page = usePage();
-  const parameters = page.parameters.filter(
-    (parameter) => !isAlgorithm(parameter) && parameter.key !== "game" && parameter.games.includes(game),
-  );
+  const root = page.rootMoves.value;
+  const side = root?.side ?? "first";
   return (
-    <>
-      <div class="parameters">
-        {parameters.map((parameter) => (
-          <ParameterInput key={parameter.key} parameter={parameter} />
+    <div class="position-row">
+      <span class="side-to-move">
+        <span class={`side side-${side}`} aria-hidden="true" />
+        {nameOf(side, game)} to move
+        {root?.check === true ? ", in check" : ""}
+      </span>
+      <select
+        class="grow"
+        aria-label="Play a move at the root"
+        value=""
+        onChange={(event) => {
+          const move = root?.moves.find(({ notation }) => notation === event.currentTarget.value);
+          if (move !== undefined) playMove(page, move);
+        }}
+      >
+        <option value="">{root === null || root.moves.length === 0 ? "no moves" : "play a move …"}</option>
+        {root?.moves.map(({ notation }) => (
+          <option key={notation} value={notation}>
+            {notation}
+          </option>
         ))}
-      </div>
-      <Here />
-    </>
+      </select>
+    </div>
   );
 }
 
 /** The node that the inspector shows, where there is no board to show it. */
-function Here() {
+function Here({ game }: { game: Game }) {
   const seen = usePage().current.value?.inspection.value ?? null;
   if (seen === null) return null;
   return (
     <p class="tree-here">
-      <span class="side-to-move">{seen.side === "first" ? "First player" : "Second player"} to move at</span>
+      <span class="side-to-move">{nameOf(seen.side, game)} to move at</span>
       <code>{seen.position === "" ? "the top of the tree" : seen.position}</code>
     </p>
   );
 }
+
+const nameOf = (side: "first" | "second", { sides: [first, second] }: Game): string =>
+  side === "first" ? first : second;

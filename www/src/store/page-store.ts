@@ -6,7 +6,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Delay } from "../delay";
 import { PLAIN_VIEW, type Engine } from "../engine";
-import type { EventKind, Parameter, Preset, Problem, Values, View } from "../plyscope.js";
+import type { EventKind, Game, Parameter, Preset, Problem, RootMoves, Values, View } from "../plyscope.js";
 import type { TraceParts, TraceStore } from "./trace-store";
 
 /** What the page needs from outside. */
@@ -19,6 +19,7 @@ export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now">
 export type Overlay = "help" | "about";
 
 export interface PageStore extends PageParts {
+  readonly games: readonly Game[];
   readonly parameters: readonly Parameter[];
   readonly presets: readonly Preset[];
   readonly eventKinds: readonly EventKind[];
@@ -44,6 +45,10 @@ export interface PageStore extends PageParts {
   /** The scenario that is searched: the last one without a problem. */
   readonly scenario: ReadonlySignal<Values>;
   readonly game: ReadonlySignal<string>;
+  /** The same as it describes itself. */
+  readonly played: ReadonlySignal<Game>;
+  /** The root and its legal moves; nothing while there is no scenario. */
+  readonly rootMoves: ReadonlySignal<RootMoves | null>;
   /** What the address bar says beside the scenario. */
   readonly view: ReadonlySignal<View>;
   readonly searching: ReadonlySignal<boolean>;
@@ -55,8 +60,11 @@ export function createPageStore(parts: PageParts): PageStore {
   const { engine } = parts;
   const current = signal<TraceStore | null>(null);
   const scenario = computed(() => current.value?.values ?? NO_VALUES);
+  const games = engine.games();
+  const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
   return {
     ...parts,
+    games,
     parameters: engine.parameters(),
     presets: engine.presets(),
     eventKinds: engine.event_kinds(),
@@ -70,7 +78,13 @@ export function createPageStore(parts: PageParts): PageStore {
     jumps: signal(0),
     beforeJump: () => {},
     scenario,
-    game: computed(() => scenario.value["game"] ?? "chess"),
+    game,
+    played: computed(() => {
+      const played = games.find(({ name }) => name === game.value) ?? games[0];
+      if (played === undefined) throw new Error("the core has no games");
+      return played;
+    }),
+    rootMoves: computed(() => (scenario.value === NO_VALUES ? null : engine.root_moves(scenario.value))),
     view: computed(() => current.value?.view.value ?? PLAIN_VIEW),
     searching: computed(() => current.value?.searching.value ?? false),
   };

@@ -1,5 +1,5 @@
 /** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
-import type { Parameter, ReadLink, Values } from "../plyscope.js";
+import type { ListedMove, Parameter, ReadLink, Values } from "../plyscope.js";
 import { PLAIN_VIEW } from "../engine";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
@@ -39,6 +39,11 @@ export function commitDraft(page: PageStore): boolean {
 export function changeScenario(page: PageStore, change: Values): void {
   editDraft(page, change);
   commitDraft(page);
+}
+
+/** Makes the position after a move of the root the new root. */
+export function playMove(page: PageStore, move: ListedMove): void {
+  changeScenario(page, { [page.played.value.moving]: move.position });
 }
 
 /** Switches to another game: to its first preset, or with its own defaults when it has none. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { boundSign, excerpt, plural, sentence, shortCount, sideToMove, speedLabel } from "../../src/format";
+import { boundSign, excerpt, plural, sentence, shortCount, speedLabel } from "../../src/format";
 import { SPEEDS } from "../../src/store/time";
 
 it("shortens counts without claiming digits", () => {
@@ -26,11 +26,6 @@ it("reads bounds the way lectures write them", () => {
 it("names every speed, ×1 being four ticks a second", () => {
   expect(speedLabel(4)).toBe("×1");
   expect(new Set(SPEEDS.map(speedLabel)).size).toBe(SPEEDS.length);
-});
-
-it("finds the side to move", () => {
-  expect(sideToMove("8/8/8/8/8/8/8/8 b - - 0 1")).toBe("black");
-  expect(sideToMove("rubbish")).toBeNull();
 });
 
 it("makes sentences of messages", () => {

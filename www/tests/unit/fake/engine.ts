@@ -4,9 +4,9 @@
  */
 import type { Engine } from "../../../src/engine";
 import type {
-  ChessMoves,
   CompletedIteration,
   CutOffs,
+  Game,
   EventKind,
   Insight,
   Inspection,
@@ -16,6 +16,7 @@ import type {
   PreSearchLedger,
   Problem,
   ReadLink,
+  RootMoves,
   Session,
   StepKind,
   Summary,
@@ -409,7 +410,7 @@ export const PARAMETERS: Parameter[] = [
     defaults: { chess: "chess", tree: "tree", grown: "grown" },
   }),
   parameter("fen", { group: "Position", games: ["chess"], defaults: { chess: "start" } }),
-  parameter("tree", { group: "Position", games: ["tree"], defaults: { tree: "(1 2)" } }),
+  parameter("tree", { kind: "lines", group: "Position", games: ["tree"], defaults: { tree: "(1 2)" } }),
   // A game whose position is made from several parameters.
   parameter("seed", { group: "Position", kind: "number", games: ["grown"], defaults: { grown: "1" } }),
   parameter("path", { group: "Position", games: ["grown"], defaults: { grown: "" } }),
@@ -515,7 +516,22 @@ function writeLink(values: Values, view: View): string {
   return pairs.join("&");
 }
 
-const MOVES: ChessMoves = { fen: "8/8/8/8/8/8/8/8 w - - 0 1", turn: "white", check: false, moves: [] };
+const MOVES: RootMoves = { position: "start", side: "first", check: false, moves: [] };
+
+const game = (name: string, label: string, position: string[], moving: string): Game => ({
+  name,
+  label,
+  sides: name === "chess" ? ["White", "Black"] : ["First player", "Second player"],
+  position,
+  moving,
+  board: name === "chess" ? { component: "chess", files: 8, ranks: 8 } : null,
+});
+
+export const GAMES: readonly Game[] = [
+  game("chess", "Chess", ["fen"], "fen"),
+  game("tree", "Tree", ["tree"], "tree"),
+  game("grown", "Grown tree", ["seed", "path"], "path"),
+];
 
 export const EVENT_KINDS: EventKind[] = [
   { kind: "cut-off", label: "cut-off", key: "c", mark: "cut-off", timeline: 0 },
@@ -531,7 +547,8 @@ export const fakeEngine = (): Engine => ({
   parameters: () => PARAMETERS,
   presets: () => PRESETS,
   event_kinds: () => EVENT_KINDS,
-  chess_moves: () => MOVES,
+  games: () => [...GAMES],
+  root_moves: () => MOVES,
   Session: FakeSession,
   // Room for the pixels of a small flame.
   memory: { buffer: new ArrayBuffer(1 << 20) },

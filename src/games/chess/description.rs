@@ -1,0 +1,61 @@
+//! How chess describes itself.
+
+use super::presets;
+use super::{Chess, ChessMove, Position};
+use crate::games::description::{
+    BoardMove, BoardShape, Described, Description, Knowledge, Listed, PositionKind, PositionParameter,
+};
+use crate::problem::Problem;
+
+/// The initial position.
+pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+static DESCRIPTION: Description = Description {
+    name: "chess",
+    label: "Chess",
+    sides: ["White", "Black"],
+    position: &[PositionParameter {
+        key: "fen",
+        label: "FEN",
+        help: "The chess position to search, in Forsyth-Edwards notation.",
+        kind: PositionKind::Line,
+        get: str::to_owned,
+        set: |_, value| Chess::open(value).map(|_| value.to_owned()),
+    }],
+    moving: "fen",
+    start: START_FEN,
+    defaults: "depth=6&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on\
+               &order-losing-late=on&order-killers=on&order-history=on",
+    knows: &[
+        Knowledge::Captures,
+        Knowledge::Checks,
+        Knowledge::Promotions,
+        Knowledge::Passing,
+        Knowledge::Repetition,
+        Knowledge::ProbCutModels,
+    ],
+    presets: presets::presets,
+    suite: presets::bratko_kopec,
+    board: Some(BoardShape { component: "chess", files: 8, ranks: 8 }),
+};
+
+impl Described for Chess {
+    fn on_board(&self, _position: &Position, mv: ChessMove) -> Option<BoardMove> {
+        Some(BoardMove {
+            from: Some(super::square_name(self.from_square(mv))),
+            to: super::square_name(self.to_square(mv)),
+            becomes: self.promotion(mv).map(String::from),
+        })
+    }
+}
+
+impl Listed for Chess {
+    const DESCRIPTION: &'static Description = &DESCRIPTION;
+
+    fn open(position: &str) -> Result<Chess, Problem> {
+        Chess::from_fen(position).map_err(|error| {
+            let place = error.field.map(|field| format!("field {} ({}): ", field.number(), field.name()));
+            Problem::new("fen", position, place.unwrap_or_default() + &error.problem, error.mend)
+        })
+    }
+}

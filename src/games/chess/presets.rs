@@ -1,0 +1,95 @@
+//! Chess positions worth seeing, each with its source.
+
+use crate::games::description::Preset;
+
+/// Kopec & Bratko's 24 positions (1982): FEN without move counters, and the best move.
+const BRATKO_KOPEC: [(&str, &str); 24] = [
+    ("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -", "Qd1+"),
+    ("3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - -", "d5"),
+    ("2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - -", "f5"),
+    ("rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq -", "e6"),
+    ("r1b2rk1/2q1b1pp/p2ppn2/1p6/3QP3/1BN1B3/PPP3PP/R4RK1 w - -", "Nd5 or a4"),
+    ("2r3k1/pppR1pp1/4p3/4P1P1/5P2/1P4K1/P1P5/8 w - -", "g6"),
+    ("1nk1r1r1/pp2n1pp/4p3/q2pPp1N/b1pP1P2/B1P2R2/2P1B1PP/R2Q2K1 w - -", "Nf6"),
+    ("4b3/p3kp2/6p1/3pP2p/2pP1P2/4K1P1/P3N2P/8 w - -", "f5"),
+    ("2kr1bnr/pbpq4/2n1pp2/3p3p/3P1P1B/2N2N1Q/PPP3PP/2KR1B1R w - -", "f5"),
+    ("3rr1k1/pp3pp1/1qn2np1/8/3p4/PP1R1P2/2P1NQPP/R1B3K1 b - -", "Ne5"),
+    ("2r1nrk1/p2q1ppp/bp1p4/n1pPp3/P1P1P3/2PBB1N1/4QPPP/R4RK1 w - -", "f4"),
+    ("r3r1k1/ppqb1ppp/8/4p1NQ/8/2P5/PP3PPP/R3R1K1 b - -", "Bf5"),
+    ("r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1 w - -", "b4"),
+    ("rnb2r1k/pp2p2p/2pp2p1/q2P1p2/8/1Pb2NP1/PB2PPBP/R2Q1RK1 w - -", "Qd2 or Qe1"),
+    ("2r3k1/1p2q1pp/2b1pr2/p1pp4/6Q1/1P1PP1R1/P1PN2PP/5RK1 w - -", "Qxg7+"),
+    ("r1bqkb1r/4npp1/p1p4p/1p1pP1B1/8/1B6/PPPN1PPP/R2Q1RK1 w kq -", "Ne4"),
+    ("r2q1rk1/1ppnbppp/p2p1nb1/3Pp3/2P1P1P1/2N2N1P/PPB1QP2/R1B2RK1 b - -", "h5"),
+    ("r1bq1rk1/pp2ppbp/2np2p1/2n5/P3PP2/N1P2N2/1PB3PP/R1B1QRK1 b - -", "Nb3"),
+    ("3rr3/2pq2pk/p2p1pnp/8/2QBPP2/1P6/P5PP/4RRK1 b - -", "Rxe4"),
+    ("r4k2/pb2bp1r/1p1qp2p/3pNp2/3P1P2/2N3P1/PPP1Q2P/2KRR3 w - -", "g4"),
+    ("3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1 w - -", "Nh6"),
+    ("2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -", "Bxe4"),
+    ("r1bqk2r/pp2bppp/2p5/3pP3/P2Q1P2/2N1B3/1PP3PP/R4RK1 b kq -", "f6"),
+    ("r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - -", "f4"),
+];
+
+pub(super) fn presets() -> Vec<Preset> {
+    vec![
+        Preset::new(
+            "Worth seeing",
+            "A queen for a mate",
+            "Bratko-Kopec 1 (1982): 1… Qd1+ gives the queen away. Watch the search refuse it for four \
+     iterations and change its mind in the fifth.",
+            "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5",
+        ),
+        Preset::new(
+            "Worth seeing",
+            "The start of the game",
+            "The initial position to depth 5: an ordinary, quiet search.",
+            "game=chess&depth=5",
+        ),
+        Preset::new(
+            "Endgames",
+            "Fine #70",
+            "Lasker and Reichhelm's pawn ending (1901), number 70 in Fine's Basic Chess Endings: few \
+         moves, many transpositions, so the table does most of the work. Kb1 wins, and is found at \
+         depth 20.",
+            "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=20",
+        ),
+        Preset::new(
+            "Endgames",
+            "Réti 1921",
+            "White draws though his king seems two moves late: Kg7.",
+            "game=chess&fen=7K/8/k1P5/7p/8/8/8/8_w_-_-_0_1&depth=12",
+        ),
+        Preset::new(
+            "Endgames",
+            "Mutual zugzwang",
+            "A position that fools programs which try a null move (collected by Plenkner): g5 wins.",
+            "game=chess&fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1&depth=10",
+        ),
+        Preset::new(
+            "Pre-searching (Hlynka & Schaeffer)",
+            "Fine #70",
+            "An endgame with many transpositions, where pre-searching has most to win.",
+            "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=16&pre-search=on",
+        ),
+        Preset::new(
+            "Null move",
+            "Zugzwang, without the guard",
+            "White to move wins with e5. With nothing but king and pawn a side is often in zugzwang, where \
+         passing would be best; a null move believes that moving is at least as good, and misses it. \
+         Switch the guard on.",
+            "game=chess&fen=8/8/4K3/2k5/4P3/8/8/8_w_-_-_0_1&depth=9&null-move=2&zugzwang-guard=off",
+        ),
+    ]
+}
+
+/// Kopec and Bratko's 24 positions.
+pub(super) fn bratko_kopec() -> Vec<Preset> {
+    let preset = |(index, (fen, best)): (usize, &(&str, &str))| Preset {
+        group: "Bratko-Kopec",
+        name: format!("{}: {best}", index + 1),
+        note: "One of Kopec and Bratko's 24 positions (1982), twelve of them tactical and twelve about \
+               pawn levers; the best move is in the name.",
+        link: format!("game=chess&fen={}_0_1", fen.replace(' ', "_")),
+    };
+    BRATKO_KOPEC.iter().enumerate().map(preset).collect()
+}

@@ -1,0 +1,205 @@
+//! How a game describes itself: all that links, panels, boards and the search's form need to know of
+//! it beside its rules. Data, not part of [`Game`](crate::game::Game): rules are facts, and this is
+//! how people meet them.
+
+use crate::game::{Evaluate, MoveCode};
+use crate::problem::Problem;
+use serde::Serialize;
+
+/// What a game is to people.
+pub struct Description {
+    /// The name in links.
+    pub name: &'static str,
+    /// What people call it.
+    pub label: &'static str,
+    /// The two sides, the first player first.
+    pub sides: [&'static str; 2],
+    /// The parameters that make its position, in the order in which they are offered.
+    pub position: &'static [PositionParameter],
+    /// Which of them a move changes: the one that takes the text of another position.
+    pub moving: &'static str,
+    /// The position of a scenario that names none.
+    pub start: &'static str,
+    /// What its default search does differently from a plain PVS to the end of every line, as the
+    /// pairs of a link.
+    pub defaults: &'static str,
+    /// What its judgement knows beyond an evaluation.
+    pub knows: &'static [Knowledge],
+    /// Scenarios worth seeing, the first of which the game opens on.
+    pub presets: fn() -> Vec<Preset>,
+    /// A collection of test positions, offered after all presets.
+    pub suite: fn() -> Vec<Preset>,
+    /// How the page draws a position; nothing where text is all there is.
+    pub board: Option<BoardShape>,
+}
+
+/// A parameter of a scenario that makes the position, or a part of it.
+pub struct PositionParameter {
+    /// The name in links, of no other game's.
+    pub key: &'static str,
+    /// What people read.
+    pub label: &'static str,
+    /// What it is, in a sentence or two.
+    pub help: &'static str,
+    /// How it is offered.
+    pub kind: PositionKind,
+    /// Its value in a position's text.
+    pub get: fn(&str) -> String,
+    /// The position's text with another value.
+    pub set: fn(&str, &str) -> Result<String, Problem>,
+}
+
+/// How a [`PositionParameter`] is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PositionKind {
+    /// A whole number in this range.
+    Number(u64, u64),
+    /// A line of text.
+    Line,
+    /// Text of several lines.
+    Lines,
+}
+
+/// What a game's judgement can know beyond an evaluation. A technique that asks for what a game
+/// lacks means nothing in it, and is not offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Knowledge {
+    /// Noisy moves: quiescence search and the ordering of captures.
+    Captures,
+    /// Direct threats to lose.
+    Checks,
+    /// Moves that threaten a promotion.
+    Promotions,
+    /// A turn can be passed, so that a null move says something.
+    Passing,
+    /// A position that occurs again is a draw.
+    Repetition,
+    /// ProbCut's models are fitted.
+    ProbCutModels,
+}
+
+/// A board of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardShape {
+    /// The name of the page's component.
+    pub component: &'static str,
+    /// Squares from left to right.
+    pub files: u8,
+    /// Squares from top to bottom.
+    pub ranks: u8,
+}
+
+/// A game as the page gets it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Game"))]
+pub struct OfferedGame {
+    name: &'static str,
+    label: &'static str,
+    sides: [&'static str; 2],
+    /// The keys of the parameters that make its position.
+    position: Vec<&'static str>,
+    /// The one of them that a move changes.
+    moving: &'static str,
+    board: Option<BoardShape>,
+}
+
+impl Description {
+    /// What the page needs to know.
+    #[must_use]
+    pub fn offered(&self) -> OfferedGame {
+        OfferedGame {
+            name: self.name,
+            label: self.label,
+            sides: self.sides,
+            position: self.position.iter().map(|parameter| parameter.key).collect(),
+            moving: self.moving,
+            board: self.board,
+        }
+    }
+}
+
+/// A named scenario.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Preset {
+    /// Under which heading it is offered.
+    pub group: &'static str,
+    /// Its name.
+    pub name: String,
+    /// What to see in it, and where it is from.
+    pub note: &'static str,
+    /// The scenario as a link's fragment.
+    pub link: String,
+}
+
+impl Preset {
+    /// A preset whose name is known beforehand.
+    #[must_use]
+    pub fn new(group: &'static str, name: &str, note: &'static str, link: &str) -> Preset {
+        Preset { group, name: name.to_owned(), note, link: link.to_owned() }
+    }
+}
+
+/// A move as a board shows it. Squares have the names that the game's board component knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardMove {
+    /// The square that a piece leaves; none where a piece is put on the board.
+    pub from: Option<String>,
+    /// The square that it reaches.
+    pub to: String,
+    /// Which piece it becomes, where that is for the player to choose.
+    pub becomes: Option<String>,
+}
+
+/// What a search of a game is going to be, as far as a game may have something to say about it.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchOutline {
+    /// Plies to search, at most as many as the game has left.
+    pub depth: usize,
+    /// Whether it begins with shallower searches.
+    pub deepens: bool,
+    /// Whether it has a table.
+    pub table: bool,
+    /// Whether values outside the window cut off.
+    pub prunes: bool,
+    /// The most positions that it visits.
+    pub visit_budget: u64,
+}
+
+/// What people are shown of a game at a position.
+pub trait Described: Evaluate {
+    /// After how many plies from the root every line has ended, if that is known.
+    fn height(&self) -> Option<usize> {
+        None
+    }
+
+    /// What a person should know before trusting a search of it.
+    fn notes(&self, _search: &SearchOutline) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// A legal move as the game's board shows it, if it has one.
+    fn on_board(&self, _position: &Self::Position, _mv: Self::Move) -> Option<BoardMove> {
+        None
+    }
+
+    /// [`Described::on_board`] of the legal move with this code.
+    fn on_board_by_code(&self, position: &Self::Position, code: MoveCode) -> Option<BoardMove> {
+        self.on_board(position, self.find(position, code)?)
+    }
+}
+
+/// A game that can stand in the list of games.
+pub trait Listed: Described + Sized {
+    /// How it describes itself.
+    const DESCRIPTION: &'static Description;
+
+    /// The game at a position in its own notation.
+    ///
+    /// # Errors
+    ///
+    /// The text is not a position of the game; the problem names the place.
+    fn open(position: &str) -> Result<Self, Problem>;
+}

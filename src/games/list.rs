@@ -1,0 +1,86 @@
+//! The list of games, and any of them chosen at run time.
+//!
+//! **A new game is one line in it**, and a folder beside this file. Chess has a search of its own; all
+//! others share one, so that the program does not grow by a whole search with every game (`shared.rs`
+//! says how).
+
+use super::chess::Chess;
+use super::description::{BoardMove, Described, Description, Listed, SearchOutline};
+use super::listing::{Listing, listing};
+use super::perft::perft;
+use super::shared::{Hosted, games, mixed};
+use super::synthetic::SyntheticTree;
+use super::tree::ExplicitTree;
+use crate::game::{Evaluate, Game, MoveCode, Outcome, ProbCutModel};
+use crate::problem::{Problem, excerpt};
+use crate::value::Value;
+
+games! {
+    $ chess Chess,
+    Tree: ExplicitTree,
+    Synthetic: SyntheticTree,
+}
+
+/// Runs an expression with whatever game it is.
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, |$game:ident| $body:expr) => {
+        match $any {
+            $crate::games::AnyGame::Chess($game) => $body,
+            $crate::games::AnyGame::Shared($game) => $body,
+        }
+    };
+}
+pub use with_game;
+
+impl GameKind {
+    /// The name in links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.description().name
+    }
+
+    /// The game with this name.
+    ///
+    /// # Errors
+    ///
+    /// There is none; the problem lists those that there are.
+    pub fn named(name: &str) -> Result<GameKind, Problem> {
+        let named = GameKind::ALL.iter().find(|game| game.name() == name);
+        named.copied().ok_or_else(|| {
+            let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
+            Problem::new(
+                "game",
+                name,
+                format!("there is no game “{}”", excerpt(name)),
+                format!("choose one of: {}", names.join(", ")),
+            )
+        })
+    }
+}
+
+impl AnyGame {
+    /// The positions after exactly `depth` plies, counted path by path.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        with_game!(self, |game| perft(game, &game.root(), depth))
+    }
+
+    /// See [`Described::height`].
+    #[must_use]
+    pub fn height(&self) -> Option<usize> {
+        with_game!(self, |game| Described::height(game))
+    }
+
+    /// See [`Described::notes`].
+    #[must_use]
+    pub fn notes(&self, search: &SearchOutline) -> Vec<String> {
+        with_game!(self, |game| game.notes(search))
+    }
+
+    /// The root and its legal moves, for a board.
+    #[must_use]
+    pub fn listing(&self) -> Listing {
+        with_game!(self, |game| listing(game))
+    }
+}

@@ -1,0 +1,51 @@
+//! What a board on a page needs to know about a position: whose move it is, and the legal moves with
+//! the positions that they lead to.
+
+use super::description::{BoardMove, Described};
+use serde::Serialize;
+
+/// A position and its legal moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RootMoves"))]
+pub struct Listing {
+    /// The position in the game's notation, complete and in its usual form.
+    pub position: String,
+    /// `"first"` or `"second"`.
+    #[cfg_attr(test, ts(type = "\"first\" | \"second\""))]
+    pub side: &'static str,
+    /// Whether the side to move must answer a threat to lose at once.
+    pub check: bool,
+    /// The legal moves in the order in which a search generates them. None: the game is over.
+    pub moves: Vec<ListedMove>,
+}
+
+/// One of the moves of a [`Listing`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ListedMove {
+    /// Where it goes; nothing where the game has no board.
+    pub squares: Option<BoardMove>,
+    /// The move as people of this game write it.
+    pub notation: String,
+    /// The position after it.
+    pub position: String,
+}
+
+/// Lists the moves of a game's root.
+#[must_use]
+pub fn listing<G: Described>(game: &G) -> Listing {
+    let root = game.root();
+    let mut moves = Vec::new();
+    game.generate(&root, &mut moves);
+    let listed = |mv| ListedMove {
+        squares: game.on_board(&root, mv),
+        notation: game.notation(&root, mv),
+        position: game.text(&game.play(&root, mv)),
+    };
+    Listing {
+        position: game.text(&root),
+        side: if game.first_player_to_move(&root) { "first" } else { "second" },
+        check: game.in_check(&root),
+        moves: moves.into_iter().map(listed).collect(),
+    }
+}

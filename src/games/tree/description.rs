@@ -1,0 +1,67 @@
+//! How explicit trees describe themselves.
+
+use super::{ExplicitTree, TreeError, presets};
+use crate::counted::plural_as;
+use crate::games::description::{
+    Described, Description, Listed, PositionKind, PositionParameter, SearchOutline,
+};
+use crate::problem::Problem;
+
+static DESCRIPTION: Description = Description {
+    name: "tree",
+    label: "Explicit tree",
+    sides: ["First player", "Second player"],
+    position: &[PositionParameter {
+        key: "tree",
+        label: "Tree",
+        help: "Leaf values in nested parentheses, from the first player's view: (3 12 8) (2 4 6). \
+               Give an inner node an estimate with (…)=5, name a node with A:(…) and name it again \
+               to reach it by another path.",
+        kind: PositionKind::Lines,
+        get: str::to_owned,
+        set: |_, value| ExplicitTree::open(value).map(|_| value.to_owned()),
+    }],
+    moving: "tree",
+    // A textbook's first alpha-beta example.
+    start: "(3 12 8) (2 4 6) (14 5 2)",
+    defaults: "",
+    knows: &[],
+    presets: presets::presets,
+    suite: Vec::new,
+    board: None,
+};
+
+impl Described for ExplicitTree {
+    fn height(&self) -> Option<usize> {
+        Some(ExplicitTree::height(self))
+    }
+
+    fn notes(&self, search: &SearchOutline) -> Vec<String> {
+        let stops_inside = search.deepens || search.depth < ExplicitTree::height(self);
+        match self.unjudged_interior_nodes() {
+            count if count > 0 && stops_inside => vec![format!(
+                "{} no estimate: where an iteration stops at one, it is judged 0",
+                plural_as(count, "inner node has", "inner nodes have"),
+            )],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Listed for ExplicitTree {
+    const DESCRIPTION: &'static Description = &DESCRIPTION;
+
+    fn open(position: &str) -> Result<ExplicitTree, Problem> {
+        position.parse().map_err(|error: TreeError| {
+            let text = error.problem.to_string();
+            // The language's messages put the mend behind a semicolon.
+            let (message, mend) = text.split_once("; ").unwrap_or((&text, ""));
+            let message = format!("line {}, column {}: {message}", error.line, error.column);
+            Problem {
+                line: Some(error.line as u32),
+                column: Some(error.column as u32),
+                ..Problem::new("tree", position, message, mend)
+            }
+        })
+    }
+}

@@ -1,0 +1,20 @@
+//! What a game's scenario is where nothing is said.
+
+use super::definition::Scenario;
+use super::link::read_pairs;
+use super::specification::parameters;
+use crate::games::GameKind;
+
+impl Scenario {
+    /// The game's default scenario: what its description says differs from [`Scenario::plain`].
+    #[must_use]
+    pub fn of(game: GameKind) -> Scenario {
+        let mut scenario = Scenario::plain(game);
+        for (key, value) in read_pairs(game.description().defaults) {
+            let set = parameters().find(|parameter| parameter.key == key && parameter.applies_to(game));
+            let set = set.map(|parameter| parameter.set(&mut scenario, &value));
+            debug_assert_eq!(set, Some(Ok(())), "{}: {key}={value}", game.name());
+        }
+        scenario
+    }
+}

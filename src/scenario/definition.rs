@@ -1,0 +1,72 @@
+//! What a scenario is.
+
+use crate::games::description::SearchOutline;
+use crate::games::{AnyGame, GameKind};
+use crate::problem::Problem;
+use crate::search::Parameters;
+use crate::search::parameters::{Base, MAX_DEPTH, OrderingParameters};
+
+/// What is searched and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// The game.
+    pub game: GameKind,
+    /// The position, in the game's own notation.
+    pub position: String,
+    /// The search. For a tree, a depth beyond its height is as good as its height.
+    pub search: Parameters,
+    /// How many visits are recorded at most.
+    pub record_budget: u32,
+}
+
+impl Scenario {
+    /// The game's start, searched by PVS to the end of every line: nothing else that could be
+    /// switched on is. From here on each game's defaults differ, see [`Scenario::of`].
+    #[must_use]
+    pub fn plain(game: GameKind) -> Scenario {
+        let plain = Parameters::plain(Base::Pvs, MAX_DEPTH);
+        Scenario {
+            game,
+            position: game.description().start.to_owned(),
+            search: Parameters {
+                visit_budget: 10_000_000,
+                ordering: OrderingParameters { table_move: true, ..plain.ordering },
+                ..plain
+            },
+            record_budget: 10_000_000,
+        }
+    }
+
+    /// The game at this scenario's position.
+    ///
+    /// # Errors
+    ///
+    /// The position is not one of the game's; the problem names the place in it.
+    pub fn open(&self) -> Result<AnyGame, Problem> {
+        self.game.open(&self.position)
+    }
+
+    /// The search parameters as they apply to this game: it is searched no deeper than it is high.
+    #[must_use]
+    pub fn effective_parameters(&self, game: &AnyGame) -> Parameters {
+        let mut parameters = self.search;
+        if let Some(height) = game.height() {
+            parameters.depth = parameters.depth.min(u8::try_from(height).unwrap_or(u8::MAX).max(1));
+        }
+        parameters
+    }
+
+    /// What a person should know before trusting this search.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let Ok(game) = self.open() else { return Vec::new() };
+        let most = game.height().unwrap_or(usize::MAX);
+        game.notes(&SearchOutline {
+            depth: most.min(usize::from(self.search.depth)),
+            deepens: self.search.iterative_deepening,
+            table: self.search.table.is_some(),
+            prunes: self.search.base.prunes(),
+            visit_budget: self.search.visit_budget,
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! A parameter as the page gets it.
+
+use super::definition::Scenario;
+use super::specification::{Kind, Specification};
+use crate::games::GameKind;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A parameter as the page gets it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Parameter"))]
+pub struct Offered {
+    key: &'static str,
+    label: &'static str,
+    group: &'static str,
+    #[cfg_attr(test, ts(type = "\"choice\" | \"number\" | \"toggle\" | \"text\" | \"lines\""))]
+    kind: &'static str,
+    choices: Vec<OfferedChoice>,
+    min: Option<u64>,
+    max: Option<u64>,
+    help: &'static str,
+    needs: Option<Needs>,
+    games: Vec<&'static str>,
+    defaults: BTreeMap<&'static str, String>,
+}
+
+/// Without which parameter another has no effect.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Needs {
+    key: &'static str,
+    /// Its values then.
+    off: &'static [&'static str],
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct OfferedChoice {
+    value: &'static str,
+    label: &'static str,
+}
+
+impl Specification {
+    /// The parameter as the page gets it.
+    #[must_use]
+    pub fn offered(&self) -> Offered {
+        let (kind, choices, range) = match self.kind {
+            Kind::Choice(choices) => ("choice", choices, None),
+            Kind::Number(least, most) => ("number", &[] as &[_], Some((least, most))),
+            Kind::Toggle => ("toggle", &[] as &[_], None),
+            Kind::Text => ("text", &[] as &[_], None),
+            Kind::Lines => ("lines", &[] as &[_], None),
+        };
+        let games = || GameKind::ALL.iter().copied().filter(|game| self.applies_to(*game));
+        Offered {
+            key: self.key,
+            label: self.label,
+            group: self.group,
+            kind,
+            choices: choices.iter().map(|&(value, label)| OfferedChoice { value, label }).collect(),
+            min: range.map(|range| range.0),
+            max: range.map(|range| range.1),
+            help: self.help,
+            needs: self.needs.map(|(key, off)| Needs { key, off }),
+            games: games().map(GameKind::name).collect(),
+            defaults: games().map(|game| (game.name(), self.get(&Scenario::of(game)))).collect(),
+        }
+    }
+}

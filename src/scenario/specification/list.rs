@@ -1,0 +1,17 @@
+//! All parameters in one list.
+
+use super::parameter::Specification;
+use super::{gambles, limits, ordering, position, search, selectivity};
+
+/// All parameters, in the order in which links name them and panels offer them.
+pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
+    let files = [
+        position::parameters(),
+        search::PARAMETERS,
+        ordering::PARAMETERS,
+        selectivity::PARAMETERS,
+        gambles::PARAMETERS,
+        limits::PARAMETERS,
+    ];
+    files.into_iter().flatten()
+}
