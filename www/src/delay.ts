@@ -14,20 +14,20 @@ export class Delay {
   }
 
   run(task: () => void): void {
-    this.drop();
+    this.cancel();
     this.task = task;
-    this.timer = setTimeout(() => this.now(), this.milliseconds);
+    this.timer = setTimeout(() => this.runNow(), this.milliseconds);
   }
 
   /** Runs what is waiting at once. */
-  now(): void {
+  runNow(): void {
     const task = this.task;
-    this.drop();
+    this.cancel();
     task?.();
     this.onSettled();
   }
 
-  drop(): void {
+  cancel(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     this.task = null;

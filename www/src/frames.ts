@@ -1,6 +1,6 @@
 /**
- * The one owner of requestAnimationFrame. Whoever has something to draw asks for a task; a frame
- * runs each asked-for task once, so nothing is drawn twice and nothing is drawn in vain. It also
+ * The one owner of requestAnimationFrame. Whoever has something to draw requests a task; a frame
+ * runs each requested task once, so nothing is drawn twice and nothing is drawn in vain. It also
  * knows when nothing is left to do, which browser tests wait for.
  */
 
@@ -17,7 +17,7 @@ export class Frames {
     render: new Set(),
     draw: new Set(),
   };
-  private asked = false;
+  private scheduled = false;
   private waiting: (() => void)[] = [];
   private readonly busy = new Set<() => boolean>();
 
@@ -30,7 +30,7 @@ export class Frames {
   /** Runs `task` in the coming frame; asking again before that changes nothing. */
   request(phase: Phase, task: FrameTask): void {
     this.tasks[phase].add(task);
-    this.ask();
+    this.schedule();
   }
 
   /** Something beside frames that has to end before the page counts as idle, until it is taken back. */
@@ -52,16 +52,16 @@ export class Frames {
 
   /** To be called when something named to `alsoBusyWhile` may have ended. */
   settle(): void {
-    if (this.waiting.length === 0 || this.asked) return;
+    if (this.waiting.length === 0 || this.scheduled) return;
     if ([...this.busy].some((busy) => busy())) return;
     const waiting = this.waiting;
     this.waiting = [];
     for (const resolve of waiting) resolve();
   }
 
-  private ask(): void {
-    if (this.asked) return;
-    this.asked = true;
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
     this.requestFrame((now) => this.run(now));
   }
 
@@ -78,8 +78,8 @@ export class Frames {
         }
       }
     }
-    this.asked = false;
-    if (PHASES.some((phase) => this.tasks[phase].size > 0)) this.ask();
+    this.scheduled = false;
+    if (PHASES.some((phase) => this.tasks[phase].size > 0)) this.schedule();
     else this.settle();
   }
 }

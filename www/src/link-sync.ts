@@ -21,7 +21,7 @@ export interface AddressBar {
 
 export class LinkSync {
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private written: string;
+  private inBar: string;
   private lastJump = -Infinity;
   private lastReplace = -Infinity;
   private lastJumps: number;
@@ -32,11 +32,11 @@ export class LinkSync {
     private readonly bar: AddressBar,
     private readonly onSettled: () => void = () => {},
   ) {
-    this.written = bar.hash().replace(/^#/, "");
+    this.inBar = bar.hash().replace(/^#/, "");
     this.lastJumps = page.jumps.value;
     page.beforeJump = () => this.flush();
     this.unsubscribe.push(
-      effect(() => this.follow(this.present(), page.jumps.value)),
+      effect(() => this.update(this.currentLink(), page.jumps.value)),
       bar.onNavigation(() => this.readAddress()),
     );
   }
@@ -60,20 +60,20 @@ export class LinkSync {
     this.page.beforeJump = () => {};
   }
 
-  private present(): string {
+  private currentLink(): string {
     const { engine, scenario, view } = this.page;
     return engine.write_link(scenario.value, view.value);
   }
 
-  private follow(link: string, jumps: number): void {
+  private update(link: string, jumps: number): void {
     const jumped = jumps !== this.lastJumps;
     this.lastJumps = jumps;
-    if (link === this.written) return;
+    if (link === this.inBar) return;
     const now = this.page.now();
     const sincePrevious = now - this.lastJump;
     if (jumped) this.lastJump = now;
     if (jumped && sincePrevious >= ONE_JUMP_MS) {
-      this.written = link;
+      this.inBar = link;
       attempt(() => this.bar.push(link));
     } else if (this.timer === null) {
       const wait = Math.max(0, this.lastReplace + REPLACE_EVERY_MS - now);
@@ -87,19 +87,19 @@ export class LinkSync {
 
   private replaceNow(): void {
     const link = this.page.engine.write_link(this.page.scenario.peek(), this.page.view.peek());
-    if (link === this.written) return;
+    if (link === this.inBar) return;
     this.lastReplace = this.page.now();
-    this.written = link;
+    this.inBar = link;
     attempt(() => this.bar.replace(link));
   }
 
   private readAddress(): void {
     const link = this.bar.hash().replace(/^#/, "");
     // Back and forward are told twice, as a change of state and as a change of the fragment.
-    if (link === this.written) return;
+    if (link === this.inBar) return;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    this.written = link;
+    this.inBar = link;
     // Arriving somewhere by Back is not a jump of its own; what the link did not understand is
     // tidied by a replacement.
     showLink(this.page, link);
@@ -117,7 +117,7 @@ function attempt(change: () => void): void {
 
 export function browserAddressBar(): AddressBar {
   return {
-    // Firefox decodes location.hash; the href keeps what was written.
+    // Firefox decodes location.hash; the href keeps what was inBar.
     hash: () => location.href.split("#").slice(1).join("#"),
     push: (link) => history.pushState(null, "", `#${link}`),
     replace: (link) => history.replaceState(null, "", `#${link}`),

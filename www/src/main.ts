@@ -53,7 +53,7 @@ function start(engine: Engine, root: HTMLElement): void {
   effect(() => {
     const trace = page.current.value;
     const camera = trace?.camera.value ?? null;
-    if (trace === null || camera === null || isWhole(camera)) rest.drop();
+    if (trace === null || camera === null || isWhole(camera)) rest.cancel();
     else rest.run(() => restCamera(trace));
   });
 
@@ -83,7 +83,7 @@ function start(engine: Engine, root: HTMLElement): void {
   render(h(PageContext.Provider, { value: { page, frames } }, h(App, { bindings })), root);
 }
 
-function say(root: HTMLElement, message: string): void {
+function showMessage(root: HTMLElement, message: string): void {
   document.body.dataset["state"] = "ready";
   const text = document.createElement("p");
   text.className = "cannot-start";
@@ -99,7 +99,7 @@ loadEngine().then(
   (engine) => start(engine, root),
   (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    say(
+    showMessage(
       root,
       `The search core could not be loaded (${reason}). It needs a browser with WebAssembly and all files of the page from one place: reload, or try a current Firefox, Chrome or Safari.`,
     );

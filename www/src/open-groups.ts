@@ -6,7 +6,7 @@ type Chosen = Readonly<Record<string, boolean>>;
 const KEY = "plyscope-groups";
 
 /** Storage may be forbidden; then the choice lasts as long as the page. */
-function remembered(): Chosen {
+function readStored(): Chosen {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
     if (typeof read !== "object" || read === null) return {};
@@ -18,7 +18,7 @@ function remembered(): Chosen {
   }
 }
 
-export const chosenGroups = signal<Chosen>(remembered());
+export const chosenGroups = signal<Chosen>(readStored());
 
 export function chooseGroup(name: string, open: boolean): void {
   if (chosenGroups.value[name] === open) return;

@@ -8,7 +8,7 @@ const KEY = "plyscope-theme";
 export const theme = signal<Theme>("light");
 
 /** Storage may be forbidden; then the choice lasts as long as the page. */
-function remembered(): Theme | null {
+function readStored(): Theme | null {
   try {
     const value = localStorage.getItem(KEY);
     return value === "light" || value === "dark" ? value : null;
@@ -18,16 +18,16 @@ function remembered(): Theme | null {
 }
 
 function show(next: Theme): void {
-  // The attribute first: whoever hears of the change reads the new colours.
+  // The attribute first: whoever is told of the change reads the new colours.
   document.documentElement.dataset["theme"] = next;
   theme.value = next;
 }
 
 export function startTheme(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  show(remembered() ?? (dark.matches ? "dark" : "light"));
+  show(readStored() ?? (dark.matches ? "dark" : "light"));
   dark.addEventListener("change", () => {
-    if (remembered() === null) show(dark.matches ? "dark" : "light");
+    if (readStored() === null) show(dark.matches ? "dark" : "light");
   });
 }
 

@@ -15,7 +15,7 @@ interface DialogProps {
 
 export function Dialog({ name, class: className, open, close, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  /** The dialog tells of being closed later, when it may have been asked for again. */
+  /** Its close event comes later, when it may have been asked for again. */
   const closedByPage = useRef(false);
   useEffect(() => {
     if (open && dialog.current?.open === false) dialog.current.showModal();
@@ -43,7 +43,7 @@ export function Dialog({ name, class: className, open, close, actions, children 
           <h2>{name}</h2>
           <div class="dialog-actions">
             {actions}
-            <button type="button" class="icon-button" aria-label="Close" onClick={close}>
+            <button type="button" class="icon-button" autofocus aria-label="Close" onClick={close}>
               <Icon name="close" />
             </button>
           </div>

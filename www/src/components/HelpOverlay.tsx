@@ -5,7 +5,7 @@ import { usePage } from "./context";
 import { Dialog } from "./Dialog";
 import { MARKS, MarkShape } from "./Legend";
 
-const WRITTEN: Readonly<Record<string, string>> = {
+const KEY_SIGNS: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   ArrowLeft: "←",
   ArrowUp: "↑",
@@ -13,8 +13,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-const written = (key: string): readonly string[] =>
-  (key.length > 1 ? key.split("+") : [key]).map((part) => WRITTEN[part] ?? part);
+const keySigns = (key: string): readonly string[] =>
+  (key.length > 1 ? key.split("+") : [key]).map((part) => KEY_SIGNS[part] ?? part);
 
 interface Row {
   keys: readonly string[];
@@ -72,7 +72,7 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
                     <dt>
                       {keys.map((key) => (
                         <span key={key} class="key-combination">
-                          {written(key).map((part) => (
+                          {keySigns(key).map((part) => (
                             <kbd key={part}>{part}</kbd>
                           ))}
                         </span>

@@ -3,28 +3,28 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { usePage } from "./context";
 
 /** While playing or scrubbing, a sentence must have time to be spoken. */
-const SAY_EVERY_MS = 2000;
+const ANNOUNCE_EVERY_MS = 2000;
 /** Even single steps are gathered a little, so that a key held down does not stutter. */
 const SETTLE_MS = 120;
 
 export function LiveRegion() {
   const trace = usePage().current.value;
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const last = useRef(0);
   const sentence = trace?.sentence.value ?? "";
   const playing = trace?.playing.value ?? false;
   useEffect(() => {
     const now = performance.now();
-    const wait = playing ? Math.max(last.current + SAY_EVERY_MS - now, 0) : SETTLE_MS;
+    const wait = playing ? Math.max(last.current + ANNOUNCE_EVERY_MS - now, 0) : SETTLE_MS;
     const timer = setTimeout(() => {
       last.current = performance.now();
-      setSaid(sentence);
+      setAnnounced(sentence);
     }, wait);
     return () => clearTimeout(timer);
   }, [sentence, playing]);
   return (
     <div class="visually-hidden" aria-live="polite" role="status">
-      {said}
+      {announced}
     </div>
   );
 }

@@ -5,16 +5,16 @@ import type { Problem } from "../plyscope.js";
 export function ProblemText({ id, problem }: { id: string; problem: Problem }) {
   return (
     <p class="problem" id={id} role="alert">
-      <Words problem={problem} />
+      <ProblemMessage problem={problem} />
     </p>
   );
 }
 
 /** What was rejected may be of any length, and so may a message that quotes it. */
-const LONGEST_MESSAGE = 400;
+const LONGEST_MESSAGE = 240;
 
 /** The core's messages name the place themselves. */
-export function Words({ problem }: { problem: Problem }) {
+export function ProblemMessage({ problem }: { problem: Problem }) {
   return (
     <>
       {sentence(excerpt(problem.message, LONGEST_MESSAGE))}{" "}

@@ -6,13 +6,13 @@ import { searchAgain } from "../store/search";
 import type { TraceStore } from "../store/trace-store";
 import { usePage } from "./context";
 import { Icon } from "./Icon";
-import { Words } from "./ProblemText";
+import { ProblemMessage } from "./ProblemText";
 
 /** A link may hold thousands of mistakes; the first ones are enough to mend it. */
 const MOST_LISTED = 5;
 const LONGEST_KEY = 40;
 const LONGEST_VALUE = 80;
-const LONGEST_NOTE = 400;
+const LONGEST_NOTE = 240;
 
 export function Problems() {
   const page = usePage();
@@ -21,7 +21,7 @@ export function Problems() {
   const notes = page.linkNotes.value;
   // What has an input of its own is said there; the rest is said here.
   const shownAtInput = new Set(["fen", "tree", ...page.parameters.map(({ key }) => key)]);
-  const homeless = page.draftProblems.value.filter(({ key }) => !shownAtInput.has(key));
+  const withoutInput = page.draftProblems.value.filter(({ key }) => !shownAtInput.has(key));
   return (
     <div class="banners" aria-live="polite">
       {problems.length > 0 && (
@@ -37,10 +37,10 @@ export function Problems() {
           ))}
         </Banner>
       )}
-      {homeless.slice(0, MOST_LISTED).map((problem) => (
+      {withoutInput.slice(0, MOST_LISTED).map((problem) => (
         <Banner key={problem.key} kind="warning">
           <p>
-            <Words problem={problem} />
+            <ProblemMessage problem={problem} />
           </p>
         </Banner>
       ))}
@@ -60,7 +60,7 @@ function LinkProblems({ problems }: { problems: readonly Problem[] }) {
               {excerpt(problem.key, LONGEST_KEY)}={excerpt(problem.value, LONGEST_VALUE)}
             </code>
           )}{" "}
-          <Words problem={problem} />
+          <ProblemMessage problem={problem} />
         </li>
       ))}
       {more > 0 && <li>and {count(more)} more</li>}

@@ -6,12 +6,12 @@ import { changeSpeed, find, goToTime, SPEEDS, step, togglePlaying } from "../sto
 import { useTrace } from "./context";
 import { Icon, type IconName } from "./Icon";
 
-const BACK: readonly { how: StepKind; icon: IconName; title: string }[] = [
+const BACKWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
   { how: "out-back", icon: "out-back", title: "Step out, back (Shift+↑)" },
   { how: "over-back", icon: "over-back", title: "Step over, back (Shift+↓)" },
   { how: "back", icon: "back", title: "Step back (←)" },
 ];
-const ON: readonly { how: StepKind; icon: IconName; title: string }[] = [
+const FORWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
   { how: "forward", icon: "forward", title: "Step (→)" },
   { how: "over", icon: "over", title: "Step over: leave this visit's children alone (↓)" },
   { how: "out", icon: "out", title: "Step out: to the end of the parent (↑)" },
@@ -24,7 +24,7 @@ export function Transport() {
     <div class="transport" role="toolbar" aria-label="Time">
       <div class="transport-steps">
         <IconButton icon="start" title="To the start (Home)" onClick={() => goToTime(trace, 0)} />
-        {BACK.map(({ how, icon, title }) => (
+        {BACKWARD.map(({ how, icon, title }) => (
           <IconButton key={how} icon={icon} title={title} onClick={() => step(trace, how)} />
         ))}
         <IconButton
@@ -33,7 +33,7 @@ export function Transport() {
           primary
           onClick={() => togglePlaying(trace)}
         />
-        {ON.map(({ how, icon, title }) => (
+        {FORWARD.map(({ how, icon, title }) => (
           <IconButton key={how} icon={icon} title={title} onClick={() => step(trace, how)} />
         ))}
         <IconButton icon="end" title="To the end (End)" onClick={() => goToTime(trace, Infinity)} />

@@ -79,15 +79,15 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
     listener.onDrag((is.middleCss - was.middleCss) / element.clientWidth, 0);
     listener.onZoom(is.apart / was.apart, is.middleCss);
   });
-  const lift = (event: PointerEvent): void => {
+  const onPointerEnd = (event: PointerEvent): void => {
     const known = fingers.delete(event.pointerId);
     if (known && !moved && event.type === "pointerup") {
       const { xCss, yCss } = place(event);
       listener.onClick(xCss, yCss, event.altKey || event.shiftKey);
     }
   };
-  on("pointerup", lift);
-  on("pointercancel", lift);
+  on("pointerup", onPointerEnd);
+  on("pointercancel", onPointerEnd);
   on("pointerleave", (event) => {
     if (!fingers.has(event.pointerId)) listener.onLeave();
   });

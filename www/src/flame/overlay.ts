@@ -101,7 +101,7 @@ function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
     const left = Math.max(bar.leftCss, -8);
     const right = Math.min(bar.rightCss, scene.widthCss + 8);
     const top = levelToCssY(rows, scrollCss, bar.level);
-    dipPen(pen, scene, bar, right);
+    setTextColour(pen, scene, bar, right);
     if (has(MARK.uncertain)) {
       const dot = rows.rowCss < 24 ? 2 : 3;
       pen.lineWidth = dot;
@@ -177,20 +177,20 @@ function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[])
     const room = right - left;
     if (room < NARROWEST_MARK_CSS - 4) continue;
     const top = levelToCssY(rows, scrollCss, bar.level);
-    dipPen(pen, scene, bar, right);
+    setTextColour(pen, scene, bar, right);
     const taken = drawMarks(pen, bar, right, top, rows.rowCss);
     if (room < NARROWEST_LABEL_CSS - 4 || labels >= MOST_LABELS) continue;
-    const text = fitting(pen, scene.label(bar.visit), room - taken - 4);
+    const text = textThatFits(pen, scene.label(bar.visit), room - taken - 4);
     if (text === null) continue;
     labels += 1;
-    dipPen(pen, scene, bar, left + pen.measureText(text).width);
+    setTextColour(pen, scene, bar, left + pen.measureText(text).width);
     pen.fillText(text, left, top + rows.rowCss / 2);
   }
   pen.globalAlpha = 1;
 }
 
-/** Takes the colour to write with on a bar, up to `endCss`: under the veil it is the page's ink. */
-function dipPen(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixels): void {
+/** Sets the colour to write with on a bar, up to `endCss`: under the veil it is the page's ink. */
+function setTextColour(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixels): void {
   const cursorCss =
     scene.cursorId === null ? Infinity : idToCssX(scene.camera, scene.widthCss, scene.cursorId);
   const past = endCss <= cursorCss + 1;
@@ -202,7 +202,7 @@ function dipPen(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixels): voi
 }
 
 /** The label, or its move alone, or nothing: half a number would be a wrong one. */
-function fitting(pen: Pen, label: string, roomCss: CssPixels): string | null {
+function textThatFits(pen: Pen, label: string, roomCss: CssPixels): string | null {
   if (pen.measureText(label).width <= roomCss) return label;
   const [move = ""] = label.split(" ");
   return pen.measureText(move).width <= roomCss ? move : null;

@@ -13,7 +13,7 @@ import type { TraceParts, TraceStore } from "./trace-store";
 export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now"> {
   readonly engine: Engine;
   /** Gathers quick changes of the form into one search. */
-  readonly afterEdits: Pick<Delay, "run" | "drop">;
+  readonly afterEdits: Pick<Delay, "run" | "cancel">;
 }
 
 export type Overlay = "help" | "about";

@@ -20,7 +20,7 @@ export function commitSoon(page: PageStore): void {
 
 /** Checks the form and, when it is good and new, searches it. Says whether it is good. */
 export function commitDraft(page: PageStore): boolean {
-  page.afterEdits.drop();
+  page.afterEdits.cancel();
   const draft = page.draft.value;
   const problems = page.engine.check_values(draft);
   page.draftProblems.value = problems;

@@ -12,7 +12,7 @@ export function setTime(trace: TraceStore, t: number): void {
   const { ticks } = trace.extent.value;
   if (ticks === 0) return;
   batch(() => {
-    leaveLive(trace);
+    stopFollowing(trace);
     trace.remark.value = null;
     trace.time.value = Math.min(Math.max(Math.round(t), 0), ticks - 1);
     followCursor(trace);
@@ -76,7 +76,7 @@ export function togglePlaying(trace: TraceStore): void {
   const playing = !trace.playing.value;
   batch(() => {
     if (playing) {
-      leaveLive(trace);
+      stopFollowing(trace);
       if (trace.time.value >= ticks - 1) setTime(trace, 0);
     }
     trace.playing.value = playing;
@@ -101,7 +101,7 @@ export function playOn(trace: TraceStore, milliseconds: number, carry: number): 
 }
 
 /** The person takes over from a search that is drawn live. */
-function leaveLive(trace: TraceStore): void {
+function stopFollowing(trace: TraceStore): void {
   if (!trace.following.value) return;
   trace.time.value = trace.shownTime.value;
   trace.following.value = false;

@@ -64,7 +64,7 @@ export function fakePage(link?: string): FakePage {
         run: (task) => {
           edit = task;
         },
-        drop: () => {
+        cancel: () => {
           edit = null;
         },
       },
