@@ -133,6 +133,7 @@ fn record<G: Evaluate>(game: &G, parameters: Parameters) -> Trace {
 }
 
 fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
+    assert!(trace.len() > 2, "nothing was recorded");
     for id in 0..trace.len() {
         let visit = trace.visit(id).unwrap();
         if !matches!(visit.kind, VisitKind::Node | VisitKind::ReSearch) {

@@ -101,8 +101,10 @@ function PointerHelp() {
         <Pointer what="click a bar">Go to the moment it was entered</Pointer>
         <Pointer what="Shift click">Pin it without moving in time</Pointer>
         <Pointer what="double click">Zoom to it</Pointer>
-        <Pointer what="wheel">Zoom about the pointer</Pointer>
-        <Pointer what="drag">Pan</Pointer>
+        <Pointer what="wheel, pinch">Zoom about the pointer</Pointer>
+        <Pointer what="drag, Shift wheel">Pan</Pointer>
+        <Pointer what="drag the scrubber">Move in time</Pointer>
+        <Pointer what="drag the overview">Choose what the flame shows</Pointer>
       </dl>
     </section>
   );
