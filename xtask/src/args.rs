@@ -78,7 +78,7 @@ pub enum Part {
     Wasm,
     /// Types, lint, formatting and unit tests of the page
     Page,
-    /// Build the site and test it in headless Chromium
+    /// Build the site and test it in headless Chromium, and its main parts in Firefox
     Browser,
 }
 

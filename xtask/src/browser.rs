@@ -1,4 +1,4 @@
-//! Chromium and its driver, for the tests.
+//! Chromium and its driver, and Firefox, for the tests.
 
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,8 @@ use crate::process::find;
 pub struct Browser {
     pub chrome: PathBuf,
     pub driver: PathBuf,
+    /// For one smoke test: without it that is left out, though not on CI.
+    pub firefox: Option<PathBuf>,
 }
 
 const CHROMES: [&str; 5] =
@@ -22,12 +24,20 @@ const CHROMES_ELSEWHERE: [&str; 3] = [
 const DRIVERS_ELSEWHERE: [&str; 2] =
     ["/usr/lib/chromium-browser/chromedriver", "/usr/lib/chromium/chromedriver"];
 
+const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
+const FIREFOXES_ELSEWHERE: [&str; 2] =
+    ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"];
+
 fn chrome() -> Option<PathBuf> {
     first("CHROME", &CHROMES, &CHROMES_ELSEWHERE)
 }
 
 fn driver() -> Option<PathBuf> {
     first("CHROMEDRIVER", &["chromedriver"], &DRIVERS_ELSEWHERE)
+}
+
+fn firefox() -> Option<PathBuf> {
+    first("FIREFOX", &FIREFOXES, &FIREFOXES_ELSEWHERE)
 }
 
 /// What the variable names, or else the first of these programs on the PATH, or else the first of these files.
@@ -43,7 +53,7 @@ pub fn missing_packages() -> Vec<&'static str> {
     if find("apt-get").is_none() || !debian::is_root() {
         return Vec::new();
     }
-    let missing = [("chromium", chrome()), ("chromium-driver", driver())];
+    let missing = [("chromium", chrome()), ("chromium-driver", driver()), ("firefox-esr", firefox())];
     missing.into_iter().filter(|(_, found)| found.is_none()).map(|(package, _)| package).collect()
 }
 
@@ -62,7 +72,16 @@ pub fn find_browser() -> Result<Browser> {
     Ok(Browser {
         chrome: existing(chrome(), "Chromium (or Chrome)", "CHROME")?,
         driver: existing(driver(), "chromedriver (of the same version as the browser)", "CHROMEDRIVER")?,
+        firefox: find_firefox(firefox(), std::env::var_os("CI").is_some())?,
     })
+}
+
+fn find_firefox(found: Option<PathBuf>, required: bool) -> Result<Option<PathBuf>> {
+    if found.is_none() && !required {
+        println!("Firefox is not here: its smoke test is left out. Install it, or set FIREFOX to its file.");
+        return Ok(None);
+    }
+    existing(found, "Firefox", "FIREFOX").map(Some)
 }
 
 #[cfg(test)]
@@ -75,5 +94,12 @@ mod tests {
         assert!(error.contains("Chromium") && error.contains("CHROME"), "{error}");
         let error = existing(Some("/no/such/browser".into()), "Chromium", "CHROME").unwrap_err();
         assert!(error.contains("/no/such/browser"), "{error}");
+    }
+
+    #[test]
+    fn only_ci_cannot_do_without_firefox() {
+        assert_eq!(find_firefox(None, false), Ok(None));
+        assert!(find_firefox(None, true).unwrap_err().contains("FIREFOX"));
+        assert!(find_firefox(Some("/no/such/browser".into()), false).is_err());
     }
 }

@@ -10,8 +10,8 @@
 //! | `setup.rs` | which installs a command needs, and their order |
 //! | `tools.rs` | Trunk and wasm-bindgen |
 //! | `toolchain.rs`, `debian.rs` | a compiler for WebAssembly; the way out where rustup cannot add one |
-//! | `node.rs`, `browser.rs` | Node and the page's packages; Chromium and its driver |
-//! | `site.rs`, `serve.rs` | building the site, serving it |
+//! | `node.rs`, `browser.rs` | Node and the page's packages; the browsers of the tests |
+//! | `site.rs`, `serve.rs` | building the site, serving it (with `www/serve.mjs`) |
 //! | `bench.rs` | how fast it all is |
 //! | `soak.rs` | random inputs for hours |
 //! | `test.rs`, `count.rs` | every test, and how many there were |

@@ -110,6 +110,10 @@ fn with_tools(project: &Project, installed: &Installed, parts: &[Part], checks: 
         if ok {
             let mut tests = npm(project, "test:browser");
             tests.env("CHROME", &browser.chrome).env("PLYSCOPE_SITE", &dist);
+            match &browser.firefox {
+                Some(firefox) => tests.env("FIREFOX", firefox),
+                None => tests.env_remove("FIREFOX"),
+            };
             checks.tests("tests in the browser", tests);
         }
     }
