@@ -2,8 +2,11 @@
 
 include!("golden/scenarios.rs");
 
+mod common;
+
 use plyscope::run;
 use plyscope::scenario::Scenario;
+use plyscope::scenario::presets::presets;
 
 #[test]
 fn searches_are_what_they_were_recorded_or_not() {
@@ -18,4 +21,38 @@ fn searches_are_what_they_were_recorded_or_not() {
         let positions = (0..trace.len()).filter(|id| trace.meta(*id).kind().is_position()).count();
         assert_eq!(positions as u64, visits, "{text}: the trace has another number of visits");
     }
+}
+
+/// Position, depth, visits, value and best move, as `plyscope search SCENARIO --json` gives them for the links below.
+/// The lower depth is for every run, the greater one for `cargo xtask verify`.
+const BRATKO_KOPEC: &str = include_str!("golden/bratko_kopec.txt");
+
+#[test]
+fn bratko_kopec_is_searched_as_ever() {
+    let links: Vec<String> = presets()
+        .into_iter()
+        .filter(|preset| preset.group == "Bratko-Kopec")
+        .map(|preset| Scenario::parse(&preset.link).unwrap().position.replace(' ', "_"))
+        .collect();
+    let mut searched = 0;
+    let mut sum = 0;
+    for line in BRATKO_KOPEC.lines().filter(|line| !line.starts_with('#')) {
+        let [number, depth, visits, value, best] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let place: usize = number.parse().unwrap();
+        if common::scale() == 1 && (depth != "5" || !place.is_multiple_of(4)) {
+            continue;
+        }
+        let link = format!("fen={}&depth={depth}&visits=100000000&record=100000000", links[place - 1]);
+        let scenario = Scenario::parse(&link).unwrap();
+        let summary = run::search(&scenario).unwrap();
+        let found = (summary.visits.to_string(), summary.value.unwrap().to_string(), summary.best.as_deref());
+        assert_eq!(found, (visits.to_owned(), value.to_owned(), Some(best)), "{link}");
+        assert_eq!(run::trace(&scenario).unwrap().0, summary, "{link}: recording changed the search");
+        searched += 1;
+        sum += summary.visits;
+    }
+    assert!(searched >= 6, "only {searched}");
+    println!("figure: {searched} searches of {sum} visits, each recorded, too");
 }

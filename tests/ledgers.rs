@@ -3,7 +3,7 @@
 mod common;
 
 use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
-use common::{damaged_log, tree};
+use common::{damaged_log, scaled, tree};
 use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};
 use plyscope::insight::report::report;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
@@ -121,7 +121,7 @@ fn every_cut_off_is_explained_by_who_set_its_bound() {
         }
     };
     with_traces(|trace, what| check(trace, what, if trace.len() > 20_000 { 7 } else { 1 }));
-    for seed in 1_000..1_600u64 {
+    for seed in 1_000..1_000 + scaled(600) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES {
             check(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"), 1);
@@ -334,7 +334,7 @@ fn every_uncertainty_cut_off_is_settled() {
     for (scope, guaranteed) in
         [("children-of-pv", true), ("cut", true), ("cut-and-all", false), ("confidence", false)]
     {
-        for seed in 0..400u64 {
+        for seed in 0..scaled(400) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed, 1 + (seed / 5 % 4) as i16);
             let text = format!("search=pvs&uncertainty={scope}&cut-ratio=1");
             let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Bookmarks::default());

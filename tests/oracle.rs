@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{negamax, ordering, synthetic_trees, tree, trees};
+use common::{negamax, ordering, scaled, synthetic_trees, tree, trees};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::GameKind;
 use plyscope::games::chess::Chess;
@@ -73,7 +73,7 @@ fn height(tree: &ExplicitTree) -> u8 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(4000) as u32))]
 
     /// Searched to the leaves every technique is exact, whatever the table answers.
     #[test]
@@ -98,7 +98,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(300) as u32))]
 
     /// Synthetic trees to their leaves, where the truth is known twice.
     #[test]
@@ -154,7 +154,8 @@ fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
 /// Many more trees, but only the three base algorithms.
 #[test]
 fn ten_thousand_trees() {
-    for seed in 0..10_000u64 {
+    let trees = scaled(10_000);
+    for seed in 0..trees as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 3) as i16);
         let depth = height(&tree);
         let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
@@ -162,6 +163,8 @@ fn ten_thousand_trees() {
             assert_eq!(search(&tree, parameters(base, depth)).value, Some(truth), "seed {seed}, {base:?}");
         }
     }
+    let drawn = 3 * scaled(4000) + scaled(300);
+    println!("figure: {trees} trees with each base algorithm, {drawn} with every technique");
 }
 
 fn chess(fen: &str) -> Chess {

@@ -1,5 +1,7 @@
 //! Counting move sequences (perft), against numbers that many programs agree on.
 
+mod common;
+
 use plyscope::game::Game;
 use plyscope::games::chess::Chess;
 use plyscope::games::perft;
@@ -22,6 +24,9 @@ const CHESS: [(&str, &[u64]); 6] = [
     ),
 ];
 
+/// The counts of the length after those, by the place in [`CHESS`]: for `cargo xtask verify`.
+const CHESS_DEEPER: [u64; 6] = [119_060_324, 193_690_690, 178_633_661, 706_045_033, 89_941_194, 164_075_551];
+
 #[test]
 fn chess() {
     for (fen, counts) in CHESS {
@@ -29,5 +34,15 @@ fn chess() {
         for (index, count) in counts.iter().enumerate() {
             assert_eq!(perft(&chess, &chess.root(), index as u32 + 1), *count, "{fen}, depth {}", index + 1);
         }
+    }
+    if common::scale() > 1 {
+        let mut sum = 0;
+        for ((fen, counts), count) in CHESS.into_iter().zip(CHESS_DEEPER) {
+            let chess = Chess::from_fen(fen).unwrap();
+            let depth = counts.len() as u32 + 1;
+            assert_eq!(perft(&chess, &chess.root(), depth), count, "{fen}, depth {depth}");
+            sum += count;
+        }
+        println!("figure: {sum} sequences of moves in chess, from 6 positions");
     }
 }

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{negamax, ordering, tree};
+use common::{negamax, ordering, scaled, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::scenario::Scenario;
@@ -77,7 +77,8 @@ fn height<G: Game>(game: &G) -> u8 {
 /// table whose answers may be deeper, which is as good there.
 fn ten_thousand_trees(bases: &[Base]) {
     let searches = AtomicUsize::new(0);
-    in_parallel(10_000, |seed| {
+    let trees = scaled(10_000);
+    in_parallel(trees, |seed| {
         let seed = seed as u64;
         let tree = tree(2 + (seed % 5) as usize, seed ^ 0xABCD, 1 + (seed / 5 % 3) as i16);
         let depth = height(&tree);
@@ -96,7 +97,8 @@ fn ten_thousand_trees(bases: &[Base]) {
         }
     });
     let searches = searches.into_inner();
-    assert!(searches >= 10_000 * 18 * bases.len(), "only {searches} searches");
+    assert!(searches >= trees * 18 * bases.len(), "only {searches} searches");
+    println!("figure: {trees} trees, {searches} searches");
 }
 
 fn check_best_move<G: Evaluate>(
@@ -132,7 +134,7 @@ fn ten_thousand_trees_mt_drivers() {
 fn trees_searched_to_a_depth() {
     let bases = [Base::AlphaBeta, Base::Pvs].into_iter().chain(MEMORY_TESTS.map(Base::MemoryTest));
     let bases: Vec<Base> = bases.collect();
-    in_parallel(1_500, |seed| {
+    in_parallel(scaled(1_500), |seed| {
         let tree = tree(3 + seed % 4, seed as u64, 1 + (seed / 5 % 3) as i16);
         let depth = (1 + (seed / 7 % 4) as u8).min(height(&tree));
         let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
@@ -149,7 +151,7 @@ fn trees_searched_to_a_depth() {
 #[test]
 fn safe_uncertainty_cut_offs_return_the_same_move() {
     let cut_offs = AtomicUsize::new(0);
-    in_parallel(10_000, |seed| {
+    in_parallel(scaled(10_000), |seed| {
         let tree = tree(3 + seed % 4, seed as u64, 1 + (seed / 5 % 3) as i16);
         let depth = height(&tree);
         for table in [None, Some(TableParameters { log2_entries: 8, equal_depth_only: false })] {

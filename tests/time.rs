@@ -3,7 +3,7 @@
 mod common;
 
 use common::recorded::EVERYTHING;
-use common::{damaged_log, tree};
+use common::{damaged_log, scaled, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
 use plyscope::run;
@@ -243,7 +243,7 @@ fn chess(text: &str) -> (Chess, Parameters) {
 #[test]
 fn every_tick_of_small_traces() {
     let mut checked = 0;
-    for seed in 0..400u64 {
+    for seed in 0..scaled(400) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 2);
         for (search, prunes) in [("minimax", false), ("alpha-beta", true), ("pvs", true), ("mtd-f", true)] {
             for rest in [

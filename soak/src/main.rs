@@ -208,7 +208,8 @@ impl Soak {
     /// Each kind counts as one test.
     fn report(&self) -> bool {
         let mut failed = 0;
-        println!();
+        let inputs = self.kinds.iter().map(|&kind| self.tallies[kind].begun.load(Ordering::Relaxed));
+        println!("\nfigure: {} inputs of {} kinds", inputs.sum::<u64>(), self.kinds.len());
         for &kind in &self.kinds {
             let tally = &self.tallies[kind];
             let failures = tally.failures.lock().expect("no panic while it is held");

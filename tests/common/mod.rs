@@ -12,6 +12,16 @@ use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
 use proptest::prelude::*;
 
+/// How many cases to try: `count`, or so many times more where `cargo xtask verify` asks for it.
+pub fn scaled(count: usize) -> usize {
+    count * scale()
+}
+
+/// By how much more is asked for than in every run.
+pub fn scale() -> usize {
+    std::env::var("PLYSCOPE_SCALE").ok().and_then(|scale| scale.parse().ok()).unwrap_or(1)
+}
+
 /// Plain negamax, written independently of the search: no window, no table, no order, no observer.
 /// The value of `position` searched to `depth` plies, for its side to move.
 pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u16) -> Value {

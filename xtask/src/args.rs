@@ -29,6 +29,12 @@ pub enum Command {
     },
     /// Measure the search (native and wasm), its recording, the trace and the page; print one table
     Bench(Bench),
+    /// Run at full size what is too long for every change, and write docs/verify.md; resumed after an interruption
+    Verify {
+        /// A sample, only to see that it runs
+        #[arg(long)]
+        quick: bool,
+    },
     /// Fuzz the core with random inputs, with every overflow check on
     #[command(disable_help_flag = true)]
     Soak {

@@ -14,6 +14,7 @@
 //! | `site.rs`, `serve.rs` | building the site, serving it (with `www/serve.mjs`) |
 //! | `bench.rs` | how fast it all is |
 //! | `soak.rs` | random inputs for hours |
+//! | `verify.rs` | what is too long for every change |
 //! | `test.rs`, `count.rs` | every test, and how many there were |
 //! | `process.rs`, `project.rs` | running programs; where things are |
 
@@ -32,6 +33,7 @@ mod soak;
 mod test;
 mod toolchain;
 mod tools;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         }
         Command::Build { out } => site::build_command(&project, &out),
         Command::Serve(options) => serve::run_server(&project, &options),
+        Command::Verify { quick } => verify::run_verification(&project, quick),
         Command::Soak { options } => soak::run_soak(&project, &options),
         Command::Bench(options) => bench::run_benchmarks(&project, &options),
         Command::Test { parts } => {

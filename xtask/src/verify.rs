@@ -1,0 +1,275 @@
+//! `cargo xtask verify`: what takes too long for every change, at its full size. `cargo xtask test` runs a sample of
+//! the same.
+//!
+//! What is done stays done: each part is noted in a file, and the next run at the same commit goes on behind it.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
+
+use crate::Result;
+use crate::process::{output, run_and_keep, shown, without_cargo_run};
+use crate::project::Project;
+
+/// A part of the verification.
+struct Part {
+    name: &'static str,
+    /// What follows from it.
+    shows: &'static str,
+    /// What cargo is called with.
+    cargo: &'static [&'static str],
+    /// The same at a small size, where [`SCALE`] does not see to that.
+    quick: &'static [&'static str],
+}
+
+/// By this variable the tests multiply how many trees they draw and how deeply they look.
+const SCALE: &str = "PLYSCOPE_SCALE";
+
+const PARTS: [Part; 6] = [
+    Part {
+        name: "safe combinations",
+        shows: "every base algorithm with every safe technique finds minimax's value on random trees",
+        cargo: &["test", "--profile", "soak", "--test", "safe_combinations", "--", "--nocapture"],
+        quick: &[],
+    },
+    Part {
+        name: "oracle",
+        shows: "every search, every bound in a trace, every table answer against an independent negamax",
+        cargo: &["test", "--profile", "soak", "--test", "oracle", "--", "--nocapture"],
+        quick: &[],
+    },
+    Part {
+        name: "properties",
+        shows: "time, insight, ledgers, links and games against naive recomputation",
+        cargo: &[
+            "test",
+            "--profile",
+            "soak",
+            "--features",
+            "cli",
+            "--lib",
+            "--test",
+            "time",
+            "--test",
+            "ledgers",
+        ],
+        quick: &[],
+    },
+    Part {
+        name: "perft",
+        shows: "the rules of the games: move sequences counted to a greater depth",
+        cargo: &["test", "--profile", "soak", "--test", "perft", "--", "--nocapture"],
+        quick: &[],
+    },
+    Part {
+        name: "golden counts",
+        shows: "the 24 Bratko-Kopec positions searched as ever, recorded or not",
+        cargo: &["test", "--profile", "soak", "--test", "golden", "--", "--nocapture"],
+        quick: &[],
+    },
+    Part {
+        name: "soak",
+        shows: "no random input of any kind breaks a promise of the core",
+        cargo: &[
+            "run",
+            "--quiet",
+            "--profile",
+            "soak",
+            "--package",
+            "soak",
+            "--",
+            "--minutes",
+            "10",
+            "--seed",
+            "2",
+        ],
+        quick: &[
+            "run",
+            "--quiet",
+            "--profile",
+            "soak",
+            "--package",
+            "soak",
+            "--",
+            "--minutes",
+            "0.5",
+            "--seed",
+            "2",
+        ],
+    },
+];
+
+impl Part {
+    fn command(&self, project: &Project, quick: bool) -> Command {
+        let mut cargo = Command::new("cargo");
+        without_cargo_run(&mut cargo);
+        let full = !quick || self.quick.is_empty();
+        cargo.args(if full { self.cargo } else { self.quick }).current_dir(&project.root);
+        let scale = if quick { "1" } else { "20" };
+        // proptest's own counts, and a seed for what would otherwise be drawn anew.
+        let cases = if quick { "256" } else { "5120" };
+        cargo.env(SCALE, scale).env("PROPTEST_CASES", cases).env("PROPTEST_RNG_SEED", "1");
+        cargo
+    }
+}
+
+/// What came of a part.
+#[derive(Clone, Debug, PartialEq)]
+struct Done {
+    name: String,
+    passed: bool,
+    minutes: String,
+    figure: String,
+}
+
+impl Done {
+    fn line(&self, commit: &str) -> String {
+        let outcome = if self.passed { "passed" } else { "FAILED" };
+        [commit, &self.name, outcome, &self.minutes, &self.figure].join("\t")
+    }
+
+    fn read(line: &str, commit: &str) -> Option<Done> {
+        let [at, name, outcome, minutes, figure] = line.split('\t').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        (at == commit).then(|| Done {
+            name: name.to_owned(),
+            passed: outcome == "passed",
+            minutes: minutes.to_owned(),
+            figure: figure.to_owned(),
+        })
+    }
+}
+
+pub fn run_verification(project: &Project, quick: bool) -> Result<()> {
+    let commit = commit(project)?;
+    // A change that is not committed has no name under which it could be found again.
+    let resumes = !commit.contains(' ');
+    let folder = project.root.join("target/verify");
+    let notes = folder.join(if quick { "quick.tsv" } else { "full.tsv" });
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let noted = std::fs::read_to_string(&notes).unwrap_or_default();
+    let mut done = Vec::new();
+    for part in &PARTS {
+        let before = noted.lines().filter_map(|line| Done::read(line, &commit));
+        if let Some(before) =
+            before.filter(|done| resumes && done.passed && done.name == part.name).next_back()
+        {
+            println!("== {}: done before at this commit ==", part.name);
+            done.push(before);
+            continue;
+        }
+        println!("\n== {} ({} of {}) ==", part.name, done.len() + 1, PARTS.len());
+        let now = verify(project, part, quick);
+        append(&notes, &now.line(&commit))?;
+        done.push(now);
+        // After each part, so that what is done can be read while the rest runs.
+        let report = report(&commit, &done, quick);
+        let file = if quick { folder.join("quick.md") } else { project.root.join("docs/verify.md") };
+        std::fs::write(&file, &report).map_err(|error| format!("{}: {error}", file.display()))?;
+    }
+    println!("\n{}", report(&commit, &done, quick));
+    let failed: Vec<&str> = done.iter().filter(|done| !done.passed).map(|done| done.name.as_str()).collect();
+    if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}.", failed.join(", "))) }
+}
+
+fn verify(project: &Project, part: &Part, quick: bool) -> Done {
+    let start = Instant::now();
+    let mut command = part.command(project, quick);
+    println!("{}", shown(&command));
+    let (outcome, output) = run_and_keep(&mut command);
+    Done {
+        name: part.name.to_owned(),
+        passed: outcome.is_ok(),
+        minutes: format!("{:.1}", start.elapsed().as_secs_f64() / 60.0),
+        figure: figure(&output),
+    }
+}
+
+/// The figures that the tests print behind `figure:`, or else how many tests there were.
+fn figure(output: &str) -> String {
+    let told: Vec<&str> =
+        output.lines().filter_map(|line| Some(line.split_once("figure: ")?.1.trim())).collect();
+    if told.is_empty() { format!("{} tests", crate::count::count(output).passed) } else { told.join("; ") }
+}
+
+/// The last commit that changed more than the report.
+fn commit(project: &Project) -> Result<String> {
+    let git = |args: &[&str]| {
+        let root = project.root.to_string_lossy().into_owned();
+        output("git", &[&["-C", &root], args].concat())
+    };
+    let others = ["--", ".", ":!docs/verify.md"];
+    let commit = git(&[&["log", "-1", "--format=%h"], &others[..]].concat())
+        .ok_or("git cannot say which commit this is.")?;
+    let changed = git(&[&["status", "--porcelain"], &others[..]].concat()).unwrap_or_default();
+    Ok(if changed.is_empty() { commit } else { format!("{commit} and changes that are not committed") })
+}
+
+fn append(notes: &PathBuf, line: &str) -> Result<()> {
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(notes);
+    file.and_then(|mut file| writeln!(file, "{line}"))
+        .map_err(|error| format!("{}: {error}", notes.display()))
+}
+
+fn report(commit: &str, done: &[Done], quick: bool) -> String {
+    let mut text = format!(
+        "# What was verified\n\nWritten by `cargo xtask verify{}` at commit {commit}. `cargo xtask test` runs a \
+         sample of the same.\n\n| part | outcome | figures | minutes |\n|---|---|---|---|\n",
+        if quick { " --quick" } else { "" }
+    );
+    for part in &PARTS {
+        let row = match done.iter().find(|done| done.name == part.name) {
+            Some(done) => {
+                let outcome = if done.passed { "passed" } else { "**FAILED**" };
+                format!("{outcome} | {} | {}", done.figure, done.minutes)
+            }
+            None => "not run yet | | ".to_owned(),
+        };
+        let _ = writeln!(text, "| {}: {} | {row} |", part.name, part.shows);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_noted_is_found_again_at_the_same_commit_only() {
+        let done = Done {
+            name: "perft".to_owned(),
+            passed: true,
+            minutes: "1.5".to_owned(),
+            figure: "7 positions".to_owned(),
+        };
+        let line = done.line("abc");
+        assert_eq!(Done::read(&line, "abc"), Some(done));
+        assert_eq!(Done::read(&line, "abd"), None);
+        assert_eq!(Done::read("half a li", "abc"), None);
+    }
+
+    #[test]
+    fn figures_are_read_from_the_output() {
+        let output =
+            "test a ... figure: 20 trees\nok\nfigure: 3 searches\ntest result: ok. 2 passed; 0 failed;\n";
+        assert_eq!(figure(output), "20 trees; 3 searches");
+        assert_eq!(figure("test result: ok. 2 passed; 0 failed;\n"), "2 tests");
+    }
+
+    #[test]
+    fn the_report_names_every_part() {
+        let failed = Done {
+            name: "perft".to_owned(),
+            passed: false,
+            minutes: "1.5".to_owned(),
+            figure: "7 positions".to_owned(),
+        };
+        let text = report("abc", &[failed], false);
+        assert!(PARTS.iter().all(|part| text.contains(part.name)), "{text}");
+        assert!(text.contains("**FAILED** | 7 positions | 1.5"), "{text}");
+        assert_eq!(text.matches("not run yet").count(), PARTS.len() - 1);
+    }
+}
