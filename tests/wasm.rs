@@ -3,13 +3,14 @@
 
 include!("golden/scenarios.rs");
 
-use js_sys::{Array, Function, Object, Reflect, Uint32Array};
+use js_sys::{Array, Object, Reflect, Uint32Array};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::web;
 use plyscope::web::PageSession;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use web_sys::CanvasRenderingContext2d;
 
 wasm_bindgen_test_configure!(run_in_browser);
 
@@ -40,18 +41,31 @@ fn searches_are_what_they_are_natively() {
 
 /// Searches through the boundary and feeds the batches to a session, as worker and page do.
 fn session(link: &str) -> (JsValue, PageSession) {
-    let batches = Array::new();
-    let keep = {
-        let batches = batches.clone();
-        Closure::<dyn FnMut(Uint32Array, f64, f64)>::new(move |words: Uint32Array, _: f64, _: f64| {
-            batches.push(&words);
+    let messages = Array::new();
+    let post = {
+        let messages = messages.clone();
+        Closure::<dyn FnMut(JsValue, Array)>::new(move |message: JsValue, transfer: Array| {
+            let words = Reflect::get(&message, &"words".into()).unwrap();
+            let buffer = words.unchecked_ref::<Uint32Array>().buffer();
+            assert_eq!(transfer.to_vec(), [JsValue::from(buffer)], "the words travel without being copied");
+            messages.push(&message);
         })
     };
-    let summary = unwrap(web::search(link, keep.as_ref().unchecked_ref::<Function>()));
+    let worker = Object::new();
+    Reflect::set(&worker, &"postMessage".into(), post.as_ref()).unwrap();
+    let summary = unwrap(web::search(link, 7, worker.unchecked_ref()));
     let mut session = unwrap(PageSession::new(link));
-    for batch in batches.iter() {
-        unwrap(session.append(&batch.unchecked_into::<Uint32Array>().to_vec()));
+    let mut visits = 0.0;
+    for message in messages.iter() {
+        assert_eq!(text(&message, "type").as_deref(), Some("batch"));
+        assert_eq!(number(&message, "run"), Some(7.0));
+        assert!(number(&message, "visits").unwrap() > visits);
+        visits = number(&message, "visits").unwrap();
+        assert!(number(&message, "iteration").is_some());
+        let words = Reflect::get(&message, &"words".into()).unwrap();
+        unwrap(session.append(&words.unchecked_into::<Uint32Array>().to_vec()));
     }
+    assert_eq!(f64::from(session.visits()), visits);
     session.finish();
     (summary.into(), session)
 }
@@ -74,7 +88,7 @@ fn a_search_crosses_the_boundary_whole() {
     let inspection = unwrap(session.inspect(7, session.exit_time(7)));
     assert_eq!(text(&inspection, "actual").as_deref(), Some("CUT"));
     assert_eq!(text(&inspection, "bound").as_deref(), Some("lower"));
-    assert!(session.inspect(999, 0).is_err());
+    assert!(unwrap(session.inspect(999, 0)).is_null());
     assert_eq!(session.bar_label(7, 99), "b ≤ 2");
     assert_eq!(session.bar_label(7, 0), "b", "a label does not tell the future");
     let bars = session.bars(100, 0.0, 13.0, 0, 1.0, 100, false);
@@ -99,7 +113,7 @@ fn links_are_read_and_written_as_natively() {
 
 #[wasm_bindgen_test]
 fn what_is_wrong_is_thrown_with_its_mend() {
-    let Err(error) = web::search("fen=nonsense", &Function::new_no_args("")) else {
+    let Err(error) = web::search("fen=nonsense", 1, Object::new().unchecked_ref()) else {
         panic!("nonsense was searched");
     };
     let message = text(&JsValue::from(error), "message").unwrap();
@@ -117,4 +131,98 @@ fn what_is_wrong_is_thrown_with_its_mend() {
     }
     let games: Array = unwrap(web::games()).unchecked_into();
     assert_eq!(text(&games.get(0), "moving").as_deref(), Some("fen"));
+}
+
+/// A search with gambles of both kinds.
+const GAMBLES: &str = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=4\
+                       &pre-search=on&uncertainty=all";
+
+#[wasm_bindgen_test]
+fn every_question_about_a_trace_is_answered() {
+    let (summary, mut session) = session(GAMBLES);
+    let visits = session.visits();
+    assert_eq!(number(&summary, "recorded"), Some(f64::from(visits)));
+    assert!(session.levels() > 4);
+    assert_eq!(session.enter_time(0), 0);
+    assert_eq!(session.exit_time(0), session.ticks() - 1);
+    assert_eq!(session.exit_time(visits), session.ticks() - 1, "of a visit that does not exist");
+    assert!(session.seek(session.enter_time(9)) > 2);
+
+    let insight = unwrap(session.insight());
+    let overhead = Reflect::get(&insight, &"overhead".into()).unwrap();
+    assert_eq!(number(&overhead, "total"), number(&summary, "visits"));
+
+    let ledger = unwrap(session.pre_search_ledger(2));
+    let entries: Array = Reflect::get(&ledger, &"entries".into()).unwrap().unchecked_into();
+    let totals = Reflect::get(&ledger, &"totals".into()).unwrap();
+    assert_eq!(f64::from(entries.length()), number(&totals, "pre_searches").unwrap().min(2.0));
+    assert!(number(&totals, "candidates").unwrap() > 0.0);
+
+    let ledger = unwrap(session.uncertainty_ledger(2));
+    let entries: Array = Reflect::get(&ledger, &"entries".into()).unwrap().unchecked_into();
+    let totals = Reflect::get(&ledger, &"totals".into()).unwrap();
+    assert_eq!(entries.length(), 2, "it cut off {:?} times", number(&totals, "cut_offs"));
+
+    let possible = unwrap(session.possible());
+    let events: Array = Reflect::get(&possible, &"events".into()).unwrap().unchecked_into();
+    assert!(events.includes(&"uncertainty-cut-off".into(), 0));
+    assert_eq!(session.depth(), 4);
+    let completed = unwrap(session.completed());
+    assert_eq!(number(&completed, "depth"), Some(4.0));
+    let bytes = session.bytes();
+    assert!(bytes[0] > 20.0 * f64::from(visits), "{bytes:?}");
+}
+
+fn canvas(width: u32, height: u32) -> CanvasRenderingContext2d {
+    let code = format!(
+        "Object.assign(document.createElement('canvas'), {{ width: {width}, height: {height} }}).getContext('2d')"
+    );
+    js_sys::eval(&code).unwrap().unchecked_into()
+}
+
+#[wasm_bindgen_test]
+fn the_flame_is_painted_in_the_palettes_colours() {
+    let (_, mut session) = session("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta");
+    let colours: Vec<u32> = (0..10).map(|slot| 0xFF00_0000 | (slot + 1)).collect();
+    assert!(session.set_palette(&colours[..9]).is_err(), "one colour is missing");
+    unwrap(session.set_palette(&colours));
+    let pen = canvas(130, 60);
+    let end = session.ticks() - 1;
+    session.paint(&pen, 130, 60, 0.0, 13.0, 10, 0, end, false).unwrap();
+    let pixels = pen.get_image_data(0.0, 0.0, 130.0, 60.0).unwrap().data();
+    let at = |x: usize, y: usize| [pixels[4 * (130 * y + x)], pixels[4 * (130 * y + x) + 3]];
+    assert_eq!(at(65, 5), [3, 255], "the search's bar");
+    assert_eq!(at(65, 25), [4, 255], "the root, a PV node");
+    assert_eq!(at(5, 55), [1, 255], "background");
+    assert!(session.paint(&pen, 0, 60, 0.0, 13.0, 10, 0, 0, false).is_err(), "no picture is so narrow");
+}
+
+#[wasm_bindgen_test]
+fn a_session_without_a_trace_answers_every_question() {
+    // What a trace becomes whose core broke down: whoever asks it about the visits of before gets nothing.
+    let mut session = unwrap(PageSession::new("depth=3"));
+    assert_eq!((session.visits(), session.ticks(), session.finished()), (0, 0, false));
+    for finished in [false, true] {
+        if finished {
+            session.finish();
+        }
+        assert!(unwrap(session.inspect(7, 9)).is_null());
+        assert!(unwrap(session.event(9)).is_null());
+        assert!(unwrap(session.completed()).is_null());
+        assert_eq!(session.depth(), 3);
+        assert_eq!(unwrap(session.path(9)).unchecked_into::<Array>().length(), 0);
+        for step in ["forward", "back", "over", "over-back", "out", "out-back"] {
+            assert_eq!(unwrap(session.step(9, step)), 0);
+        }
+        assert_eq!(unwrap(session.find(9, "cut-off", false)), None);
+        assert_eq!((session.enter_time(7), session.exit_time(7), session.seek(9)), (0, 0, 0));
+        assert_eq!(session.bar_label(7, 9), "");
+        assert_eq!(session.bars(100, 0.0, 13.0, 9, 1.0, 100, true).len(), 0);
+        assert_eq!(session.pick(100, 0.0, 13.0, 50.0, 2), None);
+        assert!(session.timeline(10).iter().all(|count| *count == 0));
+        session.paint(&canvas(10, 10), 10, 10, 0.0, 13.0, 10, 0, 9, true).unwrap();
+        unwrap(session.insight());
+        unwrap(session.pre_search_ledger(9));
+        unwrap(session.uncertainty_ledger(9));
+    }
 }

@@ -2,11 +2,21 @@
 // Everything is addressed relative to index.html, so the site works below any path of any host.
 
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 import { about } from "./about.mjs";
+import { declarationsOf, factoryOf } from "./glue.mjs";
 
 const www = dirname(fileURLToPath(import.meta.url));
 const out = process.env.TRUNK_STAGING_DIR;
@@ -75,6 +85,23 @@ async function bundle() {
   return Object.keys(metafile.inputs);
 }
 
+/** Makes the factory of cores out of the glue, and checks that the page knows what a core offers. */
+async function wrapGlue() {
+  const glue = join(out, "plyscope.js");
+  writeFileSync(glue, await factoryOf(readFileSync(glue, "utf8"), { minify: release }));
+
+  const declarations = join(out, "plyscope.d.ts");
+  const types = readFileSync(join(www, "src/core-types.ts"), "utf8");
+  const functions = declarationsOf(readFileSync(declarations, "utf8"), types);
+  for (const file of [declarations, join(out, "plyscope_bg.wasm.d.ts")]) rmSync(file, { force: true });
+  const known = join(www, "src/core-functions.ts");
+  if (existsSync(known) && readFileSync(known, "utf8") === functions) return;
+  writeFileSync(known, functions);
+  throw new Error(
+    `${known} was out of date and has been written anew: check the page against it, and build again`,
+  );
+}
+
 /** Shrinks and speeds up what Trunk has put beside the page. */
 async function optimiseWasm() {
   const wasm = join(out, "plyscope_bg.wasm");
@@ -87,10 +114,6 @@ async function optimiseWasm() {
   );
   if (wasmOpt.status !== 0) throw new Error("wasm-opt failed");
   renameSync(optimised, wasm);
-
-  const glue = join(out, "plyscope.js");
-  const { code } = await transform(readFileSync(glue, "utf8"), { minify: true, format: "esm" });
-  writeFileSync(glue, code);
 
   const kib = (bytes) => `${Math.round(bytes / 1024)} KiB`;
   console.log(`wasm-opt: ${kib(before)} -> ${kib(statSync(wasm).size)}`);
@@ -107,6 +130,7 @@ function allowReloading() {
 
 const files = join(www, "static");
 if (existsSync(files)) cpSync(files, out, { recursive: true });
+await wrapGlue();
 const inputs = await bundle();
 writeFileSync(join(out, "about.json"), JSON.stringify(about(inputs)));
 if (release) await optimiseWasm();

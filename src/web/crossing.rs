@@ -109,6 +109,30 @@ pub struct PageSummary {
     pub recording: &'static str,
 }
 
+/// A batch of the log on its way from the search worker, which `words` leave for good.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BatchMessage {
+    /// What tells it from the worker's other messages.
+    #[cfg_attr(test, ts(type = "\"batch\""))]
+    pub r#type: &'static str,
+    /// The number of the search.
+    pub run: u32,
+    /// The log's next words.
+    #[cfg_attr(target_arch = "wasm32", serde(with = "serde_wasm_bindgen::preserve"))]
+    #[cfg_attr(test, ts(type = "Uint32Array<ArrayBuffer>"))]
+    pub words: Words,
+    /// Visits so far.
+    pub visits: u64,
+    /// The iteration under way.
+    pub iteration: u8,
+}
+
+#[cfg(target_arch = "wasm32")]
+type Words = js_sys::Uint32Array;
+#[cfg(not(target_arch = "wasm32"))]
+type Words = ();
+
 /// The ways to step through time, by their names.
 pub const STEPS: [(&str, Step); 6] = [
     ("forward", Step::Forward),
@@ -140,8 +164,9 @@ macro_rules! every_crossing {
             $crate::web::crossing::Values => JsValues = "{ [key in string]: string }",
             $crate::web::crossing::ViewForm => JsView = "View",
             $crate::web::crossing::ReadLink => JsReadLink = "ReadLink",
-            $crate::web::crossing::PageInspection => JsInspection = "Inspection",
+            Option<$crate::web::crossing::PageInspection> => JsInspection = "Inspection | null",
             $crate::web::crossing::PageSummary => JsSummary = "Summary",
+            $crate::web::crossing::BatchMessage => JsBatch = "BatchMessage",
             $crate::run::Summary => JsFound = "Found",
             Vec<$crate::trace::event_kind::EventKindForm> => JsEventKinds = "Array<EventKind>",
             Vec<$crate::problem::Problem> => JsProblems = "Array<Problem>",

@@ -11,7 +11,9 @@ use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
+use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
+use web_sys::{CanvasRenderingContext2d, ImageData};
 
 const GREY: Palette = Palette {
     background: 0xFFFF_FFFF,
@@ -138,13 +140,13 @@ impl PageSession {
         self.session.seek(t)
     }
 
-    /// One visit under the lens at `t`.
+    /// One visit under the lens at `t`; nothing if there is no such visit.
     pub fn inspect(&self, visit: u32, t: u32) -> Result<JsInspection, JsError> {
-        let Some(inspection) = self.session.inspect(visit, t) else {
-            return Err(JsError::new(&format!("there is no visit {visit} in this trace")));
-        };
-        let values = self.session.values_at(&inspection);
-        to_js(&PageInspection { last_move: self.session.last_move(visit), values, inspection })
+        to_js(&self.session.inspect(visit, t).map(|inspection| PageInspection {
+            last_move: self.session.last_move(visit),
+            values: self.session.values_at(&inspection),
+            inspection,
+        }))
     }
 
     /// What the trace so far shows about the search, in numbers.
@@ -172,10 +174,11 @@ impl PageSession {
         Ok(())
     }
 
-    /// Draws the flame and gives the address of its pixels (RGBA, `width * height * 4` bytes).
+    /// Paints the flame's pixels, straight from this memory.
     #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
-    pub fn flame(
+    pub fn paint(
         &mut self,
+        pen: &CanvasRenderingContext2d,
         width: u32,
         height: u32,
         from: f64,
@@ -184,11 +187,14 @@ impl PageSession {
         top: u32,
         t: u32,
         actual: bool,
-    ) -> *const u32 {
+    ) -> Result<(), JsValue> {
         let entered = self.session.trace().moment(t).map_or(0, |moment| moment.entered);
         let view =
             FlameView { axis: axis(width, from, to), height, row_height: row_height.max(1), top, entered };
-        self.session.draw(actual.into(), &self.palette, view).as_ptr()
+        let pixels = self.session.draw(actual.into(), &self.palette, view);
+        let bytes = Clamped(bytemuck::cast_slice(pixels));
+        let image = ImageData::new_with_u8_clamped_array_and_sh(bytes, width, height)?;
+        pen.put_image_data(&image, 0.0, 0.0)
     }
 
     /// Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,

@@ -1,30 +1,37 @@
 //! The worker's side: searching, and streaming the event log.
 
-use super::crossing::PageSummary;
+use super::crossing::{BatchMessage, PageSummary};
 use super::handles::{JsFound, JsSummary, problem_error, to_js};
 use super::links::scenario_of;
 use crate::run;
 use crate::trace::recorder::Batch;
-use js_sys::{Function, Uint32Array};
+use js_sys::{Array, Uint32Array};
 use wasm_bindgen::prelude::*;
+use web_sys::DedicatedWorkerGlobalScope;
 
-/// Searches a link's scenario. `on_batch` gets each batch of the log as an array of its own, whose
-/// buffer can be transferred, with the visits so far and the iteration under way.
+/// Searches a link's scenario, and posts each batch of the log under the number of the search. The
+/// words are copied out of this memory once, and their buffer is handed over, not cloned.
 #[wasm_bindgen]
-pub fn search(link: &str, on_batch: &Function) -> Result<JsSummary, JsError> {
+pub fn search(
+    link: &str,
+    run: u32,
+    #[wasm_bindgen(
+        unchecked_param_type = "{ postMessage(message: BatchMessage, transfer: Transferable[]): void }"
+    )]
+    worker: &DedicatedWorkerGlobalScope,
+) -> Result<JsSummary, JsError> {
     let scenario = scenario_of(link)?;
     let mut failed = None;
-    let (summary, recorded) = run::record(&scenario, |batch: Batch<'_>| {
+    let post = |batch: Batch<'_>| -> Result<(), JsValue> {
         let words = Uint32Array::from(batch.words);
-        let result = on_batch.call3(
-            &JsValue::NULL,
-            &words,
-            &JsValue::from_f64(batch.visits as f64),
-            &JsValue::from_f64(f64::from(batch.iteration)),
-        );
-        failed = failed.take().or(result.err());
-    })
-    .map_err(|problem| problem_error(&problem))?;
+        let transfer = Array::of1(&words.buffer());
+        let Batch { visits, iteration, .. } = batch;
+        let message = to_js(&BatchMessage { r#type: "batch", run, words, visits, iteration })?;
+        worker.post_message_with_transfer(&message, &transfer)
+    };
+    let (summary, recorded) =
+        run::record(&scenario, |batch: Batch<'_>| failed = failed.take().or(post(batch).err()))
+            .map_err(|problem| problem_error(&problem))?;
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }

@@ -82,8 +82,7 @@ export function report({ machine, quick, native, wasm, trace, page }) {
         ["first frame, nothing prepared", "", `${fixed(trace.first_frame_ms, 1)} ms`, "<= 200 ms"],
         ...Object.entries(trace.frames_ms).flatMap(([name, figures]) => [
           [`flame alone 1920 x 800: ${name}`, "", spread(figures, "ms", 1), "p95 <= 14 ms"],
-          ["  of it pixels", "", spread(figures.parts.pixels, "ms", 1)],
-          ["  of it putImageData", "", spread(figures.parts.put, "ms", 1)],
+          ["  of it pixels, painted", "", spread(figures.parts.pixels, "ms", 1)],
           ["  of it bars", "", spread(figures.parts.bars, "ms", 1)],
         ]),
         ["memory of the page's wasm", "", `${fixed(trace.memory_bytes, 1)} bytes a visit`],

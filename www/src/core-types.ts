@@ -50,6 +50,31 @@ export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-
 export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "edge"] as const;
 
 /**
+ * A batch of the log on its way from the search worker, which `words` leave for good.
+ */
+export type BatchMessage = { 
+/**
+ * What tells it from the worker's other messages.
+ */
+type: "batch", 
+/**
+ * The number of the search.
+ */
+run: number, 
+/**
+ * The log's next words.
+ */
+words: Uint32Array<ArrayBuffer>, 
+/**
+ * Visits so far.
+ */
+visits: number, 
+/**
+ * The iteration under way.
+ */
+iteration: number, };
+
+/**
  * Where the best move stands among the moves of the ALL nodes that [count](EndedNode::counts).
  */
 export type BestMoves = { 

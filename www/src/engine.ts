@@ -2,9 +2,8 @@
  * The search core as the page uses it. Everything receives an `Engine`, so that the unit tests
  * can hand in one that needs no wasm.
  */
-import type { View } from "./plyscope.js";
-
-type Core = typeof import("./plyscope.js");
+import type { Core, Session, View } from "./plyscope.js";
+import type { CoreTrap } from "./trap";
 
 export interface Engine extends Pick<
   Core,
@@ -16,10 +15,12 @@ export interface Engine extends Pick<
   | "event_kinds"
   | "games"
   | "root_moves"
-  | "Session"
 > {
-  /** Where `Session.flame` puts its pixels. Its buffer is replaced whenever it grows. */
-  readonly memory: { readonly buffer: ArrayBuffer };
+  /**
+   * Opens a session for a trace, in a core of its own; `free` gives back all of its memory. When that
+   * core breaks down the session goes on as that of an empty trace, and `onTrap` is told.
+   */
+  openSession(link: string, onTrap: (trap: CoreTrap) => void): Session;
 }
 
 /** The view of a link that holds nothing but a scenario. */

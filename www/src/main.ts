@@ -5,9 +5,8 @@ import { areBoardsLoading } from "./boards/registry";
 import { App } from "./components/App";
 import { PageContext } from "./components/context";
 import { Delay } from "./delay";
-import type { Engine } from "./engine";
 import { isWhole } from "./axis";
-import { loadEngine } from "./load-engine";
+import { loadEngine, type Loaded } from "./load-engine";
 import { Frames } from "./frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
@@ -33,9 +32,9 @@ const REST_MS = 250;
 
 const nothing = (): void => {};
 
-function start(engine: Engine, root: HTMLElement): void {
+function start({ engine, module }: Loaded, root: HTMLElement): void {
   const frames = new Frames();
-  const searcher = new SearchClient(spawnSearchWorker);
+  const searcher = new SearchClient((listener) => spawnSearchWorker(module, listener));
   searcher.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
   const page = createPageStore({
@@ -96,7 +95,7 @@ const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
 loadEngine().then(
-  (engine) => start(engine, root),
+  (loaded) => start(loaded, root),
   (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     showMessage(

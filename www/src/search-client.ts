@@ -3,7 +3,7 @@
  * running search is stopped by ending its worker. A worker that dies is reported and replaced.
  */
 import type { Summary } from "./plyscope.js";
-import type { FromWorker, ToWorker } from "./search-protocol";
+import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
 
 /** What is to be done with what comes from a worker. */
 export interface WorkerListener {
@@ -13,7 +13,7 @@ export interface WorkerListener {
 
 /** A worker as seen from here, so that a test can hand in its own. */
 export interface WorkerLike {
-  post(message: ToWorker): void;
+  post(message: SearchRequest): void;
   terminate(): void;
 }
 
@@ -125,15 +125,20 @@ export class SearchClient {
 }
 
 /** The real worker, whose bundle stands beside the page's own. */
-export function spawnSearchWorker({ onMessage, onError }: WorkerListener): WorkerLike {
+export function spawnSearchWorker(
+  module: WebAssembly.Module,
+  { onMessage, onError }: WorkerListener,
+): WorkerLike {
   const worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   worker.addEventListener("error", (event) =>
     onError(event.message || "it could not be loaded, or gave no reason"),
   );
   worker.addEventListener("messageerror", () => onError("one of its messages could not be read"));
+  const post = (message: ToWorker): void => worker.postMessage(message);
+  post({ type: "core", module });
   return {
-    post: (message) => worker.postMessage(message),
+    post,
     terminate: () => worker.terminate(),
   };
 }

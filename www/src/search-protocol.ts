@@ -1,22 +1,25 @@
 /** What the page and its search worker say to each other. `run` numbers the searches. */
-import type { Summary } from "./plyscope.js";
+import type { BatchMessage, Summary } from "./plyscope.js";
 
-export interface ToWorker {
+export interface SearchRequest {
   type: "search";
   run: number;
   link: string;
 }
 
+/** The first message: the compiled core, so that a worker neither loads nor compiles it. */
+export interface CoreMessage {
+  type: "core";
+  module: WebAssembly.Module;
+}
+
+export type ToWorker = CoreMessage | SearchRequest;
+
 export type FromWorker =
   | { type: "ready" }
   | { type: "unusable"; message: string }
-  | {
-      type: "batch";
-      run: number;
-      words: Uint32Array<ArrayBuffer>;
-      visits: number;
-      iteration: number;
-    }
+  /** The core posts these by itself. */
+  | BatchMessage
   /** `milliseconds`: what the search itself took, without starting the worker. */
   | { type: "done"; run: number; summary: Summary; milliseconds: number }
   | { type: "failed"; run: number; message: string };

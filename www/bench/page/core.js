@@ -1,9 +1,14 @@
 // Measures the core in the browser, without the page around it. Every function is called from bench.mjs.
 
-import init, * as core from "/plyscope.js";
+import { createCore } from "/plyscope.js";
 import { median, percentiles, random } from "./figures.js";
 
-const { memory } = await init();
+const module = await WebAssembly.compileStreaming(fetch("/plyscope_bg.wasm"));
+const core = createCore();
+const { memory } = core.initSync({ module });
+
+/** Takes the batches of the log, and forgets them. */
+const nowhere = { postMessage() {} };
 
 const WIDTH = 1920;
 const HEIGHT = 800;
@@ -18,7 +23,7 @@ const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
 
 /** Searches with and without recording in turns; ratios are taken within a round. */
 function speed(link, rounds) {
-  const ways = [() => core.search_unrecorded(link), () => core.search(link, () => {})];
+  const ways = [() => core.search_unrecorded(link), () => core.search(link, 0, nowhere)];
   // The first searches run while the browser still compiles.
   const visits = ways.map((way) => way().visits)[0];
   ways.forEach((way) => way());
@@ -54,7 +59,7 @@ async function trace(link, { draws, seeks }) {
   canvas.height = HEIGHT;
   document.body.append(canvas);
   const pen = canvas.getContext("2d", { alpha: false });
-  const parts = { pixels: [], put: [], bars: [] };
+  const parts = { pixels: [], bars: [] };
   const part = (name, task) => {
     const [time, result] = timed(task);
     parts[name].push(time);
@@ -62,9 +67,7 @@ async function trace(link, { draws, seeks }) {
   };
   const draw = (from, to, t) => {
     const row = Math.min(Math.max(Math.floor(HEIGHT / session.levels()), 8), 48);
-    const address = part("pixels", () => session.flame(WIDTH, HEIGHT, from, to, row, 0, t, false));
-    const pixels = new Uint8ClampedArray(memory.buffer, address, WIDTH * HEIGHT * 4);
-    part("put", () => pen.putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0));
+    part("pixels", () => session.paint(pen, WIDTH, HEIGHT, from, to, row, 0, t, false));
     part("bars", () => session.bars(WIDTH, from, to, t, 3, 6000, false));
   };
 

@@ -1,13 +1,13 @@
 // Searches one link and streams the log, as the page's own worker does.
 
-import init, { search } from "/plyscope.js";
+import { createCore } from "/plyscope.js";
+
+const core = createCore();
 
 self.addEventListener("message", ({ data: link }) => {
-  const summary = search(link, (words) => {
-    self.postMessage({ words }, { transfer: [words.buffer] });
-  });
+  const summary = core.search(link, 0, self);
   self.postMessage({ summary });
 });
 
-await init();
+core.initSync({ module: await WebAssembly.compileStreaming(fetch("/plyscope_bg.wasm")) });
 self.postMessage({ ready: true });

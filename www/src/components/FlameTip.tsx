@@ -8,6 +8,7 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   if (visit >= trace.extent.value.visits) return null;
   // Hovering does not tell the future: what the visit came to is said once the cursor is past its end.
   const seen = trace.session.inspect(visit, trace.shownTime.value);
+  if (seen === null) return null;
   // On the side of the pointer where there is room.
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (

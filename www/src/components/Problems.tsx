@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Problem } from "../plyscope.js";
 import { count, excerpt, plural, sentence } from "../format";
+import { changeScenario, smallerRecord } from "../store/scenario";
 import { searchAgain } from "../store/search";
 import type { TraceStore } from "../store/trace-store";
 import { usePage } from "./context";
@@ -88,6 +89,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       ),
     });
   }
+  if (state === "lost") messages.push({ name: "lost", kind: "error", words: <Lost trace={trace} /> });
   if (state === "stopped") {
     messages.push({
       name: "stopped",
@@ -126,6 +128,26 @@ function RunBanners({ trace }: { trace: TraceStore }) {
             <p>{words}</p>
           </Banner>
         ))}
+    </>
+  );
+}
+
+/** The trace's core broke down. Most often it held more than there is memory for. */
+function Lost({ trace }: { trace: TraceStore }) {
+  const page = usePage();
+  const run = trace.run.value;
+  const less = smallerRecord(page, run);
+  return (
+    <>
+      {sentence(run.message ?? "The trace is lost")} The address still says what was searched.{" "}
+      {less !== null && (
+        <button type="button" onClick={() => changeScenario(page, { record: String(less) })}>
+          Record at most {plural(less, "visit")}
+        </button>
+      )}{" "}
+      <button type="button" onClick={() => searchAgain(page)}>
+        Search again
+      </button>
     </>
   );
 }

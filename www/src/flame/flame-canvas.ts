@@ -153,7 +153,8 @@ export class FlameCanvas implements CanvasView {
     }
     this.keepRowInView();
     const camera = trace.shownCamera.value;
-    const address = session.flame(
+    session.paint(
+      pen,
       width,
       height,
       camera.fromId,
@@ -163,9 +164,6 @@ export class FlameCanvas implements CanvasView {
       trace.shownTime.value,
       trace.types.value === "actual",
     );
-    // The memory's buffer may have been replaced by growing, so it is asked for only now.
-    const bytes = new Uint8ClampedArray(trace.memory.buffer, address, width * height * 4);
-    pen.putImageData(new ImageData(bytes, width, height), 0, 0);
   }
 
   private drawCrisp({ palette, ink, cursor, gamble, fontFamily }: Colours): void {

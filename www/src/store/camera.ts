@@ -35,8 +35,8 @@ export function pan(trace: TraceStore, share: number): void {
 export function zoomToVisit(trace: TraceStore, visit: number): void {
   const { visits } = trace.extent.value;
   if (visit >= visits) return;
-  const { end } = trace.session.inspect(visit, trace.shownTime.value);
-  setCamera(trace, cameraAround(visit, end, visits));
+  const seen = trace.session.inspect(visit, trace.shownTime.value);
+  if (seen !== null) setCamera(trace, cameraAround(visit, seen.end, visits));
 }
 
 /** Keyboard zoom keeps the time cursor in place, or the middle when the cursor is out of view. */

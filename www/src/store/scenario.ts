@@ -4,6 +4,7 @@ import { PLAIN_VIEW } from "../engine";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
 import { showView, startSearch } from "./search";
+import type { Run } from "./trace-store";
 
 const sameScenario = (page: PageStore, a: Values, b: Values): boolean =>
   page.engine.write_link(a, PLAIN_VIEW) === page.engine.write_link(b, PLAIN_VIEW);
@@ -44,6 +45,15 @@ export function changeScenario(page: PageStore, change: Values): void {
 /** Makes the position after a move of the root the new root. */
 export function playMove(page: PageStore, move: ListedMove): void {
   changeScenario(page, { [page.played.value.moving]: move.position });
+}
+
+/** What to record at most after a trace was lost: about half of what had come, in a round number. */
+export function smallerRecord(page: PageStore, { visits }: Pick<Run, "visits">): number | null {
+  const budget = Number(page.scenario.value["record"]);
+  const half = Math.floor(Math.min(budget, visits || budget) / 2);
+  if (!(half >= 1)) return null;
+  const unit = 10 ** Math.floor(Math.log10(half));
+  return Math.floor(half / unit) * unit;
 }
 
 /** Switches to another game: to its first preset, or with its own defaults when it has none. */

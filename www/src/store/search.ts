@@ -5,6 +5,7 @@ import { PLAIN_VIEW } from "../engine";
 import type { Values, View } from "../plyscope.js";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
+import type { CoreTrap } from "../trap";
 import { createTraceStore, NO_EXTENT, type Habits, type Run, type TraceStore } from "./trace-store";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -49,18 +50,22 @@ export function searchAgain(page: PageStore): void {
 function openTrace(page: PageStore, values: Values, view: View, before: Habitual | null): TraceStore {
   const { engine, searcher, eventKinds, soon, now } = page;
   const link = engine.write_link(values, PLAIN_VIEW);
-  const session = new engine.Session(link);
+  let trace: TraceStore | null = null;
+  const session = engine.openSession(link, (trap) => {
+    if (trace !== null) loseTrace(trace, trap);
+  });
   const habits: Habits =
     before === null
       ? { speed: FIRST_SPEED, kind: eventKinds[0]?.kind ?? "cut-off" }
       : { speed: before.speed.value, kind: before.kind.value };
-  return createTraceStore(
-    { session, memory: engine.memory, searcher, eventKinds, soon, now, jump: (change) => jump(page, change) },
+  trace = createTraceStore(
+    { session, searcher, eventKinds, soon, now, jump: (change) => jump(page, change) },
     values,
     link,
     view,
     habits,
   );
+  return trace;
 }
 
 type Habitual = Pick<TraceStore, "speed" | "kind">;
@@ -78,6 +83,24 @@ export function closeTrace(trace: TraceStore): void {
     trace.extent.value = NO_EXTENT;
   });
   trace.session.free();
+}
+
+/**
+ * Its core broke down, and what the trace held is lost. Where it was looked at is kept, and with it the
+ * address: a search with less to record may show the same.
+ */
+function loseTrace(trace: TraceStore, trap: CoreTrap): void {
+  if (trace.closed.value) return;
+  if (trace.searching.value) trace.searcher.cancel();
+  batch(() => {
+    trace.playing.value = false;
+    publishExtent(trace);
+    updateRun(trace, {
+      state: "lost",
+      milliseconds: trace.now() - trace.run.value.startedAt,
+      message: trap.message,
+    });
+  });
 }
 
 /** Streams the search into the trace. */

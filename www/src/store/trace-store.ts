@@ -5,7 +5,7 @@
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { fullCamera, wholeCamera, type Camera } from "../axis";
-import { PLAIN_VIEW, type Engine } from "../engine";
+import { PLAIN_VIEW } from "../engine";
 import type {
   CompletedIteration,
   EventKind,
@@ -32,7 +32,8 @@ export interface Extent {
 /** What a trace has before its first batch, and once it is closed: every question is answered by “nothing”. */
 export const NO_EXTENT: Extent = { visits: 0, ticks: 0, levels: 0, finished: false };
 
-export type RunState = "searching" | "done" | "stopped" | "failed";
+/** `lost`: the trace's core broke down, during the search or after it. */
+export type RunState = "searching" | "done" | "stopped" | "failed" | "lost";
 
 /** The search that makes the trace. */
 export interface Run {
@@ -53,8 +54,6 @@ export interface Run {
 export interface TraceParts {
   /** Its own: freed with the trace. */
   readonly session: Session;
-  /** Where the session puts its pixels. */
-  readonly memory: Engine["memory"];
   readonly searcher: Pick<SearchClient, "search" | "cancel">;
   readonly eventKinds: readonly EventKind[];
   /** Does something that can be undone as one jump, by Browser Back in the page. */

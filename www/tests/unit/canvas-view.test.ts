@@ -48,7 +48,6 @@ const timeline = (): Shown =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("ImageData", function ImageData() {});
 });
 afterEach(() => {
   vi.unstubAllGlobals();

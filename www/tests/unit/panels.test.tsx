@@ -246,7 +246,7 @@ describe("the inspector", () => {
     const { session } = page.trace;
     const inspect = session.inspect.bind(session);
     session.inspect = (visit, t) => ({
-      ...inspect(visit, t),
+      ...inspect(visit, t)!,
       uncertain: true,
       confidence: "62 %",
       rank: { name: "killer", text: "3rd: a killer" },

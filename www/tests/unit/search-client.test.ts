@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { SearchClient, type WorkerListener } from "../../src/search-client";
-import type { ToWorker } from "../../src/search-protocol";
+import type { SearchRequest } from "../../src/search-protocol";
 import { batchOf, SUMMARY } from "./fake/engine";
 
 interface FakeWorker {
   listener: WorkerListener;
-  sent: ToWorker[];
+  sent: SearchRequest[];
   ended: boolean;
 }
 

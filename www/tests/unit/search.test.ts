@@ -1,5 +1,7 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { signal } from "@preact/signals";
+import { describe, expect, it, vi } from "vitest";
+import { CoreTrap } from "../../src/trap";
 import { stopSearch } from "../../src/store/search";
 import {
   changeGame,
@@ -12,6 +14,7 @@ import {
   isAlgorithm,
   resetParameters,
   showLink,
+  smallerRecord,
 } from "../../src/store/scenario";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
 import { changeSpeed, pin, setTime } from "../../src/store/time";
@@ -249,5 +252,68 @@ describe("changing the scenario", () => {
     expect(page.store.jumps.value).toBe(0);
     loadPreset(page.store, "depth=2");
     expect(page.store.jumps.value).toBe(1);
+  });
+});
+
+describe("a trace whose core breaks down", () => {
+  function broken(link: string) {
+    const page = fakePage();
+    let breakDown = (): void => {};
+    vi.spyOn(page.store.engine, "openSession").mockImplementation((searched, onTrap) => {
+      const session = new FakeSession(searched);
+      breakDown = () => {
+        // As the real one is then: that of an empty trace.
+        vi.spyOn(session, "visits").mockReturnValue(0);
+        vi.spyOn(session, "ticks").mockReturnValue(0);
+        onTrap(new CoreTrap(4e9, new WebAssembly.RuntimeError("unreachable")));
+      };
+      return session;
+    });
+    openLink(page.store, link);
+    return { page, breakDown: () => breakDown() };
+  }
+
+  it("while it is searched: the search ends, the reason is said, the address is kept", () => {
+    const { page, breakDown } = broken("depth=4&t=4&select=2");
+    page.listener.onBatch(batchOf(4), 4, 1);
+    page.frame();
+    const before = page.store.view.value;
+    page.listener.onBatch(batchOf(2), 6, 1);
+    breakDown();
+    expect(page.cancelled).toBe(1);
+    expect(page.trace.run.value).toMatchObject({ state: "lost" });
+    expect(page.trace.run.value.message).toContain("4000 MB");
+    // The frame that was asked for by the last batch.
+    page.frame();
+    expect(page.trace.run.value.state).toBe("lost");
+    expect(page.trace.extent.value.visits).toBe(0);
+    expect(page.store.view.value).toEqual(before);
+    expect(page.store.view.value).toMatchObject({ t: 4, select: 2 });
+  });
+
+  it("afterwards: nothing is shown, the address is kept, and everything else goes on", () => {
+    const { page, breakDown } = broken("depth=4&t=4&select=2");
+    page.finish();
+    breakDown();
+    expect(page.trace.inspection.value).toBeNull();
+    expect(page.trace.sentence.value).toBe("");
+    expect(page.store.view.value).toMatchObject({ t: 4, select: 2 });
+    setTime(page.trace, 3);
+    stopSearch(page.trace);
+    const lost = page.trace;
+    changeScenario(page.store, { depth: "6" });
+    expect(lost.closed.value).toBe(true);
+    page.finish();
+    expect(page.trace.run.value.state).toBe("done");
+    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+  });
+
+  it("is searched again with less to record", () => {
+    const { page } = broken("depth=4");
+    const recording = (record: string) => ({ ...page.store, scenario: signal({ record }) });
+    expect(smallerRecord(recording("10000000"), { visits: 7_300_000 })).toBe(3_000_000);
+    expect(smallerRecord(recording("500"), { visits: 7_300_000 })).toBe(200);
+    expect(smallerRecord(recording("10000000"), { visits: 0 })).toBe(5_000_000);
+    expect(smallerRecord(recording("1"), { visits: 9 })).toBeNull();
   });
 });

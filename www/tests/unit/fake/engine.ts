@@ -2,9 +2,11 @@
  * A search core without wasm: it implements the boundary over a tiny trace written by hand, so
  * that the page's own code can be tested alone.
  */
+import type { Pen } from "../../../src/canvas-view";
 import type { Engine } from "../../../src/engine";
 import type {
   CompletedIteration,
+  Core,
   CutOffs,
   Game,
   EventKind,
@@ -354,8 +356,12 @@ export class FakeSession implements Session {
     this.alive();
     return { entries: [], totals: INSIGHT.uncertainty_ledger };
   }
-  flame(): number {
-    return 0;
+  paint(pen: Pen, width: number, height: number): void {
+    this.alive();
+    pen.fillRect(0, 0, width, height);
+  }
+  bytes(): Float64Array {
+    return Float64Array.of(32 * this.seen, 2 * this.seen);
   }
   set_palette(): void {}
   bars(): Float64Array {
@@ -540,7 +546,8 @@ export const EVENT_KINDS: EventKind[] = [
   { kind: "speculation", label: "speculative search", key: "v", mark: "speculative", timeline: null },
 ];
 
-export const fakeEngine = (): Engine => ({
+/** One core; the page's engine is made of such. */
+export const fakeCore = (): Omit<Core, "initSync"> => ({
   read_link: readLink,
   write_link: writeLink,
   check_values: checkValues,
@@ -549,7 +556,12 @@ export const fakeEngine = (): Engine => ({
   event_kinds: () => EVENT_KINDS,
   games: () => [...GAMES],
   root_moves: () => MOVES,
+  search: () => SUMMARY,
+  search_unrecorded: () => SUMMARY,
   Session: FakeSession,
-  // Room for the pixels of a small flame.
-  memory: { buffer: new ArrayBuffer(1 << 20) },
+});
+
+export const fakeEngine = (): Engine => ({
+  ...fakeCore(),
+  openSession: (link) => new FakeSession(link),
 });

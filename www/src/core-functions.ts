@@ -1,0 +1,173 @@
+// Made from the Rust core when the site is built (www/glue.mjs): do not edit.
+import type { BatchMessage, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, RootMoves, StepKind, Summary, TraceEvent, UncertaintyLedger, View } from "./core-types";
+
+/**
+ * See the crate's `session` module.
+ */
+export declare class Session {
+    free(): void;
+    /**
+     * Appends a batch of the log.
+     */
+    append(words: Uint32Array | number[]): void;
+    /**
+     * A short text for a visit's bar at `t`.
+     */
+    bar_label(visit: number, t: number): string;
+    /**
+     * Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,
+     * marks.
+     */
+    bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, actual: boolean): Float64Array;
+    /**
+     * Bytes that the trace takes, and its level of detail.
+     */
+    bytes(): Float64Array;
+    /**
+     * The last completed iteration so far; nothing before the first.
+     */
+    completed(): CompletedIteration | null;
+    /**
+     * The depth that is searched: a tree is searched no deeper than it is high.
+     */
+    depth(): number;
+    /**
+     * The tick at which a visit begins; 0 for a visit that does not exist.
+     */
+    enter_time(visit: number): number;
+    /**
+     * What happens at `t`.
+     */
+    event(t: number): TraceEvent | null;
+    /**
+     * The tick at which a visit ends; the last tick while it is open.
+     */
+    exit_time(visit: number): number;
+    /**
+     * The nearest tick with an event of this kind.
+     */
+    find(t: number, kind: EventKindName, forward: boolean): number | undefined;
+    /**
+     * No more of the log will come.
+     */
+    finish(): void;
+    /**
+     * No visit is open any more.
+     */
+    finished(): boolean;
+    /**
+     * What the trace so far shows about the search, in numbers.
+     */
+    insight(): Insight;
+    /**
+     * One visit under the lens at `t`; nothing if there is no such visit.
+     */
+    inspect(visit: number, t: number): Inspection | null;
+    /**
+     * One more than the deepest level.
+     */
+    levels(): number;
+    /**
+     * A session for a link's scenario.
+     */
+    constructor(link: string);
+    /**
+     * Paints the flame's pixels, straight from this memory.
+     */
+    paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, top: number, t: number, actual: boolean): void;
+    /**
+     * The open path at `t`.
+     */
+    path(t: number): Array<PathEntry>;
+    /**
+     * The visit under the pixel `x` at a level.
+     */
+    pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
+    /**
+     * Which events and marks the scenario's search can bring about, by their stable names.
+     */
+    possible(): Possible;
+    /**
+     * The ledger of pre-searches: at most so many entries, and the sums of all.
+     */
+    pre_search_ledger(limit: number): PreSearchLedger;
+    /**
+     * Computes the open path at `t` and gives its length.
+     */
+    seek(t: number): number;
+    /**
+     * Sets the colours, in the order of `PALETTE_SLOTS`. Further colours are the page's.
+     */
+    set_palette(colours: Uint32Array | number[]): void;
+    /**
+     * Where a step leads from `t`.
+     */
+    step(t: number, how: StepKind): number;
+    /**
+     * Ticks recorded so far.
+     */
+    ticks(): number;
+    /**
+     * Counts by column over the whole trace, of the kinds that have a place there, in its order.
+     */
+    timeline(columns: number): Uint32Array;
+    /**
+     * The ledger of uncertainty cut-offs: at most so many entries, and the sums of all.
+     */
+    uncertainty_ledger(limit: number): UncertaintyLedger;
+    /**
+     * Visits recorded so far, brackets included.
+     */
+    visits(): number;
+}
+
+/**
+ * What is wrong with an edited form, before it is searched.
+ */
+export declare function check_values(values: { [key in string]: string }): Array<Problem>;
+
+/**
+ * The kinds of events that can be looked for.
+ */
+export declare function event_kinds(): Array<EventKind>;
+
+/**
+ * The games, each as it describes itself.
+ */
+export declare function games(): Array<Game>;
+
+/**
+ * The parameters, as data from which a panel is built.
+ */
+export declare function parameters(): Array<Parameter>;
+
+/**
+ * Scenarios worth seeing; the first is what an empty link opens on.
+ */
+export declare function presets(): Array<Preset>;
+
+/**
+ * Reads a link: what was understood, and what was not. Never fails.
+ */
+export declare function read_link(text: string): ReadLink;
+
+/**
+ * The root of a scenario and its legal moves, for a board.
+ */
+export declare function root_moves(values: { [key in string]: string }): RootMoves;
+
+/**
+ * Searches a link's scenario, and posts each batch of the log under the number of the search. The
+ * words are copied out of this memory once, and their buffer is handed over, not cloned.
+ */
+export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }): Summary;
+
+/**
+ * Searches without recording, for benchmarks.
+ */
+export declare function search_unrecorded(link: string): Found;
+
+/**
+ * The canonical link of a form and a view, defaults left out, without the `#`.
+ */
+export declare function write_link(values: { [key in string]: string }, view: View): string;

@@ -1,0 +1,116 @@
+/**
+ * The engine made of cores: each trace has a core (an instance of the wasm) of its own, so a trap is the
+ * end of one trace only, and closing a trace gives back all of its memory. What is asked about scenarios
+ * goes to a core that all share.
+ */
+import type { Engine } from "./engine";
+import type { Core, Session } from "./plyscope.js";
+import { CoreTrap, isTrap } from "./trap";
+
+/** A core, and how large its memory is. */
+export interface OwnCore {
+  readonly core: Omit<Core, "initSync">;
+  readonly bytes: () => number;
+}
+
+export function engineOf(start: () => OwnCore): Engine {
+  return {
+    ...sharedCore(start),
+    openSession: (link, onTrap) => openSession(start, link, onTrap),
+  };
+}
+
+/** A trap in the shared core is reported by an error; the next question finds a new core. */
+function sharedCore(start: () => OwnCore): Omit<Engine, "openSession"> {
+  let own = start();
+  const guarded =
+    <Question extends unknown[], Answer>(
+      name: (core: OwnCore["core"]) => (...question: Question) => Answer,
+    ) =>
+    (...question: Question): Answer => {
+      try {
+        return name(own.core)(...question);
+      } catch (error) {
+        if (!isTrap(error)) throw error;
+        const trap = new CoreTrap(own.bytes(), error);
+        own = start();
+        throw trap;
+      }
+    };
+  return {
+    read_link: guarded((core) => core.read_link),
+    write_link: guarded((core) => core.write_link),
+    check_values: guarded((core) => core.check_values),
+    parameters: guarded((core) => core.parameters),
+    presets: guarded((core) => core.presets),
+    event_kinds: guarded((core) => core.event_kinds),
+    games: guarded((core) => core.games),
+    root_moves: guarded((core) => core.root_moves),
+  };
+}
+
+interface Held {
+  readonly own: OwnCore;
+  readonly session: Session;
+}
+
+/**
+ * A session in a core of its own. After a trap it goes on as the session of an empty trace in a new core:
+ * every question still has an answer, and `onTrap` hears, once and soon, what happened.
+ */
+function openSession(start: () => OwnCore, link: string, onTrap: (trap: CoreTrap) => void): Session {
+  const open = (): Held => {
+    const own = start();
+    try {
+      return { own, session: new own.core.Session(link) };
+    } catch (error) {
+      throw isTrap(error) ? new CoreTrap(own.bytes(), error) : error;
+    }
+  };
+  let held: Held | null = open();
+  let lost = false;
+
+  const ask = (name: string | symbol, question: unknown[]): unknown => {
+    if (held === null) throw new Error("this trace is closed");
+    const method = Reflect.get(held.session, name) as (...question: unknown[]) => unknown;
+    return method.apply(held.session, question);
+  };
+  const survive = (error: unknown): void => {
+    if (held === null || !isTrap(error)) throw error;
+    const trap = new CoreTrap(held.own.bytes(), error);
+    // Nobody refers to the old core any more, so that its memory is collected.
+    held = null;
+    held = open();
+    if (!lost) {
+      queueMicrotask(() => {
+        if (held !== null) onTrap(trap);
+      });
+    }
+    lost = true;
+  };
+  const free = (): void => {
+    try {
+      held?.session.free();
+    } catch (error) {
+      // Whatever state it is in, nobody asks it any more.
+      if (!isTrap(error)) throw error;
+    } finally {
+      held = null;
+    }
+  };
+  return new Proxy({} as Session, {
+    get: (_, name) => {
+      if (name === "free") return free;
+      return (...question: unknown[]): unknown => {
+        // What follows a batch that was lost belongs to no trace.
+        if (lost && name === "append") return undefined;
+        try {
+          return ask(name, question);
+        } catch (error) {
+          survive(error);
+          return name === "append" ? undefined : ask(name, question);
+        }
+      };
+    },
+  });
+}
