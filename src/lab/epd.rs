@@ -5,7 +5,7 @@
 
 use crate::game::Game;
 use crate::games::chess::{Chess, ChessMove};
-use crate::problem::Problem;
+use crate::problem::{Problem, excerpt};
 use std::fs::File;
 use std::io::Read;
 
@@ -83,7 +83,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Vec<Problem>> {
             Ok(entry) => entries.push(entry),
             Err(Trouble { field, message, mend }) => problems.push(Problem {
                 line: Some(number),
-                ..Problem::new("suite", line, format!("line {number}, {field}: {message}"), mend)
+                ..Problem::new("suite", line, format!("line {number}, {}: {message}", excerpt(&field)), mend)
             }),
         }
     }
@@ -165,7 +165,7 @@ fn split_operations(text: &str) -> Result<Vec<&str>, Trouble> {
 fn read_moves(chess: &Chess, code: &str, operand: &str) -> Result<Vec<String>, Trouble> {
     let read = |text: &str| {
         chess.find_san(text).map(|mv: ChessMove| chess.notation(&chess.root(), mv)).map_err(|problem| {
-            trouble(code, format!("“{text}” {problem}"), "write a legal move, such as Nf3")
+            trouble(code, format!("“{}” {problem}", excerpt(text)), "write a legal move, such as Nf3")
         })
     };
     let moves: Vec<String> = operand.split_whitespace().map(read).collect::<Result<_, _>>()?;
@@ -218,6 +218,17 @@ mod tests {
         );
         assert!(problems.iter().zip(1..).all(|(problem, line)| problem.line == Some(line)));
         assert_eq!(read(b"\n# nothing\n").unwrap_err().len(), 1);
+    }
+
+    #[test]
+    fn what_is_quoted_is_an_excerpt() {
+        let long = "7".repeat(100_000);
+        let text = format!(
+            "{MATE} bm {long};\n{MATE} {long};\n{MATE} {long}\"\n{long}\n{long} w - -\n{MATE} id \"a"
+        );
+        let problems = read(text.as_bytes()).unwrap_err();
+        assert_eq!(problems.len(), 6);
+        assert!(problems.iter().all(|problem| problem.to_string().len() < 300), "{problems:#?}");
     }
 
     #[test]
