@@ -16,6 +16,15 @@ pub fn plural_as(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {what}")
 }
 
+/// A great number with its digits in groups of three: 19,990.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    if number < 1000 {
+        return number.to_string();
+    }
+    format!("{},{:03}", grouped(number / 1000), number % 1000)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -23,6 +32,7 @@ mod tests {
     #[test]
     fn one_is_one() {
         assert_eq!(plural(1, "visit"), "1 visit");
+        assert_eq!([grouped(7), grouped(1000), grouped(1_234_005)], ["7", "1,000", "1,234,005"]);
         assert_eq!(plural(0, "visit"), "0 visits");
         assert_eq!(plural(21, "visit"), "21 visits");
         assert_eq!(plural_as("1", "ply", "plies"), "1 ply");

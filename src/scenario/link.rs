@@ -3,12 +3,20 @@
 //! Made to be read and typed: a space is `_` (or `+` or `%20`), and only what would break the form
 //! is percent-encoded.
 
+/// What follows the first `#` of an address. A text whose first `#` stands within a pair is a fragment
+/// as it is: the `#` is then a slip, which whoever reads the pair's value says.
+fn fragment(text: &str) -> &str {
+    match text.split_once('#') {
+        Some((before, fragment)) if before.contains("://") || !before.contains('=') => fragment,
+        _ => text,
+    }
+}
+
 /// Splits a link's fragment into decoded pairs. A piece without `=` is a key with an empty value.
 #[must_use]
 pub fn read_pairs(text: &str) -> Vec<(String, String)> {
-    let text = text.trim();
-    let text = text.rsplit_once('#').map_or(text, |(_, fragment)| fragment);
-    text.split('&')
+    fragment(text.trim())
+        .split('&')
         .filter(|piece| !piece.trim().is_empty())
         .map(|piece| {
             let (key, value) = piece.split_once('=').unwrap_or((piece, ""));
@@ -30,9 +38,10 @@ fn decode(text: &str) -> String {
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
-        let hex = bytes.get(at + 1..at + 3).and_then(|digits| std::str::from_utf8(digits).ok());
-        match (bytes[at], hex.and_then(|digits| u8::from_str_radix(digits, 16).ok())) {
-            (b'%', Some(byte)) => {
+        let digit = |offset: usize| char::from(*bytes.get(at + offset).unwrap_or(&b' ')).to_digit(16);
+        match (bytes[at], digit(1).zip(digit(2))) {
+            (b'%', Some((sixteens, ones))) => {
+                let byte = (16 * sixteens + ones) as u8;
                 decoded.push(byte);
                 at += 2;
             }
@@ -82,6 +91,26 @@ mod tests {
                 ("b".to_owned(), String::new()),
                 ("c".to_owned(), "(1 2)=3".to_owned()),
             ]
+        );
+    }
+
+    #[test]
+    fn the_fragment_begins_after_the_first_hash() {
+        let pair = |value: &str| [("tree".to_owned(), value.to_owned())];
+        for address in ["#tree=(1 2)", "https://host/p/#tree=(1_2)", "https://host/?a=b#tree=(1+2)"] {
+            assert_eq!(read_pairs(address), pair("(1 2)"), "{address}");
+        }
+        for text in ["tree=(1 2)#", "#tree=(1 2)#", "https://host/#tree=(1 2)#", "tree=(1 2)%23"] {
+            assert_eq!(read_pairs(text), pair("(1 2)#"), "{text}");
+        }
+    }
+
+    #[test]
+    fn two_hexadecimal_digits_follow_a_per_cent_sign_or_it_is_one() {
+        let read = |text: &str| read_pairs(&format!("a={text}")).remove(0).1;
+        assert_eq!(
+            [read("%41"), read("x%2b"), read("%+5"), read("%4"), read("%")],
+            ["A", "x+", "% 5", "%4", "%"]
         );
     }
 

@@ -7,6 +7,7 @@
 mod defaults;
 mod definition;
 pub mod link;
+mod nearest;
 pub mod offered;
 pub mod presets;
 mod reading;

@@ -1,11 +1,13 @@
 //! A scenario's text form, which is a link's fragment: read and written.
 
 use super::definition::Scenario;
+use super::nearest::nearest;
 use super::specification::{Specification, parameters};
 use super::{link, view};
+use crate::counted::{grouped, plural_as};
 use crate::games::GameKind;
-use crate::problem::Problem;
-use std::collections::BTreeMap;
+use crate::problem::{Problem, excerpt};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The version of the link form that this program writes and reads.
 pub const LINK_VERSION: u32 = 1;
@@ -15,15 +17,20 @@ impl Scenario {
     #[must_use]
     pub fn from_pairs(pairs: &[(String, String)]) -> (Scenario, Vec<Problem>) {
         let mut problems = Vec::new();
-        let value_of = |wanted: &str| pairs.iter().rev().find(|(key, _)| key == wanted).map(|(_, v)| v);
+        let values: HashMap<&str, &str> =
+            pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let value_of = |wanted: &str| values.get(wanted).copied();
         let game = match value_of("game").map(|name| GameKind::named(name)) {
             Some(Ok(game)) => game,
             Some(Err(problem)) => {
                 problems.push(problem);
                 GameKind::Chess
             }
-            None if value_of("tree").is_some() && value_of("fen").is_none() => GameKind::Tree,
-            None => GameKind::Chess,
+            // A position of one game only says which.
+            None => {
+                let names_one = |game: &&GameKind| value_of(game.description().moving).is_some();
+                GameKind::ALL.iter().find(names_one).copied().unwrap_or(GameKind::Chess)
+            }
         };
         let mut scenario = Scenario::of(game);
         for specification in parameters().filter(|parameter| parameter.key != "game") {
@@ -82,6 +89,9 @@ impl std::fmt::Display for Scenario {
     }
 }
 
+/// Of what is wrong with a link's keys so many pieces are said one by one.
+const MOST_SAID: usize = 10;
+
 /// Reads a whole link: scenario, view, and what was not understood.
 #[must_use]
 pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
@@ -89,28 +99,49 @@ pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
     let (scenario, mut problems) = Scenario::from_pairs(&pairs);
     let (view, view_problems) = view::View::from_pairs(&pairs);
     problems.extend(view_problems);
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = HashSet::new();
+    let (mut unknown, mut repeated) = (0, 0);
     for (key, value) in &pairs {
         if key == "v" {
             problems.extend(version_problem(value));
-        } else if parameters().all(|parameter| parameter.key != key) && !view::KEYS.contains(&key.as_str()) {
-            problems.push(Problem::new(
-                key,
-                value,
-                format!("“{key}” is not a parameter of this version"),
-                "leave it out; whatever is set on the page has its name in the address",
-            ));
+        } else if !known_keys().any(|known| known == key) {
+            unknown += 1;
+            if unknown <= MOST_SAID {
+                problems.push(unknown_key(key, value));
+            }
         }
         if !seen.insert(key) {
-            problems.push(Problem::new(
-                key,
-                value,
-                "it stands more than once; the last one counts",
-                "leave the others out",
-            ));
+            repeated += 1;
+            if repeated <= MOST_SAID {
+                let message = "it stands more than once; the last one counts";
+                problems.push(Problem::new(key, value, message, "leave the others out"));
+            }
         }
     }
+    let (one, many) =
+        ("more key is no parameter of this version", "more keys are no parameters of this version");
+    problems.extend(and_more(unknown, one, many, "leave out what is not known"));
+    let (one, many) = ("more key stands more than once", "more keys stand more than once");
+    problems.extend(and_more(repeated, one, many, "the last one counts; leave the others out"));
     (scenario, view, problems)
+}
+
+fn known_keys() -> impl Iterator<Item = &'static str> {
+    parameters().map(|parameter| parameter.key).chain(view::KEYS)
+}
+
+fn unknown_key(key: &str, value: &str) -> Problem {
+    let mend = nearest(key, known_keys()).map_or_else(
+        || "leave it out; whatever is set on the page has its name in the address".to_owned(),
+        |known| format!("did you mean “{known}”? Else leave it out"),
+    );
+    Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(key)), mend)
+}
+
+/// What stands for those beyond the first few.
+fn and_more(count: usize, one: &str, many: &str, mend: &str) -> Option<Problem> {
+    let more = count.checked_sub(MOST_SAID).filter(|more| *more > 0)?;
+    Some(Problem::new("…", "", format!("and {}", plural_as(grouped(more as u64), one, many)), mend))
 }
 
 fn version_problem(value: &str) -> Option<Problem> {

@@ -86,6 +86,56 @@ fn notes_on_synthetic_trees() {
 }
 
 #[test]
+fn a_second_hash_is_said() {
+    for (text, key) in [
+        ("game=tree&tree=(1 2)#", "tree"),
+        ("depth=banana#", "depth"),
+        ("#game=chess#x", "game"),
+        ("game=tree&#", "#"),
+    ] {
+        let problems = Scenario::parse(text).expect_err(text);
+        assert_eq!(problems[0].key, key, "{text}: {problems:?}");
+        assert!(problems[0].message.contains('#') || problems[0].value.contains('#'), "{problems:?}");
+    }
+}
+
+#[test]
+fn messages_stay_short_whatever_the_link_holds() {
+    let keys: Vec<String> = (0..20_000).map(|number| format!("k{number}=1&k{number}=2")).collect();
+    let problems = read(&keys.join("&")).2;
+    assert!(problems.len() <= 22, "{}", problems.len());
+    assert!(problems.iter().any(|problem| problem.message.starts_with("and 39,990 more keys are no")));
+    assert!(problems.iter().any(|problem| problem.message.starts_with("and 19,990 more keys stand")));
+    let long = "x".repeat(3000);
+    let five_megabytes = "9".repeat(5_000_000);
+    for text in [
+        format!("{long}=1"),
+        format!("game={long}"),
+        format!("depth={five_megabytes}"),
+        format!("quiescence={five_megabytes}"),
+        format!("fen={five_megabytes}"),
+        format!("fen={}/{long}/8/8/8/8/8/8 w - - 0 1", "8"),
+        format!("fen=8/8/8/8/8/8/8/8 w {long} {long} 0 1"),
+        format!("tree=({long} 1)"),
+        format!("tree={long}:1 {long}:2"),
+        format!("tree={five_megabytes}"),
+        format!("game=synthetic&seed={five_megabytes}"),
+        format!("game=synthetic&path={long}"),
+        format!("t={five_megabytes}&types={long}&v={long}"),
+    ] {
+        for problem in read(&text).2 {
+            let length = problem.to_string().chars().count() + problem.value.chars().count();
+            assert!(length < 600, "{length}: {}", &problem.to_string()[..600]);
+        }
+    }
+}
+
+#[test]
+fn a_mistyped_key_is_recognised() {
+    assert!(read("dept=4").2[0].mend.contains("did you mean “depth”?"));
+}
+
+#[test]
 fn a_newer_link_is_named_as_such() {
     let (_, _, problems) = read("v=2&game=chess");
     assert!(problems[0].message.contains("newer"));

@@ -1,6 +1,6 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
-use crate::problem::Problem;
+use crate::problem::{Problem, excerpt};
 use crate::search::node_type::Types;
 
 /// The keys of a view.
@@ -40,7 +40,7 @@ impl View {
                         _ => problems.push(Problem::new(
                             key,
                             value,
-                            format!("there are no types “{value}”"),
+                            format!("there are no types “{}”", excerpt(value)),
                             "choose expected or actual",
                         )),
                     }
@@ -53,7 +53,7 @@ impl View {
                 Err(_) => problems.push(Problem::new(
                     key,
                     value,
-                    format!("“{value}” is not a whole number from 0 to 4294967295"),
+                    format!("“{}” is not a whole number from 0 to 4294967295", excerpt(value)),
                     "give a number or leave it out",
                 )),
             }

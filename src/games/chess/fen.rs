@@ -5,6 +5,7 @@
 //! in is for the rules to say.
 
 use super::{PIECES, square_name};
+use crate::problem::excerpt;
 use std::error::Error;
 use std::fmt;
 
@@ -132,7 +133,7 @@ pub(super) fn read(text: &str) -> Result<Fields, FenError> {
     if fields.len() > 6 {
         return Err(FenError::whole(
             format!("at most 6 fields are allowed, {} given", fields.len()),
-            format!("remove what follows {}", excerpt(fields[5])),
+            format!("remove what follows {}", quoted(fields[5])),
         ));
     }
     let white_to_move = read_side(fields[1])?;
@@ -182,7 +183,7 @@ fn read_pieces(text: &str) -> Result<[Option<u8>; 64], FenError> {
         if file != 8 {
             return Err(FenError::new(
                 FenField::Pieces,
-                format!("rank {number} ({}) adds up to {file} instead of 8 squares", excerpt(rank)),
+                format!("rank {number} ({}) adds up to {file} instead of 8 squares", quoted(rank)),
                 "let its pieces and its numbers of empty squares add up to 8",
             ));
         }
@@ -196,7 +197,7 @@ fn read_side(text: &str) -> Result<bool, FenError> {
         "b" | "B" => Ok(false),
         _ => Err(FenError::new(
             FenField::SideToMove,
-            format!("{} is no side", excerpt(text)),
+            format!("{} is no side", quoted(text)),
             "write w for White or b for Black",
         )),
     }
@@ -237,7 +238,7 @@ fn read_en_passant(text: &str, white_to_move: bool) -> Result<Option<u8>, FenErr
         _ => {
             return Err(FenError::new(
                 FenField::EnPassant,
-                format!("{} is no square", excerpt(text)),
+                format!("{} is no square", quoted(text)),
                 "write a square such as e3, or - for none",
             ));
         }
@@ -262,7 +263,7 @@ fn read_clock(field: FenField, text: Option<&str>, otherwise: u32) -> Result<u32
         Ok(number @ 0..=LARGEST_CLOCK) if digits => Ok(number),
         _ => Err(FenError::new(
             field,
-            format!("{} is no number from 0 to {LARGEST_CLOCK}", excerpt(text)),
+            format!("{} is no number from 0 to {LARGEST_CLOCK}", quoted(text)),
             "write such a number, or leave the last fields out",
         )),
     }
@@ -376,9 +377,7 @@ fn check_en_passant(fields: &Fields) -> Result<(), FenError> {
     ))
 }
 
-/// Text from outside, short enough for a message.
-fn excerpt(text: &str) -> String {
-    let short: String = text.chars().take(20).collect();
-    let dots = if text.chars().count() > 20 { "..." } else { "" };
-    format!("{short:?}{dots}")
+/// Text from outside, quoted and short enough for a message.
+fn quoted(text: &str) -> String {
+    format!("{:?}", excerpt(text))
 }

@@ -1,6 +1,6 @@
 //! What a synthetic tree is made from, as numbers and as text.
 
-use crate::problem::Problem;
+use crate::problem::{Problem, excerpt};
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -195,7 +195,7 @@ impl FromStr for Recipe {
             let error = |problem: &str, mend: String| RecipeError {
                 key: key.to_owned(),
                 value: value.to_owned(),
-                problem: format!("word {}, “{word}”: {problem}", index + 1),
+                problem: format!("word {}, “{}”: {problem}", index + 1, excerpt(word)),
                 mend,
             };
             if seen.contains(&key) {
@@ -224,7 +224,7 @@ fn out_of_range(field: Field, value: &str) -> RecipeError {
     RecipeError {
         key: field.name().to_owned(),
         value: value.to_owned(),
-        problem: format!("“{value}” is not in its range"),
+        problem: format!("“{}” is not in its range", excerpt(value)),
         mend: format!("give a whole number from {least} to {most}"),
     }
 }

@@ -4,6 +4,7 @@ use super::{
     ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, LARGEST_NUMBER, Node,
     continues_name,
 };
+use crate::problem::excerpt;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
@@ -81,23 +82,27 @@ impl fmt::Display for TreeProblem {
             Self::UnknownName(name) => {
                 write!(
                     formatter,
-                    "no node before this is called {name}; to give that name to a node, write {name}:"
+                    "no node before this is called {name}; to give that name to a node, write {name}:",
+                    name = excerpt(name)
                 )
             }
             Self::NameTaken(name) => write!(
                 formatter,
-                "{name} is the name of a node already; choose another, or write {name} alone for the same node"
+                "{name} is the name of a node already; choose another, or write {name} alone for the same node",
+                name = excerpt(name)
             ),
             Self::NameInsideItself(name) => {
                 write!(
                     formatter,
-                    "{name} stands inside itself, so a game could go round for ever; name another node"
+                    "{name} stands inside itself, so a game could go round for ever; name another node",
+                    name = excerpt(name)
                 )
             }
             Self::NodeExpected(name) => {
                 write!(
                     formatter,
-                    "after {name}: a node must follow; write a number or children in parentheses"
+                    "after {name}: a node must follow; write a number or children in parentheses",
+                    name = excerpt(name)
                 )
             }
             Self::NumberExpected => {
