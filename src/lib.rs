@@ -5,7 +5,8 @@
 //!
 //! The modules depend on one another in one direction only:
 //! `game <- search <- trace <- insight, scene <- session <- web`;
-//! `scenario` knows the games and the search. Nothing depends on `web`.
+//! `scenario` knows the games and the search. Nothing depends on `web`. The tables in ARCHITECTURE.md say
+//! which may use which, and a test keeps to them.
 //!
 //! | module | what it is for |
 //! |---|---|

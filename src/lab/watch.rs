@@ -2,6 +2,7 @@
 
 use crate::game::MoveCode;
 use crate::search::observe::{Entered, Exited, Observer, VisitKind};
+use crate::trace::columns::ROOT_LEVEL;
 use crate::value::Value;
 use serde::Serialize;
 
@@ -91,8 +92,8 @@ pub struct IterationWatch {
     visits: u64,
 }
 
-/// The brackets around the root's visits: the search and its iteration.
-const BRACKETS: usize = 2;
+/// How many brackets lie around the root's visits: the search and its iteration.
+const BRACKETS: usize = ROOT_LEVEL as usize;
 
 impl Observer for IterationWatch {
     type Tag = ();
