@@ -78,6 +78,35 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
   }
 });
 
+test("no badge lies under a button, and no number is longer than its field", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(
+    page,
+    `${SMALL}&visits=999999999&record=99999999&pre-search=on&null-move=2&uncertainty=confidence&table=18`,
+  );
+  const groups = page.locator(".algorithm details.has-reset");
+  expect(await groups.count()).toBeGreaterThanOrEqual(5);
+  for (const group of await groups.all()) {
+    const badge = (await group.locator(".badge").boundingBox())!;
+    const reset = (await group.locator(".group-reset").boundingBox())!;
+    expect(overlap(badge, reset), await group.locator("h3").innerText()).toBe(false);
+  }
+  const clipped = await page.locator(".algorithm input[type=number]").evaluateAll((inputs) =>
+    (inputs as HTMLInputElement[])
+      .filter((input) => {
+        const style = getComputedStyle(input);
+        const pen = document.createElement("canvas").getContext("2d")!;
+        pen.font = style.font;
+        const arrows = 18;
+        const room =
+          input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrows;
+        return pen.measureText(input.value).width > room;
+      })
+      .map(({ value }) => value),
+  );
+  expect(clipped).toEqual([]);
+});
+
 test.describe("on a phone held upright", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -27,29 +27,29 @@ interface Fixtures {
   stranger: Page;
 }
 
-export const test = base.extend<Fixtures & { heard: string[] }>({
+export const test = base.extend<Fixtures & { logged: string[] }>({
   baseURL: async ({}, use) => {
     await use(process.env["PLYSCOPE_URL"]);
   },
-  heard: async ({}, use) => {
+  logged: async ({}, use) => {
     await use([]);
   },
   complaints: [
-    async ({ context, heard }, use) => {
-      watch(context, heard);
+    async ({ context, logged }, use) => {
+      watch(context, logged);
       const complaints: Complaints = { expected: null };
       await use(complaints);
-      expect(heard.filter((text) => complaints.expected?.test(text) !== true)).toEqual([]);
+      expect(logged.filter((text) => complaints.expected?.test(text) !== true)).toEqual([]);
     },
     { auto: true },
   ],
-  stranger: async ({ browser, contextOptions, viewport, baseURL, heard }, use) => {
+  stranger: async ({ browser, contextOptions, viewport, baseURL, logged }, use) => {
     const context = await browser.newContext({
       ...contextOptions,
       viewport,
       ...(baseURL === undefined ? {} : { baseURL }),
     });
-    watch(context, heard);
+    watch(context, logged);
     await use(await context.newPage());
     await context.close();
   },

@@ -10,7 +10,7 @@ class FakeHistory implements AddressBar {
   entries: string[];
   at = 0;
   replaced = 0;
-  private heard = (): void => {};
+  private onChange = (): void => {};
   constructor(first: string) {
     this.entries = [first];
   }
@@ -25,21 +25,21 @@ class FakeHistory implements AddressBar {
     this.entries[this.at] = link;
     this.replaced += 1;
   }
-  onNavigation(heard: () => void): () => void {
-    this.heard = heard;
+  onNavigation(onChange: () => void): () => void {
+    this.onChange = onChange;
     return () => {
-      this.heard = () => {};
+      this.onChange = () => {};
     };
   }
   go(by: number): void {
     this.at += by;
     // Browsers tell twice: popstate and hashchange.
-    this.heard();
-    this.heard();
+    this.onChange();
+    this.onChange();
   }
   type(link: string): void {
     this.push(link);
-    this.heard();
+    this.onChange();
   }
 }
 

@@ -18,7 +18,7 @@ import { keymap } from "../../src/keymap";
 import { chosenGroups } from "../../src/open-groups";
 import { changeGame, changeScenario } from "../../src/store/scenario";
 import { goToVisit, setTime } from "../../src/store/time";
-import { batchOf, EVENT_KINDS, SUMMARY, VISITS } from "./fake/engine";
+import { batchOf, EVENT_KINDS, PARAMETERS, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage, type FakePage } from "./fake/page";
 
 let root: HTMLElement;
@@ -74,6 +74,15 @@ describe("the algorithm panel", () => {
     expect(depth.getAttribute("aria-invalid")).toBe("true");
     expect(depth.value).toBe("77");
     expect(page.store.scenario.value["depth"]).toBe("4");
+  });
+
+  it("shows how deep a tree is searched, until a depth is given", () => {
+    const depth = (): string => root.querySelector<HTMLInputElement>("input[type=number]")!.value;
+    show(searchedPage("game=tree"), AlgorithmPanel);
+    expect(PARAMETERS.find(({ key }) => key === "depth")?.defaults["tree"]).toBe("9");
+    expect(depth()).toBe("3");
+    show(searchedPage("game=tree&depth=7"), AlgorithmPanel);
+    expect(depth()).toBe("7");
   });
 
   it("searches after a toggle and a pause, and resets", () => {
