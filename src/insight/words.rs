@@ -2,6 +2,7 @@
 //!
 //! The search itself knows only stable names, which files and links keep.
 
+use super::replay::NULL_MOVE;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
@@ -116,9 +117,18 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::ReSearch => "re-search with an open window".to_owned(),
         VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),
         VisitKind::Pass => "pass at the root".to_owned(),
-        VisitKind::NullMove => "null move: the turn is passed".to_owned(),
+        VisitKind::NullMove => format!("{NULL_MOVE}: {}", kind_after_path(visit)),
         VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
         VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
+    }
+}
+
+/// What a visit is, in words, after its path: that ends with the null move's own name.
+#[must_use]
+pub fn kind_after_path(visit: &VisitRow) -> String {
+    match visit.kind {
+        VisitKind::NullMove => "the turn is passed".to_owned(),
+        _ => kind(visit),
     }
 }
 
@@ -140,7 +150,7 @@ pub fn name_without_move(visit: &VisitRow) -> String {
         VisitKind::Search => "search".to_owned(),
         VisitKind::Iteration if is_only_search(visit) => format!("depth {}", visit.depth),
         VisitKind::Iteration => format!("iteration {}", visit.depth),
-        VisitKind::NullMove => "null move".to_owned(),
+        VisitKind::NullMove => NULL_MOVE.to_owned(),
         VisitKind::ProbCut => "ProbCut".to_owned(),
         VisitKind::Pass => "pass".to_owned(),
         VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),

@@ -24,11 +24,9 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
             None => broken_off(game, trace, &visit, &capitalised(&path)),
         },
         Tick::Enter(_) => {
-            let kind = words::kind(&visit);
             let mut text = format!(
                 "Enters {path}: {}, depth {}, window ({}, {}), expected {}.",
-                // The path ends with the null move's own name.
-                kind.strip_prefix("null move: ").unwrap_or(&kind),
+                words::kind_after_path(&visit),
                 visit.depth,
                 visit.window.alpha,
                 visit.window.beta,
