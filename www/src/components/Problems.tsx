@@ -69,6 +69,12 @@ function LinkProblems({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
+/** What ended a recording, by the core's name for it. */
+const RECORDING_ENDS: Readonly<Record<string, string>> = {
+  "record budget": "its record budget",
+  memory: "the memory that a trace may take",
+};
+
 /** How the search ended, where that was not by itself. */
 function RunBanners({ trace }: { trace: TraceStore }) {
   const page = usePage();
@@ -101,7 +107,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
     messages.push({
       name: "recording",
       kind: "warning",
-      words: `The recording ended at its ${summary.recording}: ${count(summary.recorded)} of ${plural(summary.visits, "visit")} can be seen. The result is that of the whole search.`,
+      words: `The recording ended at ${RECORDING_ENDS[summary.recording] ?? summary.recording}: ${count(summary.recorded)} of ${plural(summary.visits, "visit")} can be seen. The result is that of the whole search.`,
     });
   }
   if (summary !== null && summary.stop !== "completed") {

@@ -395,6 +395,18 @@ describe("the status", () => {
     expect(words(".banners")).toBe("");
   });
 
+  it("says what ended the recording", () => {
+    for (const [recording, said] of [
+      ["record budget", "ended at its record budget"],
+      ["memory", "ended at the memory that a trace may take"],
+    ] as const) {
+      const page = fakePage("");
+      show(page, Problems);
+      void act(() => page.listener.onDone({ ...SUMMARY, recording }, 40));
+      expect(words(".banners")).toContain(said);
+    }
+  });
+
   it("lists no more than is read of a link that holds thousands of mistakes", () => {
     const page = fakePage(Array.from({ length: 20_000 }, (_, number) => `k${number}=1`).join("&"));
     show(page, Problems);
