@@ -119,17 +119,12 @@ fn a_forced_move_is_remembered() {
     assert!(at_once > 0);
 }
 
-/// Where no move is better than what the table vouched for, that entry's move is the best.
+/// Where no move is better than what the table vouched for, that entry's move is the best: also where
+/// the entry was searched deeper, and another move seems better to the lesser depth.
 #[test]
 fn a_narrowed_node_keeps_the_move_that_the_table_vouched_for() {
-    let mut kept = 0;
-    for text in [
-        format!("{FINE_70}&depth=14&search=pvs&aspiration=3"),
-        format!("{ENDGAME}&depth=6&search=mtd-step&mtd-step=10"),
-        format!("{ENDGAME}&depth=6&search=alpha-beta&aspiration=10"),
-        format!("{ENDGAME}&depth=6&search=pvs&aspiration=10"),
-    ] {
-        let trace = trace_of(&text);
+    let (mut kept, mut against) = (0, 0);
+    let mut check = |trace: &Trace, what: &str| {
         for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
             let Some(entry) = trace.found_entry(visit.id) else { continue };
             if visit.outcome != Some(ProbeOutcome::Narrowed)
@@ -139,19 +134,28 @@ fn a_narrowed_node_keeps_the_move_that_the_table_vouched_for() {
                 continue;
             }
             let vouched = trace.visit(entry.source).unwrap().best;
-            let best = trace.moves_searched(visit.id).into_iter().filter_map(|child| trace.value(child));
-            if vouched.known().is_some() && best.map(|value| -value).max() <= Some(entry.value) {
-                assert_eq!(
-                    (visit.value, visit.best),
-                    (Some(entry.value), vouched),
-                    "visit {} of {text}",
-                    visit.id
-                );
+            let moves = trace.moves_searched(visit.id).into_iter();
+            let best = moves.filter_map(|child| Some((-trace.value(child)?, std::cmp::Reverse(child)))).max();
+            let Some((value, std::cmp::Reverse(child))) = best else { continue };
+            if vouched.known().is_some() && value <= entry.value {
+                assert_eq!((visit.value, visit.best), (Some(entry.value), vouched), "{} of {what}", visit.id);
                 kept += 1;
+                against += u32::from(trace.move_of(child) != vouched);
             }
         }
+    };
+    for text in [
+        format!("{FINE_70}&depth=14&search=pvs&aspiration=3"),
+        format!("{ENDGAME}&depth=6&search=mtd-step&mtd-step=10"),
+        format!("{ENDGAME}&depth=6&search=alpha-beta&aspiration=10"),
+    ] {
+        check(&trace_of(&text), &text);
     }
-    assert!(kept > 0);
+    // N is first searched three plies deep, where m reaches 10; met again with one ply to go, x seems better.
+    let text =
+        "game=tree&tree=A:(4_N:(m:((10))=3_x:((0))=5))_B:(C:(E:(N)))&search=alpha-beta&table=10&depth=5";
+    check(&trace_of(text), text);
+    assert!(kept > against && against > 0, "{kept} kept, {against} against the moves' values");
 }
 
 /// In a null window the same search would find the same again: there a re-search skips nothing, all
@@ -289,4 +293,21 @@ fn children_are_listed_as_they_are() {
         }
     }
     assert!(listed > 1000 && fates.len() >= 8, "{listed} {fates:?}");
+}
+
+/// What a trace holds beside its columns counts, too.
+#[test]
+fn the_side_tables_take_room() {
+    let trace = trace_of(&format!("{ENDGAME}&depth=5{EVERYTHING}"));
+    let facts = [
+        trace.found_entries().count(),
+        (0..trace.len()).filter(|id| trace.stood_pat(*id).is_some()).count(),
+        trace.pre_searches().count(),
+        trace.refutations().count(),
+        trace.skips().count(),
+    ];
+    assert!(facts.iter().all(|count| *count > 0), "{facts:?}");
+    let columns = trace.len() as usize * Trace::bytes_per_visit();
+    // A fact has at least the number of its visit and a word.
+    assert!(trace.bytes() >= columns + 8 * facts.iter().sum::<usize>(), "{} and {facts:?}", trace.bytes());
 }

@@ -4,7 +4,6 @@ use super::replay::{PositionStep, step};
 use super::text::value_text;
 use super::words;
 use crate::game::Evaluate;
-use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::Verdict;
@@ -37,7 +36,7 @@ struct VisitLine<'a> {
     quiescence: bool,
     #[serde(rename = "move")]
     mv: Option<&'a str>,
-    depth: Depth,
+    depth: i8,
     expected: Option<&'static str>,
     actual: Option<&'static str>,
     surprise: bool,
@@ -64,7 +63,7 @@ struct VisitLine<'a> {
 #[derive(Serialize)]
 struct PreSearchLine {
     verdict: &'static str,
-    new_depth: Depth,
+    new_depth: i8,
     entry_iteration: u8,
     /// The question that refused first.
     refused: Option<&'static str>,

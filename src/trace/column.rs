@@ -1,6 +1,6 @@
 //! One column of a trace.
 
-use super::visit::VisitId;
+use super::columns::VisitId;
 
 /// How many rows are allocated at a time.
 const CHUNK: usize = 1 << 16;

@@ -35,7 +35,11 @@ pub fn search(
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }
-    to_js(&PageSummary { summary, recorded: recorded.visits, recording: recorded.end.name() })
+    to_js(&PageSummary {
+        summary,
+        recorded: recorded.visits,
+        recording: if recorded.complete { "complete" } else { "record budget" },
+    })
 }
 
 /// Searches without recording, for benchmarks.

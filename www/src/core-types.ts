@@ -150,7 +150,7 @@ value: string | null,
  */
 fate: string, 
 /**
- * Visits of positions in its subtree, itself included, as far as they were recorded.
+ * Visits in its subtree, itself included, as far as they were recorded.
  */
 size: number, 
 /**
@@ -211,11 +211,6 @@ by_move: Array<number>,
  * Cut-offs by the part of the ordering that ranked the cutting move.
  */
 by_source: { [key in string]: number }, };
-
-/**
- * Plies still to search, in sixteenths of a ply, so that extensions can add fractions.
- */
-export type Depth = number;
 
 /**
  * How the uncertainty of a cut-off ended.
@@ -407,7 +402,7 @@ level: number,
 /**
  * Plies that it is to be searched to.
  */
-depth: Depth, 
+depth: number, 
 /**
  * Its kind's stable name; "quiescence" for visits of a quiescence search.
  */
@@ -497,7 +492,7 @@ exit_time: number | null,
  */
 end: number, 
 /**
- * Visits of positions in its subtree, itself included.
+ * Visits in its subtree, itself included.
  */
 size: number, 
 /**
@@ -722,7 +717,7 @@ best: string | null,
 /**
  * Plies that it is to be searched to.
  */
-depth: Depth, };
+depth: number, };
 
 /**
  * A step of the path to a visit.
@@ -773,15 +768,15 @@ predicted_iteration: number,
 /**
  * The plies that the shallow node needed.
  */
-needed_depth: Depth, 
+needed_depth: number, 
 /**
  * The plies that it was searched to.
  */
-new_depth: Depth, 
+new_depth: number, 
 /**
  * The difference.
  */
-extra_depth: Depth, 
+extra_depth: number, 
 /**
  * The visits in its subtree, itself included.
  */
@@ -827,11 +822,11 @@ questions: Array<Question>,
 /**
  * The plies that are needed here.
  */
-needed_depth: Depth, 
+needed_depth: number, 
 /**
  * The plies that the deep node is predicted to need.
  */
-new_depth: Depth, 
+new_depth: number, 
 /**
  * The iteration that updated the entry last.
  */
@@ -1052,11 +1047,11 @@ singular_searches: number, };
  */
 export type Summary = { 
 /**
- * Visits of positions recorded, counted as `visits` are.
+ * Visits recorded, brackets included.
  */
 recorded: number, 
 /**
- * "complete", "record budget" or "memory": what ended it.
+ * "complete", or what ended it.
  */
 recording: string, 
 /**
@@ -1203,7 +1198,7 @@ entry: string | null,
 /**
  * The entry's depth in plies.
  */
-entry_depth: Depth | null, };
+entry_depth: number | null, };
 
 /**
  * What happens at a tick.
