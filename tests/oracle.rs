@@ -6,11 +6,12 @@ use common::{negamax, ordering, scaled, synthetic_trees, tree, trees};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::GameKind;
 use plyscope::games::chess::Chess;
+use plyscope::games::tic_tac_toe::TicTacToe;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::observe::{NoObserver, VisitKind};
-use plyscope::search::parameters::{Base, Parameters, TableParameters};
+use plyscope::search::parameters::{Base, MemoryTest, Parameters, TableParameters};
 use plyscope::search::window::Bound;
 use plyscope::search::{Search, SearchResult};
 use plyscope::trace::recorder::Batch;
@@ -253,4 +254,26 @@ fn a_deeper_answer_is_another_value() {
     assert_eq!(value(4, None), truth);
     assert_eq!(value(4, Some(equal)), truth);
     assert_ne!(value(4, Some(deeper)), truth);
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw_for_every_search() {
+    let open = |text: &str| TicTacToe::from_text(text).unwrap();
+    for text in ["x../.o./..x", "xo./.../...", ".x./.o./x..", "xox/.../o..", "xxo/.o./x.."] {
+        let game = open(text);
+        let empty = text.chars().filter(|square| *square == '.').count() as u8;
+        for depth in 1..=empty {
+            check_all(&game, depth, true);
+        }
+    }
+    let start = open(".../.../...");
+    let drivers = [MemoryTest::MtdF, MemoryTest::MtSss, MemoryTest::MtDual, MemoryTest::MtdBisection];
+    for base in [Base::AlphaBeta, Base::Pvs].into_iter().chain(drivers.map(Base::MemoryTest)) {
+        for log2_entries in [4, 14] {
+            let table = Some(TableParameters { log2_entries, equal_depth_only: false });
+            let ordered = Parameters { table, ordering: ordering(true), ..parameters(base, 9) };
+            assert_eq!(search(&start, ordered).value, Some(Value::DRAW), "{ordered:?}");
+        }
+    }
+    assert_eq!(negamax(&start, &start.root(), 9, 0), Value::DRAW);
 }

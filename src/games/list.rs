@@ -19,6 +19,7 @@ games! {
     $ chess Chess,
     Tree: ExplicitTree,
     Synthetic: SyntheticTree,
+    TicTacToe: super::tic_tac_toe::TicTacToe,
 }
 
 /// Runs an expression with whatever game it is.

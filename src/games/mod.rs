@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`chess`] | chess | the main game: quiescence, null moves, transpositions, real search overhead |
 //! | [`tree`] | trees written out by hand | the figures of textbooks and papers, in a line or two |
+//! | [`tic_tac_toe`] | tic-tac-toe | a whole game, searched to its end |
 //! | [`synthetic`] | uniform trees from a few numbers | turning ordering, transpositions and size one at a time, with the truth known beforehand |
 
 pub mod chess;
@@ -14,6 +15,7 @@ pub(crate) mod mix;
 mod perft;
 mod shared;
 pub mod synthetic;
+pub mod tic_tac_toe;
 pub mod tree;
 
 pub use list::{AnyGame, GameKind, SharedGame, SharedMove, SharedPosition, with_game};

@@ -26,4 +26,7 @@ const GOLDEN: &[(&str, u64, u64, i16, &str)] = &[
     ("game=chess&fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1&depth=5&uncertainty=confidence&confidence=20", 190910, 176613, 8, "Bxa6"),
     ("game=synthetic&height=8&ordering=60&search=mtd-bi&deepening=on&table=14", 4075, 0, -13, "b"),
     ("game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)&depth=6&deepening=on&table=10&pre-search=on", 65, 0, 2, "X"),
+    ("game=tic-tac-toe&search=minimax", 549946, 0, 0, "a3"),
+    ("game=tic-tac-toe&search=mtd-f&table=14", 1793, 0, 0, "a3"),
+    ("game=tic-tac-toe&search=pvs&deepening=on&table=14&order-history=on", 6179, 0, 0, "b2"),
 ];

@@ -7,6 +7,7 @@ import type { BoardComponent } from "./board";
 
 const LOADERS: Readonly<Record<string, () => Promise<{ default: BoardComponent }>>> = {
   chess: () => import("./ChessBoard"),
+  "tic-tac-toe": () => import("./TicTacToeBoard"),
 };
 
 /** What has been loaded, or why it could not be. */

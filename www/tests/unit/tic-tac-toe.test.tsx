@@ -1,0 +1,52 @@
+import { h, render } from "preact";
+import { act } from "preact/test-utils";
+import { expect, it } from "vitest";
+import TicTacToeBoard from "../../src/boards/TicTacToeBoard";
+import type { BoardProps } from "../../src/boards/board";
+import type { ListedMove } from "../../src/plyscope.js";
+
+const move = (square: string): ListedMove => ({
+  squares: { from: null, to: square, becomes: null },
+  notation: square,
+  position: `after ${square}`,
+});
+
+function board(rest: Partial<BoardProps> = {}): { squares: HTMLButtonElement[]; played: string[] } {
+  const root = document.createElement("div");
+  const played: string[] = [];
+  const props: BoardProps = {
+    position: "x.o/.x./... o",
+    side: "second",
+    check: false,
+    lastMove: { from: null, to: "b2", becomes: null },
+    moves: ["b3", "a2", "c2", "a1", "b1", "c1"].map(move),
+    flipped: false,
+    hurried: false,
+    play: ({ position }) => played.push(position),
+    ...rest,
+  };
+  void act(() => render(h(TicTacToeBoard, props), root));
+  return { squares: [...root.querySelectorAll("button")], played };
+}
+
+it("says of every square what stands there, and which move was the last", () => {
+  const { squares } = board();
+  expect(squares.map(({ textContent }) => textContent)).toEqual(["X", "", "O", "", "X", "", "", "", ""]);
+  const labels = squares.map((square) => square.getAttribute("aria-label"));
+  expect(labels.slice(0, 5)).toEqual(["a3, X", "b3, empty", "c3, O", "a2, empty", "b2, X, the last move"]);
+});
+
+it("plays on an empty square at the root, and nowhere else", () => {
+  const { squares, played } = board();
+  for (const square of squares) square.click();
+  expect(played).toEqual(["b3", "a2", "c2", "a1", "b1", "c1"].map((square) => `after ${square}`));
+  const picture = board({ moves: [] });
+  for (const square of picture.squares) square.click();
+  expect(picture.played).toEqual([]);
+  expect(picture.squares.every((square) => square.getAttribute("aria-disabled") === "true")).toBe(true);
+});
+
+it("is turned round when it is flipped", () => {
+  const labels = board({ flipped: true }).squares.map((square) => square.getAttribute("aria-label"));
+  expect([labels[0], labels[8]]).toEqual(["c1, empty", "a3, X"]);
+});
