@@ -10,7 +10,8 @@ use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::{Parameters, Search, Stop};
 use crate::trace::Trace;
-use crate::trace::recorder::{Batch, Recorder};
+use crate::trace::recorder::{Batch, Recorded, Recorder};
+use crate::trace::size::Size;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -92,15 +93,6 @@ pub struct Uncertainty {
     pub uncertain_visits: u64,
 }
 
-/// What was recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recorded {
-    /// Visits in the trace, brackets included.
-    pub visits: u32,
-    /// Nothing is missing.
-    pub complete: bool,
-}
-
 /// Searches without recording.
 ///
 /// # Errors
@@ -127,10 +119,17 @@ pub fn observe<O: Observer>(scenario: &Scenario, observer: O) -> Result<(Summary
 ///
 /// The scenario's position is not one of its game.
 pub fn record(scenario: &Scenario, sink: impl FnMut(Batch<'_>)) -> Result<(Summary, Recorded), Problem> {
+    record_within(scenario, Size::MOST, sink)
+}
+
+fn record_within(
+    scenario: &Scenario,
+    most_bytes: u64,
+    sink: impl FnMut(Batch<'_>),
+) -> Result<(Summary, Recorded), Problem> {
     let recorder = Recorder::new(scenario.record_budget, scenario.search.base.prunes(), sink);
-    let (summary, recorder) = observe(scenario, recorder)?;
-    let (_, visits, complete) = recorder.finish();
-    Ok((summary, Recorded { visits, complete }))
+    let (summary, recorder) = observe(scenario, recorder.within(most_bytes))?;
+    Ok((summary, recorder.finish().1))
 }
 
 /// Searches and keeps the whole trace.
@@ -139,9 +138,18 @@ pub fn record(scenario: &Scenario, sink: impl FnMut(Batch<'_>)) -> Result<(Summa
 ///
 /// The scenario's position is not one of its game.
 pub fn trace(scenario: &Scenario) -> Result<(Summary, Trace), Problem> {
+    trace_within(scenario, Size::MOST)
+}
+
+/// The same, with another limit to the room that the trace takes.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn trace_within(scenario: &Scenario, most_bytes: u64) -> Result<(Summary, Trace), Problem> {
     let mut trace = Trace::new();
     let mut damage = None;
-    let (summary, _) = record(scenario, |batch: Batch<'_>| {
+    let (summary, _) = record_within(scenario, most_bytes, |batch: Batch<'_>| {
         if let Err(error) = trace.append(batch.words) {
             damage = Some(error);
         }
@@ -154,14 +162,14 @@ pub fn trace(scenario: &Scenario) -> Result<(Summary, Trace), Problem> {
     Ok((summary, trace))
 }
 
-/// Searches once more, recording everything whatever the record budget, for a report on the search.
+/// Searches once more, recording everything whatever the budget and the room, for a report on the search.
 ///
 /// # Errors
 ///
 /// The scenario's position is not one of its game.
 pub fn whole_trace(scenario: &Scenario) -> Result<Trace, Problem> {
     let whole = Scenario { record_budget: u32::MAX, ..scenario.clone() };
-    trace(&whole).map(|(_, trace)| trace)
+    trace_within(&whole, u64::MAX).map(|(_, trace)| trace)
 }
 
 fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Summary, O) {

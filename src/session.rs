@@ -18,6 +18,7 @@ use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
+use crate::search::depth::Depth;
 use crate::search::node_type::Types;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
@@ -25,7 +26,8 @@ use crate::trace::event_kind::EventKind;
 use crate::trace::log::LogError;
 use crate::trace::mark::Mark;
 use crate::trace::means::Means;
-use crate::trace::time::{OpenVisit, Step, Tick, Time};
+use crate::trace::open_visit::OpenVisit;
+use crate::trace::time::{Step, Tick, Time};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
@@ -86,7 +88,7 @@ pub struct PathEntry {
     /// The best value so far.
     pub best: Option<String>,
     /// Plies that it is to be searched to.
-    pub depth: i8,
+    pub depth: Depth,
 }
 
 /// Labels are asked for again and again while the view moves; beyond this many names all are forgotten.
@@ -342,6 +344,56 @@ mod tests {
     use crate::run;
     use crate::trace::recorder::Batch;
 
+    fn searched(link: &str) -> Session {
+        let scenario = Scenario::parse(link).unwrap();
+        let (_, trace) = crate::run::trace(&scenario).unwrap();
+        Session { trace, ..Session::new(scenario).unwrap() }
+    }
+
+    /// Beyond the end it is as it is at the end, to the greatest time that can be asked for.
+    #[test]
+    fn a_visit_is_inspected_at_the_end_of_time() {
+        let link = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=8&pre-search=on&near-leaf=1";
+        let mut session = searched(link);
+        let end = session.trace().ticks() - 1;
+        let pre_searched = session.trace().pre_searches().map(|(id, _)| id).next().unwrap();
+        for visit in [0, 2, pre_searched, session.trace().len() - 1] {
+            let at_the_end = session.inspect(visit, end).unwrap();
+            for t in [end + 1, Time::MAX - 1, Time::MAX] {
+                assert_eq!(session.inspect(visit, t).unwrap(), at_the_end, "visit {visit} at {t}");
+            }
+        }
+        assert_eq!(session.event(Time::MAX), session.event(end));
+        assert_eq!(session.path(Time::MAX), session.path(end));
+        assert_eq!(session.inspect(session.trace().len(), end), None);
+        assert_eq!(session.inspect(VisitId::MAX, Time::MAX), None);
+    }
+
+    #[test]
+    fn a_search_that_was_stopped_ends_with_the_last_completed_value() {
+        let last = |session: &Session| session.event(Time::MAX).unwrap().sentence;
+        let session = searched("game=chess&depth=60&visits=3000&record=3000");
+        assert!(!session.trace().is_truncated(), "what is searched is recorded");
+        assert_eq!(session.trace().positions(), 3000);
+        let (summary, _) = crate::run::trace(&session.scenario).unwrap();
+        let known = format!("; depth {} had been completed: value {}.", summary.depth, summary.value_text);
+        assert_eq!(last(&session), format!("Search was stopped{known}"));
+        let session = searched("game=chess&depth=60&visits=3000&record=2999");
+        assert!(session.trace().is_truncated());
+        assert_eq!(last(&session), format!("Search was still open when the recording ended{known}"));
+    }
+
+    /// What a summary, a trace and an inspection count are the same visits.
+    #[test]
+    fn visits_are_counted_alike_everywhere() {
+        let session = searched("game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta");
+        let (summary, _) = crate::run::trace(&session.scenario).unwrap();
+        assert_eq!((summary.visits, session.trace().positions()), (11, 11));
+        let sizes = [0, 1, 2].map(|visit| session.inspect(visit, Time::MAX).unwrap().size);
+        assert_eq!(sizes, [11, 11, 11], "brackets are no visits");
+        assert_eq!(session.inspect(0, Time::MAX).unwrap().children[0].size, 11);
+    }
+
     #[test]
     fn every_position_can_be_searched_on_its_own() {
         for link in [
@@ -349,9 +401,7 @@ mod tests {
             "game=tree&tree=(T:(4 7) (9 8)) ((8 9) T)",
             "game=synthetic&branching=3&height=5&path=b&transpositions=40&table=8",
         ] {
-            let scenario = Scenario::parse(link).unwrap();
-            let (_, trace) = crate::run::trace(&scenario).unwrap();
-            let session = Session { trace, ..Session::new(scenario).unwrap() };
+            let session = searched(link);
             for id in (0..session.trace().len()).filter(|id| session.trace().meta(*id).kind().is_position()) {
                 let inspection = session.inspect(id, Time::MAX).unwrap();
                 let pairs: Vec<(String, String)> = session.values_at(&inspection).into_iter().collect();

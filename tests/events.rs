@@ -59,7 +59,7 @@ fn check(trace: &Trace, means: &Means, text: &str) -> BTreeSet<&'static str> {
             let counted: u32 = counts.iter().map(|column| column[place]).sum();
             assert_eq!(counted as usize, events.len(), "{text}: {kind:?} on the timeline");
         }
-        if let Some(mark) = kind.mark() {
+        if let Some(mark) = Mark::of(kind) {
             let marked: BTreeSet<u32> =
                 (0..trace.len()).filter(|id| trace.marks(*id, 0) & mark.bit() != 0).collect();
             assert_eq!(marked, visits, "{text}: {kind:?} on bars");

@@ -11,6 +11,7 @@ use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
+use plyscope::search::depth::Depth;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::Trace;
@@ -69,9 +70,9 @@ fn the_shallow_node_is_pre_searched_and_the_deep_one_answered_from_it() {
         .filter(|visit| trace.iteration(visit.id) == summary.depth)
         .collect();
     let [shallow, deep] = last.as_slice() else { panic!("P is visited {} times", last.len()) };
-    assert_eq!((shallow.depth, deep.depth), (3, 5), "d1 < d2");
+    assert_eq!((shallow.depth, deep.depth), (Depth::plies(3), Depth::plies(5)), "d1 < d2");
     assert!(shallow.pre_searched && !shallow.in_pre_search);
-    assert_eq!(trace.pre_search(shallow.id).unwrap().new_depth, 5);
+    assert_eq!(trace.pre_search(shallow.id).unwrap().new_depth, Depth::plies(5));
     // The prediction comes from the deep node of the iteration before.
     let predicted = trace.found_entry(shallow.id).unwrap().source;
     assert_eq!(trace.iteration(predicted), summary.depth - 1);

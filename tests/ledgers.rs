@@ -43,7 +43,7 @@ fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
     if first.what == What::TableAnswer {
         let entry = trace.found_entry(id).unwrap();
         assert_eq!(first.setter, Some(entry.source));
-        assert!(entry.source < id && entry.depth.whole_plies() >= visit.depth, "visit {id} of {what}");
+        assert!(entry.source < id && entry.depth >= visit.depth, "visit {id} of {what}");
     }
     let mut at = id;
     for (index, step) in steps.iter().enumerate().skip(1) {
@@ -154,11 +154,12 @@ fn every_pre_search_is_settled() {
                 (entry.needed_depth, entry.cost),
                 (shallow.depth, trace.end(entry.visit) - entry.visit)
             );
-            let iteration = |id: VisitId| trace.visit(trace.path_to(id)[1]).unwrap().depth as u8;
+            let iteration =
+                |id: VisitId| trace.visit(trace.path_to(id)[1]).unwrap().depth.whole_plies() as u8;
             let predicted = trace.visit(entry.predicted.unwrap()).unwrap();
             assert_eq!(iteration(predicted.id), entry.predicted_iteration, "{what}");
             assert_eq!(predicted.key, shallow.key, "{what}: the same position");
-            assert!(entry.predicted_iteration < entry.iteration && entry.extra_depth > 0);
+            assert!(entry.predicted_iteration < entry.iteration && entry.extra_depth > Depth::default());
             // Who asks, one visit after the other.
             let asks = (entry.visit + 1..trace.len()).find(|id| {
                 let visit = trace.visit(*id).unwrap();
@@ -167,7 +168,7 @@ fn every_pre_search_is_settled() {
                     && visit.depth > shallow.depth;
                 let searched = trace.pre_search(*id).filter(|_| visit.pre_searched);
                 let depth = searched.map_or(visit.depth, |row| row.new_depth);
-                own || (trace.refuted_by(*id) == Some(entry.visit) && depth > shallow.depth + 1)
+                own || (trace.refuted_by(*id) == Some(entry.visit) && depth - Depth::PLY > shallow.depth)
             });
             assert_eq!(entry.by, asks, "{what}");
             assert_eq!(settle(trace, entry.visit), (entry.settled, entry.by), "{what}");

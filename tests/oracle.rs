@@ -141,7 +141,7 @@ fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
             continue;
         }
         let position = plyscope::insight::replay::replay(game, trace, id).position;
-        let depth = u32::try_from(visit.depth).unwrap();
+        let depth = u32::try_from(visit.depth.whole_plies()).unwrap();
         let truth = negamax(game, &position, depth, visit.ply().unwrap());
         let value = visit.value.unwrap();
         match visit.bound().unwrap() {

@@ -17,8 +17,9 @@ use plyscope::search::pre_search_filter::{Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::event_kind::EventKind;
+use plyscope::trace::open_visit::OpenVisit;
 use plyscope::trace::recorder::Batch;
-use plyscope::trace::time::{Moment, OpenVisit, Step, Tick};
+use plyscope::trace::time::{Moment, Step, Tick};
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
 use proptest::prelude::*;
@@ -412,7 +413,7 @@ fn the_record_budget_ends_the_recording_and_not_the_search() {
     let whole = run::search(&scenario("game=chess&depth=4")).unwrap();
     let (summary, trace) = run::trace(&scenario("game=chess&depth=4&record=1000")).unwrap();
     assert_eq!(summary, whole);
-    assert_eq!(trace.len(), 1000);
+    assert_eq!(trace.positions(), 1000, "the budget counts as the search counts");
     assert!(trace.is_truncated() && trace.is_finished());
     assert_eq!(trace.visit(0).unwrap().reason, Some(ExitReason::Unrecorded));
 }
@@ -457,7 +458,7 @@ proptest! {
     fn any_words_are_read_without_panic(words in prop::collection::vec(any::<u32>(), 0..40)) {
         let mut trace = Trace::new();
         let mut log = Vec::new();
-        plyscope::trace::log::write_header(&mut log, true);
+        plyscope::trace::log::event::write_header(&mut log, true);
         log.extend(words);
         let _ = trace.append(&log);
         ask_everything(&trace);

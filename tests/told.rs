@@ -172,7 +172,7 @@ mod printed {
             assert_eq!(number("alpha"), Some(i64::from(visit.window.alpha.get())));
             assert_eq!(number("beta"), Some(i64::from(visit.window.beta.get())));
             assert_eq!(number("value"), visit.value.map(|value| i64::from(value.get())));
-            assert_eq!(number("depth"), Some(i64::from(visit.depth)));
+            assert_eq!(line["depth"].as_f64(), Some(f64::from(visit.depth.sixteenths()) / 16.0));
             assert_eq!(text("reason"), visit.reason.map(ExitReason::name));
             assert_eq!(text("table"), visit.outcome.map(|outcome| outcome.name()));
             assert_eq!(number("table_source"), trace.found_entry(id).map(|entry| i64::from(entry.source)));

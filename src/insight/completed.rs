@@ -27,7 +27,11 @@ pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedI
     let best = children(trace, iteration.id)
         .filter_map(|pass| replay::notation(game, &game.root(), pass.best))
         .last();
-    Some(CompletedIteration { depth: iteration.depth, value_text: iteration.value?.to_string(), best })
+    Some(CompletedIteration {
+        depth: iteration.depth.whole_plies(),
+        value_text: iteration.value?.to_string(),
+        best,
+    })
 }
 
 /// The visits right below another: each one ends where the next begins.

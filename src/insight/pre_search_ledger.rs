@@ -52,11 +52,11 @@ pub struct PreSearchEntry {
     /// The iteration of that visit.
     pub predicted_iteration: u8,
     /// The plies that the shallow node needed.
-    pub needed_depth: i8,
+    pub needed_depth: Depth,
     /// The plies that it was searched to.
-    pub new_depth: i8,
+    pub new_depth: Depth,
     /// The difference.
-    pub extra_depth: i8,
+    pub extra_depth: Depth,
     /// The visits in its subtree, itself included.
     pub cost: u32,
     /// How it ended.
@@ -97,10 +97,10 @@ pub struct PreSearchLedger {
     pub totals: PreSearchTotals,
 }
 
-/// Whether a visit was answered by what `shallow` stored, though it needed more plies than
+/// Whether a visit was answered by what `shallow` stored, though it needed more depth than
 /// `shallow` did: without the pre-search that entry would have been too shallow.
-fn answers(trace: &Trace, source: VisitId, plies_needed: i8) -> bool {
-    plies_needed > trace.meta(source).depth()
+fn answers(trace: &Trace, source: VisitId, depth_needed: Depth) -> bool {
+    depth_needed > trace.depth(source)
 }
 
 /// An answer from the table.
@@ -109,8 +109,8 @@ struct Answer {
     id: VisitId,
     /// Who had stored the entry.
     source: VisitId,
-    /// The plies that were needed.
-    plies: i8,
+    /// The depth that was needed.
+    depth: Depth,
 }
 
 /// All answers from the table: those of visits that their own entry answered, then those of visits that
@@ -119,26 +119,26 @@ fn table_answers(trace: &Trace) -> impl Iterator<Item = Answer> + '_ {
     let own = trace
         .found_entries()
         .filter(|(id, _)| trace.meta(*id).outcome() == Some(ProbeOutcome::Answered))
-        .map(|(id, entry)| Answer { id, source: entry.source, plies: trace.meta(id).depth() });
+        .map(|(id, entry)| Answer { id, source: entry.source, depth: trace.depth(id) });
     let by_child = trace.refutations().map(|(id, source)| Answer {
         id,
         source,
-        plies: searched_depth(trace, id).saturating_sub(1),
+        depth: searched_depth(trace, id) - Depth::PLY,
     });
     own.chain(by_child)
 }
 
-/// The plies that a visit was searched to: more than it needed where it was pre-searched.
-fn searched_depth(trace: &Trace, id: VisitId) -> i8 {
+/// The depth that a visit was searched to: more than it needed where it was pre-searched.
+fn searched_depth(trace: &Trace, id: VisitId) -> Depth {
     let row = trace.pre_search(id).filter(|row| row.verdict == Verdict::PreSearch);
-    row.map_or(trace.meta(id).depth(), |row| row.new_depth)
+    row.map_or(trace.depth(id), |row| row.new_depth)
 }
 
 /// How one pre-search ended, and who was answered by it.
 #[must_use]
 pub fn settle(trace: &Trace, visit: VisitId) -> (Settlement, Option<VisitId>) {
     let by = table_answers(trace)
-        .filter(|answer| answer.source == visit && answers(trace, visit, answer.plies))
+        .filter(|answer| answer.source == visit && answers(trace, visit, answer.depth))
         .map(|answer| answer.id)
         .min();
     settlement(trace, visit, by)
@@ -160,9 +160,9 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
     let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
-    for Answer { id, source, plies } in table_answers(trace) {
+    for Answer { id, source, depth } in table_answers(trace) {
         let is_pre_search = trace.recorded(source).is_some_and(|source| trace.meta(source).is_pre_searched());
-        if is_pre_search && answers(trace, source, plies) {
+        if is_pre_search && answers(trace, source, depth) {
             first_answered.entry(source).and_modify(|first| *first = id.min(*first)).or_insert(id);
         }
     }
@@ -195,7 +195,7 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
 }
 
 fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> PreSearchEntry {
-    let needed = trace.meta(id).depth();
+    let needed = trace.depth(id);
     let predicted = trace.found_entry(id).and_then(|entry| trace.recorded(entry.source));
     let (settled, by) = settlement(trace, id, by);
     PreSearchEntry {
@@ -205,7 +205,7 @@ fn entry(trace: &Trace, id: VisitId, row: PreSearchRow, by: Option<VisitId>) -> 
         predicted_iteration: row.entry_iteration,
         needed_depth: needed,
         new_depth: row.new_depth,
-        extra_depth: row.new_depth.saturating_sub(needed),
+        extra_depth: row.new_depth - needed,
         cost: trace.end_so_far(id) - id,
         settled,
         by,
@@ -228,7 +228,7 @@ pub struct Question {
 }
 
 /// The filter's five questions in the order of the paper's Figure 4, with the verdict that the search
-/// came to: a trace keeps whole plies only, and where extensions add fractions the search knew better.
+/// came to.
 fn questions_decided(
     parameters: PreSearchParameters,
     candidate: &Candidate,
@@ -239,7 +239,7 @@ fn questions_decided(
         .map(|question| Question {
             name: question.verdict().name(),
             text: words::question(question, candidate),
-            refuses: question.refuses() || question.verdict() == verdict,
+            refuses: question.refuses(),
             decided: question.verdict() == verdict,
         })
         .collect()
@@ -249,14 +249,13 @@ fn questions_decided(
 #[must_use]
 pub fn asked(trace: &Trace, id: VisitId, parameters: &PreSearchParameters) -> Option<Vec<Question>> {
     let row = trace.pre_search(id)?;
-    let meta = trace.meta(id);
     let deepened = trace.iteration(id).saturating_sub(row.entry_iteration);
     let candidate = Candidate {
-        new_depth: Depth::plies(row.new_depth),
-        depth: Depth::plies(meta.depth()),
-        entry_depth: Depth::plies(row.new_depth) - Depth::plies(i8::try_from(deepened).unwrap_or(i8::MAX)),
+        new_depth: row.new_depth,
+        depth: trace.depth(id),
+        entry_depth: row.new_depth - Depth::plies(i8::try_from(deepened).unwrap_or(i8::MAX)),
         entry_iteration: row.entry_iteration,
-        in_pre_search: meta.is_in_pre_search(),
+        in_pre_search: trace.meta(id).is_in_pre_search(),
     };
     Some(questions_decided(*parameters, &candidate, row.verdict))
 }

@@ -4,6 +4,7 @@ use super::replay::{PositionStep, step};
 use super::text::value_text;
 use super::words;
 use crate::game::Evaluate;
+use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::Verdict;
@@ -36,7 +37,7 @@ struct VisitLine<'a> {
     quiescence: bool,
     #[serde(rename = "move")]
     mv: Option<&'a str>,
-    depth: i8,
+    depth: Depth,
     expected: Option<&'static str>,
     actual: Option<&'static str>,
     surprise: bool,
@@ -63,7 +64,7 @@ struct VisitLine<'a> {
 #[derive(Serialize)]
 struct PreSearchLine {
     verdict: &'static str,
-    new_depth: i8,
+    new_depth: Depth,
     entry_iteration: u8,
     /// The question that refused first.
     refused: Option<&'static str>,

@@ -60,7 +60,7 @@ pub fn table_cases(trace: &Trace) -> TableCases {
         }
         let meta = trace.meta(id);
         let Some(outcome) = meta.outcome() else { continue };
-        let case = match entry.depth.whole_plies().cmp(&meta.depth()) {
+        let case = match entry.depth.cmp(&trace.depth(id)) {
             _ if outcome == ProbeOutcome::TooShallow => &mut cases.shallower,
             Ordering::Equal => &mut cases.equal,
             Ordering::Greater => &mut cases.deeper,

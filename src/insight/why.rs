@@ -154,7 +154,7 @@ impl Chain<'_> {
                 let text = format!(
                     "The table answered: visit {} had searched the position to depth {} and stored {} {}, which {relation}.",
                     shown(trace.recorded(entry.source)),
-                    entry.depth.whole_plies(),
+                    entry.depth,
                     match entry.bound {
                         Bound::Exact => "the value",
                         bound => bound.name(),

@@ -134,7 +134,7 @@ pub fn kind_after_path(visit: &VisitRow) -> String {
 
 /// Without iterative deepening the first search below the whole is one to the full depth.
 fn is_only_search(visit: &VisitRow) -> bool {
-    visit.id == 1 && visit.depth > 1
+    visit.id == 1 && visit.depth > Depth::PLY
 }
 
 /// The stable name of the type that a position was expected to have.
@@ -179,40 +179,31 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
             "Deeper: the deep node will need {}, {} the {} needed here",
             plies(new_depth),
             relation("no more than", "more than"),
-            number(depth),
+            depth,
         ),
         FilterQuestion::Risk { extra, limit } => format!(
             "Risk: {} - {} = {} extra {}, {} the limit of {}",
-            number(candidate.new_depth),
-            number(candidate.depth),
-            number(extra),
+            candidate.new_depth,
+            candidate.depth,
+            extra,
             ply(extra),
             relation("more than", "within"),
-            number(limit),
+            limit,
         ),
         FilterQuestion::NearRoot { distance, limit } => format!(
             "NearRoot: the deep node lies {} - {} = {} from the root, {} the limit of {}",
             candidate.entry_iteration,
-            number(candidate.entry_depth),
+            candidate.entry_depth,
             plies(distance),
             relation("more than", "within"),
-            number(limit),
+            limit,
         ),
         FilterQuestion::NearLeaf { depth, least } => format!(
             "NearLeaf: {} needed here, {} the least of {}",
-            if depth == Depth::PLY { "1 ply is".to_owned() } else { format!("{} plies are", number(depth)) },
+            if depth == Depth::PLY { "1 ply is".to_owned() } else { format!("{} plies are", depth) },
             relation("less than", "at least"),
-            number(least),
+            least,
         ),
-    }
-}
-
-/// A depth in plies.
-fn number(depth: Depth) -> String {
-    if depth.sixteenths() % 16 == 0 {
-        depth.whole_plies().to_string()
-    } else {
-        format!("{:.2}", f64::from(depth.sixteenths()) / 16.0)
     }
 }
 
@@ -221,7 +212,7 @@ fn ply(depth: Depth) -> &'static str {
 }
 
 fn plies(depth: Depth) -> String {
-    format!("{} {}", number(depth), ply(depth))
+    format!("{} {}", depth, ply(depth))
 }
 
 #[cfg(test)]

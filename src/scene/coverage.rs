@@ -8,6 +8,7 @@
 use crate::search::node_type::{NodeType, Types};
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::meta::Meta;
+use crate::trace::size::{DETAIL_VISITS, Size};
 
 /// How many ids lie between two kept sums.
 pub const BUCKET: u32 = 512;
@@ -62,6 +63,7 @@ const EXPECTED_CATEGORIES: [u8; Meta::NATURES] = {
 /// What is kept of one level at a bucket's beginning: its coverage by category so far, and one more
 /// than the category of its bar there (0: none), so that a sweep can go on from it at once.
 type Kept = [u32; CATEGORIES + 1];
+const _: () = assert!(size_of::<Kept>() <= Size::DETAIL_LEVEL && BUCKET >= DETAIL_VISITS, "it is counted");
 
 /// The kept sums, for one choice of types.
 pub struct Coverage {

@@ -5,6 +5,7 @@
 
 use super::Axis;
 use super::bars::bars;
+use super::colour::{channels, over, pack};
 use super::coverage::{ByCategory, CATEGORIES, Coverage, Sweep};
 use super::texture::{Outermost, Textures};
 use crate::search::node_type::Types;
@@ -215,22 +216,6 @@ impl FlameView {
         let lines = begin.max(0) as usize..end.clamp(0, i64::from(self.height)) as usize;
         (lines.start < lines.end).then_some(lines)
     }
-}
-
-/// `colour` laid over `under` by its alpha.
-pub(super) fn over(under: u32, colour: u32) -> u32 {
-    let strength = f64::from(colour >> 24) / 255.0;
-    let (under, colour) = (channels(under), channels(colour));
-    pack(std::array::from_fn(|channel| under[channel] + (colour[channel] - under[channel]) * strength))
-}
-
-fn channels(colour: u32) -> [f64; 3] {
-    [colour, colour >> 8, colour >> 16].map(|channel| f64::from(channel as u8))
-}
-
-fn pack(channels: [f64; 3]) -> u32 {
-    let [red, green, blue] = channels.map(|channel| (channel + 0.5) as u32);
-    red | green << 8 | blue << 16 | 0xFF00_0000
 }
 
 /// What the bars under a pixel amount to: their colours by their shares, and the sum of the shares.

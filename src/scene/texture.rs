@@ -7,6 +7,7 @@
 
 use super::Axis;
 use super::bars::Bar;
+use super::colour::over;
 use crate::trace::columns::{Trace, VisitId};
 use std::ops::Range;
 
@@ -102,7 +103,7 @@ impl Textures {
             let mut mixed = (ground, ground);
             let mut mix = |pixel: u32| {
                 if mixed.0 != pixel {
-                    mixed = (pixel, super::flame::over(pixel, ground & 0x00FF_FFFF | STRENGTH << 24));
+                    mixed = (pixel, over(pixel, ground & 0x00FF_FFFF | STRENGTH << 24));
                 }
                 mixed.1
             };

@@ -2,11 +2,13 @@
 
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::event_kind::EventKind;
+use crate::trace::size::{DETAIL_VISITS, Size};
 
 /// Counts by kind of event, in the order of [`EventKind::timeline`].
 pub type Counts = [u32; EventKind::COUNTED];
 
 const BUCKET: u32 = 512;
+const _: () = assert!(2 * size_of::<Counts>() <= Size::DETAIL && BUCKET >= DETAIL_VISITS, "they are counted");
 
 /// Counts of every 512 ids, kept between calls as the trace grows.
 #[derive(Default)]

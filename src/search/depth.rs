@@ -1,9 +1,12 @@
 //! How much is left to search.
 
+use serde::{Serialize, Serializer};
+use std::fmt;
 use std::ops::{Add, Sub};
 
 /// Plies still to search, in sixteenths of a ply, so that extensions can add fractions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "number"))]
 pub struct Depth(i16);
 
 impl Depth {
@@ -42,6 +45,28 @@ impl Depth {
     }
 }
 
+/// In plies: whole ones without a fraction, others to the hundredth.
+impl fmt::Display for Depth {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 % Self::UNITS == 0 {
+            fmt::Display::fmt(&(self.0 / Self::UNITS), formatter)
+        } else {
+            write!(formatter, "{:.2}", f64::from(self.0) / f64::from(Self::UNITS))
+        }
+    }
+}
+
+/// In plies, as a number: whole ones without a fraction, others exactly.
+impl Serialize for Depth {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 % Self::UNITS == 0 {
+            serializer.serialize_i16(self.0 / Self::UNITS)
+        } else {
+            serializer.serialize_f64(f64::from(self.0) / f64::from(Self::UNITS))
+        }
+    }
+}
+
 impl Add for Depth {
     type Output = Depth;
 
@@ -61,6 +86,13 @@ impl Sub for Depth {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fractions_are_shown_where_there_are_any() {
+        assert_eq!(Depth::plies(-3).to_string(), "-3");
+        assert_eq!((Depth(44).to_string().as_str(), Depth(40).to_string().as_str()), ("2.75", "2.50"));
+        assert_eq!(serde_json::to_string(&[Depth::plies(4), Depth(-1)]).unwrap(), "[4,-0.0625]");
+    }
 
     #[test]
     fn whole_plies_round_down() {

@@ -1,6 +1,6 @@
 //! One column of a trace.
 
-use super::columns::VisitId;
+use super::visit::VisitId;
 
 /// How many rows are allocated at a time.
 const CHUNK: usize = 1 << 16;

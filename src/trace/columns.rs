@@ -1,47 +1,54 @@
-//! The columns: 27 bytes for every visit, append only, and sparse side tables for rare facts.
+//! The columns: 28 bytes for every visit, append only, and sparse side tables for rare facts.
 
 use super::column::Column;
-use super::log::{self, Event, LogError, PreSearchRow, Reader, SkippedRow};
+use super::log::codes::{
+    DEPTH_WIDTH, Field, are_apart, assert_room, depth_code, depth_of, listed_or_none, or_none,
+};
+use super::log::{PreSearchRow, SkippedRow};
 use super::meta::Meta;
+use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
-use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, VisitKind};
+use crate::search::depth::Depth;
+use crate::search::observe::{Entered, ExitReason, ExtensionCause, FoundEntry, VisitKind};
 use crate::search::ordering::RankSource;
-use crate::search::pre_search_filter::Verdict;
-use crate::search::table::ProbeOutcome;
-use crate::search::window::{Bound, Window};
+use crate::search::window::Window;
 use crate::value::Value;
 
-/// A visit's number: the order in which visits are entered, from 0 (the virtual root).
-pub type VisitId = u32;
-
-/// Not a visit.
-pub const NO_VISIT: VisitId = log::NO_VISIT;
-
-const EXTENSION_SHIFT: u32 = 3;
-const TESTED_SINGULARITY: u8 = 1 << 6;
+pub use super::visit::{NO_VISIT, ROOT_LEVEL, VisitId, VisitRow};
 
 /// The `end` of a visit that is still open.
-const OPEN: u32 = u32::MAX;
+pub(super) const OPEN: u32 = u32::MAX;
 
-/// The level of the root position: above it are the search (0) and its iterations (1).
-pub const ROOT_LEVEL: u8 = 2;
+/// The fields of the column `origin`.
+const DEPTH: Field = Field::new(0, DEPTH_WIDTH);
+const RANK: Field = DEPTH.then(4);
+const _: () = assert!(are_apart(&[DEPTH, RANK]) && RANK.put(1) < 1 << u16::BITS);
+assert_room!(RANK, RankSource, or none);
+
+/// Depth and rank source of a visit, for the column `origin`.
+#[inline]
+pub(super) fn origin(visit: &Entered) -> u16 {
+    // Cannot be cut, see above.
+    (DEPTH.put(depth_code(visit.depth)) | RANK.put(or_none(visit.rank.map(|rank| rank as u32)))) as u16
+}
 
 /// A recorded search.
 #[derive(Default)]
 pub struct Trace {
-    len: u32,
-    parent: Column<VisitId>,
-    end: Column<u32>,
-    meta: Column<Meta>,
-    key: Column<u32>,
-    window: Column<[i16; 2]>,
-    mv: Column<u16>,
-    /// Rank source + 1 (0: none) 3 bits, extension cause + 1 (0: none) 3 bits, whether singularity
-    /// was tested 1 bit.
-    origin: Column<u8>,
-    result: Column<[u16; 2]>,
+    pub(super) len: u32,
+    pub(super) size: Size,
+    /// How many visits are not of a position.
+    pub(super) brackets: u32,
+    pub(super) parent: Column<VisitId>,
+    pub(super) end: Column<u32>,
+    pub(super) meta: Column<Meta>,
+    pub(super) key: Column<u32>,
+    pub(super) window: Column<[i16; 2]>,
+    pub(super) mv: Column<u16>,
+    /// Depth and rank source, see [`DEPTH`].
+    pub(super) origin: Column<u16>,
+    pub(super) result: Column<[u16; 2]>,
     /// Entries that probes found, by visit, ascending.
     pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.
@@ -54,87 +61,28 @@ pub struct Trace {
     pub(super) skipped: Vec<(VisitId, SkippedRow)>,
     /// Confidences that are neither certain nor none, in the order of leaving.
     pub(super) confidences: Vec<(VisitId, Confidence)>,
-    has_prob_cut: bool,
-    open: Vec<VisitId>,
-    levels: u8,
-    prunes: bool,
-    has_header: bool,
-    truncated: bool,
+    pub(super) has_prob_cut: bool,
+    pub(super) open: Vec<VisitId>,
+    pub(super) levels: u8,
+    pub(super) prunes: bool,
+    pub(super) has_header: bool,
+    pub(super) truncated: bool,
+    /// What the event before asks of the next.
+    pub(super) before: Before,
 }
 
-/// Everything that the columns hold of one visit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VisitRow {
-    /// Its number.
-    pub id: VisitId,
-    /// The visit inside which it happened; nothing for the virtual root.
-    pub parent: Option<VisitId>,
-    /// One past the last visit of its subtree; nothing while it is open.
-    pub end: Option<u32>,
-    /// Its distance from the virtual root.
-    pub level: u8,
-    /// The whole plies that it is to be searched to.
-    pub depth: i8,
-    /// What kind of visit.
-    pub kind: VisitKind,
-    /// The type its node is expected to have.
-    pub expected: NodeType,
-    /// Part of a quiescence search.
-    pub quiescence: bool,
-    /// The lower half of the position's key.
-    pub key: u32,
-    /// The move that led here.
-    pub mv: MoveCode,
-    /// The window at entry, for the side to move.
-    pub window: Window,
-    /// How its probe of the table ended.
-    pub outcome: Option<ProbeOutcome>,
-    /// How it ended; nothing while it is open.
-    pub reason: Option<ExitReason>,
-    /// Its value for the side to move, when it ended with one.
-    pub value: Option<Value>,
-    /// Its best or refuting move.
-    pub best: MoveCode,
-    /// Its value may rest on an abandoned branch.
-    pub uncertain: bool,
-    /// It was searched deeper, because its position was expected to be needed that deep.
-    pub pre_searched: bool,
-    /// It lies inside such a search.
-    pub in_pre_search: bool,
-    /// Which part of the ordering ranked its move.
-    pub rank: Option<RankSource>,
-    /// Why it is searched deeper than its parent's depth less a ply.
-    pub extension: Option<ExtensionCause>,
-    /// It asked whether its best move is forced.
-    pub tested_singularity: bool,
-    ply: u16,
-}
-
-impl VisitRow {
-    /// The plies from the root position; nothing for brackets (the search, an iteration).
-    #[must_use]
-    pub fn ply(&self) -> Option<u16> {
-        self.kind.is_position().then_some(self.ply)
-    }
-
-    /// The type it turned out to have.
-    #[must_use]
-    pub fn actual(&self) -> Option<NodeType> {
-        let value = self.value.filter(|_| self.kind.is_position())?;
-        Some(NodeType::actual(self.window, value))
-    }
-
-    /// What its value says about the true value.
-    #[must_use]
-    pub fn bound(&self) -> Option<Bound> {
-        self.value.map(|value| self.window.bound(value))
-    }
-
-    /// Expected and actual type differ.
-    #[must_use]
-    pub fn is_surprise(&self) -> bool {
-        self.actual().is_some_and(|actual| actual != self.expected)
-    }
+/// What an event asks of the next one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Before {
+    /// Nothing.
+    #[default]
+    Any,
+    /// It entered a visit: what belongs to entering may follow.
+    Entered,
+    /// It found an entry that does not answer: the decision about a pre-search may follow.
+    Found,
+    /// It decided how the innermost visit ends.
+    Ends(ExitReason),
 }
 
 impl Trace {
@@ -144,154 +92,27 @@ impl Trace {
         Trace::default()
     }
 
-    /// Appends a batch of the log.
-    ///
-    /// # Errors
-    ///
-    /// A damaged log; what stood before the damage is kept.
-    pub fn append(&mut self, words: &[u32]) -> Result<(), LogError> {
-        let mut reader = Reader::new(words);
-        loop {
-            let word = reader.position();
-            let Some(event) = reader.next() else { return Ok(()) };
-            self.take(event?).map_err(|what| LogError { word, what })?;
-        }
-    }
-
-    #[inline]
-    fn take(&mut self, event: Event) -> Result<(), &'static str> {
-        if let Event::Header { prunes } = event {
-            if self.has_header {
-                return Err("a second header");
-            }
-            self.has_header = true;
-            self.prunes = prunes;
-            return Ok(());
-        }
-        if !self.has_header {
-            return Err("it does not begin with a header");
-        }
-        match event {
-            Event::Header { .. } => {}
-            Event::Enter(visit) => self.enter(&visit)?,
-            Event::Probe(outcome, entry) => {
-                let last = self.last_entered().ok_or("a probe outside any visit")?;
-                self.meta.at(last).probed(outcome);
-                if let Some(entry) = entry {
-                    self.found.push((last, entry));
-                }
-            }
-            Event::StoodPat(value) => {
-                let last = self.last_entered().ok_or("standing pat outside any visit")?;
-                self.stood_pat.push((last, value));
-            }
-            Event::PreSearch(row) => {
-                let last = self.last_entered().ok_or("a pre-search outside any visit")?;
-                if row.verdict == Verdict::PreSearch {
-                    self.meta.at(last).pre_searched();
-                }
-                self.pre_searches.push((last, row));
-            }
-            Event::Refuted(source) => {
-                // A null move or a ProbCut search may have been tried in between.
-                let visit = self.innermost().ok_or("a refutation outside any visit")?;
-                self.refuted.push((visit, source));
-            }
-            Event::Singularity => {
-                let visit = self.innermost().ok_or("a singularity outside any visit")?;
-                *self.origin.at(visit) |= TESTED_SINGULARITY;
-            }
-            Event::Skipped(row) => {
-                let visit = self.innermost().ok_or("skipped moves outside any visit")?;
-                self.skipped.push((visit, row));
-            }
-            Event::Leave(exited) => self.exit(&exited)?,
-            Event::RecordingEnded => {
-                self.truncated = true;
-                self.close(ExitReason::Unrecorded);
-            }
-        }
-        Ok(())
-    }
-
-    fn innermost(&self) -> Option<VisitId> {
-        self.open.last().copied()
-    }
-
-    /// The innermost open visit, if it was also the last to be entered.
-    fn last_entered(&self) -> Option<VisitId> {
-        self.innermost().filter(|&id| id + 1 == self.len())
-    }
-
-    #[inline]
-    fn enter(&mut self, visit: &Entered) -> Result<(), &'static str> {
-        if self.open.is_empty() && self.len > 0 {
-            return Err("a visit after the search's end");
-        }
-        if self.open.len() >= usize::from(u8::MAX) {
-            return Err("visits nested too deeply");
-        }
-        let belongs = match visit.kind {
-            VisitKind::Search => self.open.is_empty(),
-            VisitKind::Iteration => self.open.len() == 1,
-            VisitKind::Pass => self.open.len() == usize::from(ROOT_LEVEL),
-            VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular => {
-                self.open.len() > usize::from(ROOT_LEVEL)
-            }
-        };
-        if !belongs {
-            return Err("a visit of a kind that cannot stand there");
-        }
-        let id = self.len();
-        // Cannot be cut: visits nest less deeply than a byte can count.
-        let level = self.open.len() as u8;
-        self.levels = self.levels.max(level + 1);
-        let parent = self.innermost();
-        self.has_prob_cut |= visit.kind == VisitKind::ProbCut;
-        let above = parent.map_or(Meta::default(), |parent| self.meta.get(parent));
-        self.parent.push(id, parent.unwrap_or(NO_VISIT));
-        self.end.push(id, OPEN);
-        self.meta.push(id, Meta::entered(level, visit, above));
-        let rank = visit.rank.map_or(0, |rank| rank as u8 + 1);
-        self.origin.push(id, rank | visit.extension.map_or(0, |cause| cause as u8 + 1) << EXTENSION_SHIFT);
-        self.key.push(id, visit.key as u32);
-        self.window.push(id, [visit.window.alpha.get(), visit.window.beta.get()]);
-        self.mv.push(id, visit.mv.0);
-        self.result.push(id, [0, MoveCode::NONE.0]);
-        self.len += 1;
-        self.open.push(id);
-        Ok(())
-    }
-
-    #[inline]
-    fn exit(&mut self, exited: &Exited) -> Result<(), &'static str> {
-        let id = self.open.pop().ok_or("a leave without its enter")?;
-        *self.end.at(id) = self.len;
-        self.meta.at(id).exited(exited);
-        *self.result.at(id) = [exited.value.get() as u16, exited.best.0];
-        if exited.confidence.is_uncertain() && exited.confidence != Confidence::NONE {
-            self.confidences.push((id, exited.confidence));
-        }
-        Ok(())
-    }
-
-    fn close(&mut self, reason: ExitReason) {
-        while !self.open.is_empty() {
-            // Cannot fail: there is an open visit.
-            let _ = self.exit(&Exited::without_value(reason));
-        }
-    }
-
-    /// Closes what is open, because no more of the log will come. Without effect on a whole log.
-    pub fn finish(&mut self) {
-        self.close(ExitReason::Stopped);
-    }
-
     /// How many visits were recorded, brackets included.
     #[must_use]
     pub fn len(&self) -> u32 {
         self.len
+    }
+
+    /// How many visits of positions were recorded.
+    #[must_use]
+    pub fn positions(&self) -> u32 {
+        self.len - self.brackets
+    }
+
+    /// How many visits of positions a visit's subtree has, itself included, as far as it was recorded.
+    #[must_use]
+    pub fn positions_in(&self, id: VisitId) -> u32 {
+        let visits = self.end_so_far(id) - id;
+        match self.level(id) {
+            0 => visits.min(self.positions()),
+            level if level < ROOT_LEVEL => visits - 1,
+            _ => visits,
+        }
     }
 
     /// Nothing was recorded yet.
@@ -401,7 +222,7 @@ impl Trace {
             parent: Some(self.parent.get(id)).filter(|parent| *parent != NO_VISIT),
             end: Some(self.end.get(id)).filter(|end| *end != OPEN),
             level: meta.level(),
-            depth: meta.depth(),
+            depth: self.depth(id),
             kind: meta.kind(),
             expected: meta.expected(),
             quiescence: meta.is_quiescence(),
@@ -415,9 +236,9 @@ impl Trace {
             uncertain: meta.is_uncertain(),
             pre_searched: meta.is_pre_searched(),
             in_pre_search: meta.is_in_pre_search(),
-            rank: RankSource::ALL.get(usize::from(self.origin.get(id) & 7).wrapping_sub(1)).copied(),
-            extension: self.extension(id),
-            tested_singularity: self.origin.get(id) & TESTED_SINGULARITY != 0,
+            rank: listed_or_none(RankSource::ALL, RANK.get(self.origin.get(id).into())),
+            extension: meta.extension(),
+            tested_singularity: meta.tested_singularity(),
             ply: self.ply(id),
         })
     }
@@ -439,20 +260,25 @@ impl Trace {
         levels - same
     }
 
+    /// The depth that a visit is to be searched to.
+    #[must_use]
+    pub fn depth(&self, id: VisitId) -> Depth {
+        depth_of(DEPTH.get(self.origin.get(id).into()))
+    }
+
     /// Why a visit is searched deeper than its parent's depth less a ply.
     #[must_use]
     pub fn extension(&self, id: VisitId) -> Option<ExtensionCause> {
-        let code = usize::from(self.origin.get(id) >> EXTENSION_SHIFT & 7);
-        ExtensionCause::ALL.get(code.wrapping_sub(1)).copied()
+        self.meta(id).extension()
     }
 
     /// Bytes that the columns take for each visit, side tables not included.
     #[must_use]
     pub const fn bytes_per_visit() -> usize {
-        4 * size_of::<u32>()
+        3 * size_of::<u32>()
+            + size_of::<Meta>()
             + size_of::<[i16; 2]>()
-            + size_of::<u16>()
-            + size_of::<u8>()
+            + 2 * size_of::<u16>()
             + size_of::<[u16; 2]>()
     }
 
@@ -467,4 +293,21 @@ impl Trace {
             + size_of_val(self.skipped.as_slice())
             + size_of_val(self.confidences.as_slice())
     }
+
+    /// What it counts towards the limit of a recording: everything that is kept of it, the level of
+    /// detail included, by the rules by which the recorder counted it.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
 }
+
+const _: () = {
+    assert!(Trace::bytes_per_visit() == Size::VISIT);
+    assert!(size_of::<(VisitId, FoundEntry<VisitId>)>() <= Size::FOUND);
+    assert!(size_of::<(VisitId, Value)>() <= Size::ROW);
+    assert!(size_of::<(VisitId, PreSearchRow)>() <= Size::ROW);
+    assert!(size_of::<(VisitId, VisitId)>() <= Size::ROW);
+    assert!(size_of::<(VisitId, SkippedRow)>() <= Size::ROW);
+    assert!(size_of::<(VisitId, Confidence)>() <= Size::ROW);
+};

@@ -4,13 +4,11 @@
 //! read these rows.
 
 use super::columns::{NO_VISIT, Trace, VisitId};
-use super::mark::Mark;
 use super::means::Means;
 use super::meta::Meta;
-use super::time::Tick;
+use super::time::{Tick, Time};
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
-use serde::Serialize;
 
 /// A kind of event. It happens on a tick, at most once for each visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,24 +160,6 @@ const _: () = {
     }
 };
 
-/// A kind as the page gets it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EventKind"))]
-pub struct EventKindForm {
-    /// Its stable name.
-    #[cfg_attr(test, ts(type = "EventKindName"))]
-    pub kind: &'static str,
-    /// What people read.
-    pub label: &'static str,
-    /// The letter that looks for the next one; as a capital, for the one before.
-    pub key: char,
-    /// The name of the mark on the bars where it happens.
-    #[cfg_attr(test, ts(type = "MarkName | null"))]
-    pub mark: Option<&'static str>,
-    /// Its place among the timeline's counts.
-    pub timeline: Option<usize>,
-}
-
 impl EventKind {
     /// All kinds.
     pub const ALL: [EventKind; ROWS.len()] = {
@@ -231,10 +211,10 @@ impl EventKind {
         self.row().counted.then_some(before)
     }
 
-    /// The mark on the bars where it happens.
+    /// The letter that looks for the next one; as a capital, for the one before.
     #[must_use]
-    pub fn mark(self) -> Option<Mark> {
-        Mark::ALL.into_iter().find(|mark| mark.event_kind() == Some(self))
+    pub fn key(self) -> char {
+        self.row().key
     }
 
     /// Whether a search by these means can bring it about. Where not, no trace has it.
@@ -242,21 +222,21 @@ impl EventKind {
     pub fn can_happen(self, means: &Means) -> bool {
         (self.row().can_happen)(means)
     }
-
-    /// The kind as the page gets it.
-    #[must_use]
-    pub fn form(self) -> EventKindForm {
-        EventKindForm {
-            kind: self.name(),
-            label: self.label(),
-            key: self.row().key,
-            mark: self.mark().map(Mark::name),
-            timeline: self.timeline(),
-        }
-    }
 }
 
 impl Trace {
+    /// The nearest tick after (or before) `t` at which something of this kind happens.
+    #[must_use]
+    pub fn find(&self, t: Time, kind: EventKind, forward: bool) -> Option<Time> {
+        let mut at = self.moment(t)?;
+        loop {
+            at = if forward { self.moment_after(at)? } else { self.moment_before(at)? };
+            if self.is_event(self.tick(at), kind) {
+                return Some(at.t);
+            }
+        }
+    }
+
     /// Whether this tick is an event of this kind.
     #[must_use]
     pub fn is_event(&self, tick: Tick, kind: EventKind) -> bool {
@@ -315,7 +295,7 @@ mod tests {
     #[test]
     fn names_and_keys_are_each_used_once() {
         let names: BTreeSet<&str> = EventKind::ALL.into_iter().map(EventKind::name).collect();
-        let keys: BTreeSet<char> = EventKind::ALL.into_iter().map(|kind| kind.form().key).collect();
+        let keys: BTreeSet<char> = EventKind::ALL.into_iter().map(|kind| kind.key()).collect();
         assert_eq!((names.len(), keys.len()), (EventKind::ALL.len(), EventKind::ALL.len()));
         for kind in EventKind::ALL {
             assert_eq!(EventKind::named(kind.name()), Some(kind));

@@ -66,7 +66,7 @@ impl Trace {
     /// The iteration in which a visit happened; 0 outside any.
     #[must_use]
     pub fn iteration(&self, id: VisitId) -> u8 {
-        self.ancestor_at(id, ROOT_LEVEL - 1).map_or(0, |iteration| self.meta(iteration).depth() as u8)
+        self.ancestor_at(id, ROOT_LEVEL - 1).map_or(0, |iteration| self.depth(iteration).whole_plies() as u8)
     }
 
     /// The visit that searched the same move of the same parent again right after this one:

@@ -6,6 +6,7 @@ use super::means::Means;
 use super::meta::Meta;
 use super::time::Time;
 use crate::search::observe::ExitReason;
+use serde::Serialize;
 
 /// A mark. Several together are a set of bits, see [`Mark::bit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +111,36 @@ const _: () = {
     }
 };
 
+/// A kind as the page gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EventKind"))]
+pub struct EventKindForm {
+    /// Its stable name.
+    #[cfg_attr(test, ts(type = "EventKindName"))]
+    pub kind: &'static str,
+    /// What people read.
+    pub label: &'static str,
+    /// The letter that looks for the next one; as a capital, for the one before.
+    pub key: char,
+    /// The name of the mark on the bars where it happens.
+    #[cfg_attr(test, ts(type = "MarkName | null"))]
+    pub mark: Option<&'static str>,
+    /// Its place among the timeline's counts.
+    pub timeline: Option<usize>,
+}
+
+impl From<EventKind> for EventKindForm {
+    fn from(kind: EventKind) -> EventKindForm {
+        EventKindForm {
+            kind: kind.name(),
+            label: kind.label(),
+            key: kind.key(),
+            mark: Mark::of(kind).map(Mark::name),
+            timeline: kind.timeline(),
+        }
+    }
+}
+
 impl Mark {
     /// All marks, from the lowest bit.
     pub const ALL: [Mark; ROWS.len()] = {
@@ -145,6 +176,12 @@ impl Mark {
             Meaning::Event(kind) => Some(kind),
             Meaning::Visit(..) | Meaning::Time(_) => None,
         }
+    }
+
+    /// The mark on the bars where an event of this kind happens.
+    #[must_use]
+    pub fn of(kind: EventKind) -> Option<Mark> {
+        Mark::ALL.into_iter().find(|mark| mark.event_kind() == Some(kind))
     }
 
     /// Whether a search by these means can bring it about. Where not, no trace has it.

@@ -5,6 +5,7 @@
 //! `t_enter = 2 id - level` and `t_exit = 2 end - level - 1`: time costs no memory, and what is on
 //! screen at time t is a pure function of the trace and t (see [`time`]).
 
+mod append;
 mod column;
 pub mod columns;
 pub mod event_kind;
@@ -14,8 +15,11 @@ pub mod log;
 pub mod mark;
 pub mod means;
 pub mod meta;
+pub mod open_visit;
 pub mod recorder;
+pub mod size;
 pub mod time;
+pub mod visit;
 
 pub use columns::{Trace, VisitId, VisitRow};
 pub use family::Standing;

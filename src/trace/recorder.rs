@@ -1,6 +1,7 @@
 //! The recorder: an observer that writes the event log.
 
-use super::log;
+use super::log::{self, event};
+use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::observe::{Entered, Exited, FoundEntry, Observer, VisitKind};
 use crate::search::pre_search_filter::Decision;
@@ -22,7 +23,7 @@ pub trait Sink {
 pub struct Batch<'words> {
     /// Whole events.
     pub words: &'words [u32],
-    /// Visits entered so far, in all batches, recorded or not, brackets included.
+    /// Visits of positions entered so far, in all batches, recorded or not.
     pub visits: u64,
     /// The iteration under way, 0 before the first.
     pub iteration: u8,
@@ -34,44 +35,90 @@ impl<F: FnMut(Batch<'_>)> Sink for F {
     }
 }
 
+/// How a recording ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordingEnd {
+    /// With the search: nothing is missing.
+    Complete,
+    /// The record budget was used up.
+    Budget,
+    /// What was recorded took as much room as a trace may, see [`Size::MOST`].
+    Room,
+}
+
+impl RecordingEnd {
+    /// A stable name for the page.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            RecordingEnd::Complete => "complete",
+            RecordingEnd::Budget => "record budget",
+            RecordingEnd::Room => "memory",
+        }
+    }
+}
+
+/// What was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// Visits of positions in the trace, counted as a search counts its visits.
+    pub visits: u32,
+    /// How the recording ended.
+    pub end: RecordingEnd,
+    /// The room that it takes.
+    pub size: Size,
+}
+
 /// Writes what it sees into a log, and hands the log to a sink in batches.
 pub struct Recorder<S: Sink> {
     words: Vec<u32>,
     batch: usize,
     open: Vec<u32>,
-    recorded: u32,
+    /// Visits in the log, brackets included: the next visit's number.
+    next: u32,
+    /// Visits of positions, recorded or not.
+    visits: u64,
     budget: u32,
-    entered: u64,
+    most_bytes: u64,
+    recorded: Recorded,
     iteration: u8,
     sink: S,
 }
 
 impl<S: Sink> Recorder<S> {
-    /// A recorder for at most `budget` visits. `prunes` says whether the base algorithm does.
+    /// A recorder for at most `budget` visits of positions, and for no more than a trace may take.
+    /// `prunes` says whether the base algorithm does.
     pub fn new(budget: u32, prunes: bool, sink: S) -> Recorder<S> {
-        let mut words = Vec::with_capacity(FULL_BATCH + log::MOST_WORDS);
-        log::write_header(&mut words, prunes);
+        let mut words = Vec::with_capacity(FULL_BATCH + event::MOST_WORDS);
+        event::write_header(&mut words, prunes);
         Recorder {
             words,
             batch: FIRST_BATCH,
             open: Vec::with_capacity(256),
-            recorded: 0,
-            budget: budget.min(log::NO_VISIT - 1),
-            entered: 0,
+            next: 0,
+            visits: 0,
+            budget,
+            most_bytes: Size::MOST,
+            recorded: Recorded { visits: 0, end: RecordingEnd::Complete, size: Size::default() },
             iteration: 0,
             sink,
         }
     }
 
-    /// Hands over what is left, and gives the sink back with the number of recorded visits and
-    /// whether they are all.
-    pub fn finish(mut self) -> (S, u32, bool) {
+    /// The same, for a trace that may take so many bytes.
+    #[must_use]
+    pub fn within(self, most_bytes: u64) -> Recorder<S> {
+        Recorder { most_bytes, ..self }
+    }
+
+    /// Hands over what is left, and gives the sink back with what was recorded.
+    pub fn finish(mut self) -> (S, Recorded) {
         self.flush();
-        (self.sink, self.recorded, self.entered == u64::from(self.recorded))
+        (self.sink, self.recorded)
     }
 
     fn flush(&mut self) {
-        let batch = Batch { words: &self.words, visits: self.entered, iteration: self.iteration };
+        let batch = Batch { words: &self.words, visits: self.visits, iteration: self.iteration };
         self.sink.take(batch);
         self.words.clear();
         self.batch = (self.batch * 2).min(FULL_BATCH);
@@ -79,7 +126,19 @@ impl<S: Sink> Recorder<S> {
 
     #[inline(always)]
     fn is_recording(&self) -> bool {
-        self.entered == u64::from(self.recorded)
+        self.recorded.end == RecordingEnd::Complete
+    }
+
+    /// Whether what is recorded leaves room for another visit, and if not, why.
+    #[inline(always)]
+    fn end_before(&self, is_position: bool) -> RecordingEnd {
+        if is_position && self.recorded.visits >= self.budget {
+            RecordingEnd::Budget
+        } else if self.recorded.size.bytes() >= self.most_bytes || self.next >= log::NO_VISIT - 1 {
+            RecordingEnd::Room
+        } else {
+            RecordingEnd::Complete
+        }
     }
 
     #[inline(always)]
@@ -90,15 +149,17 @@ impl<S: Sink> Recorder<S> {
     }
 
     #[cold]
+    fn end(&mut self, end: RecordingEnd) {
+        event::write_recording_ended(&mut self.words);
+        self.open.clear();
+        self.recorded.end = end;
+        self.flush();
+    }
+
+    #[cold]
     fn unrecorded(&mut self) {
-        if self.is_recording() {
-            log::write_recording_ended(&mut self.words);
-            self.open.clear();
-            self.flush();
-        }
-        self.entered += 1;
         // Progress is still reported, with batches that hold nothing.
-        if self.entered.is_multiple_of(FULL_BATCH as u64) {
+        if self.visits.is_multiple_of(FULL_BATCH as u64) {
             self.flush();
         }
     }
@@ -117,60 +178,80 @@ impl<S: Sink> Observer for Recorder<S> {
         if visit.kind == VisitKind::Iteration {
             self.iteration = visit.depth.whole_plies() as u8;
         }
-        if self.recorded >= self.budget || !self.is_recording() {
+        let is_position = visit.kind.is_position();
+        if self.is_recording() {
+            let end = self.end_before(is_position);
+            if end != RecordingEnd::Complete {
+                self.end(end);
+            }
+        }
+        self.visits += u64::from(is_position);
+        if !self.is_recording() {
             self.unrecorded();
             return;
         }
         self.flush_if_full();
-        log::write_enter(&mut self.words, visit);
-        self.open.push(self.recorded);
-        self.recorded += 1;
-        self.entered += 1;
+        event::write_enter(&mut self.words, visit);
+        // Cannot be cut: no search nests so deeply.
+        self.recorded.size.enter(self.open.len() as u8);
+        self.open.push(self.next);
+        self.next += 1;
+        self.recorded.visits += u32::from(is_position);
     }
 
     #[inline]
     fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<u32>>) {
         if self.is_recording() {
-            log::write_probe(&mut self.words, outcome, entry);
+            event::write_probe(&mut self.words, outcome, entry);
+            if entry.is_some() {
+                self.recorded.size.add(Size::FOUND);
+            }
         }
     }
 
     #[inline]
     fn stood_pat(&mut self, value: Value) {
         if self.is_recording() {
-            log::write_stood_pat(&mut self.words, value);
+            event::write_stood_pat(&mut self.words, value);
+            self.recorded.size.add(Size::ROW);
         }
     }
 
     fn considered_pre_search(&mut self, decision: &Decision) {
         if self.is_recording() {
-            log::write_pre_search(&mut self.words, decision);
+            event::write_pre_search(&mut self.words, decision);
+            self.recorded.size.add(Size::PRE_SEARCH);
         }
     }
 
     fn refuted_by_table(&mut self, _mv: MoveCode, source: u32) {
         if self.is_recording() {
-            log::write_refuted(&mut self.words, source);
+            event::write_refuted(&mut self.words, source);
+            self.recorded.size.add(Size::ROW);
         }
     }
 
     fn tested_singularity(&mut self) {
         if self.is_recording() {
-            log::write_singularity(&mut self.words);
+            event::write_singularity(&mut self.words);
         }
     }
 
     fn skipped_moves(&mut self, searched: usize, moves: usize) {
         if self.is_recording() {
-            log::write_skipped(&mut self.words, searched, moves);
+            event::write_skipped(&mut self.words, searched, moves);
+            self.recorded.size.add(Size::ROW);
         }
     }
 
     #[inline]
     fn exit(&mut self, visit: &Exited) {
         if self.is_recording() {
-            log::write_leave(&mut self.words, visit);
+            event::write_leave(&mut self.words, visit);
             self.open.pop();
+            if Size::keeps(visit.confidence) {
+                self.recorded.size.add(Size::ROW);
+            }
         }
     }
 }

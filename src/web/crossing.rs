@@ -103,9 +103,9 @@ pub struct PageSummary {
     /// What was found.
     #[serde(flatten)]
     pub summary: Summary,
-    /// Visits recorded, brackets included.
+    /// Visits of positions recorded, counted as `visits` are.
     pub recorded: u32,
-    /// "complete", or what ended it.
+    /// "complete", "record budget" or "memory": what ended it.
     pub recording: &'static str,
 }
 
@@ -168,7 +168,7 @@ macro_rules! every_crossing {
             $crate::web::crossing::PageSummary => JsSummary = "Summary",
             $crate::web::crossing::BatchMessage => JsBatch = "BatchMessage",
             $crate::run::Summary => JsFound = "Found",
-            Vec<$crate::trace::event_kind::EventKindForm> => JsEventKinds = "Array<EventKind>",
+            Vec<$crate::trace::mark::EventKindForm> => JsEventKinds = "Array<EventKind>",
             Vec<$crate::problem::Problem> => JsProblems = "Array<Problem>",
             Vec<$crate::scenario::offered::Offered> => JsParameters = "Array<Parameter>",
             Vec<$crate::games::description::Preset> => JsPresets = "Array<Preset>",

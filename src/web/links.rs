@@ -9,6 +9,7 @@ use crate::games::GameKind;
 use crate::problem::Problem;
 use crate::scenario::{self, Scenario, presets::presets, specification, view::View};
 use crate::trace::event_kind::EventKind;
+use crate::trace::mark::EventKindForm;
 use wasm_bindgen::prelude::*;
 
 /// The scenario of a link that must be understood as a whole.
@@ -65,7 +66,7 @@ pub fn all_presets() -> Result<JsPresets, JsError> {
 /// The kinds of events that can be looked for.
 #[wasm_bindgen]
 pub fn event_kinds() -> Result<JsEventKinds, JsError> {
-    to_js(&EventKind::ALL.map(EventKind::form).to_vec())
+    to_js(&EventKind::ALL.map(EventKindForm::from).to_vec())
 }
 
 /// The games, each as it describes itself.

@@ -70,6 +70,11 @@ impl PageSession {
         self.session.trace().len()
     }
 
+    /// Visits of positions recorded so far, counted as the search counts its visits.
+    pub fn positions(&self) -> u32 {
+        self.session.trace().positions()
+    }
+
     /// Ticks recorded so far.
     pub fn ticks(&self) -> u32 {
         self.session.trace().ticks()

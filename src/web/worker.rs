@@ -35,11 +35,7 @@ pub fn search(
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }
-    to_js(&PageSummary {
-        summary,
-        recorded: recorded.visits,
-        recording: if recorded.complete { "complete" } else { "record budget" },
-    })
+    to_js(&PageSummary { summary, recorded: recorded.visits, recording: recorded.end.name() })
 }
 
 /// Searches without recording, for benchmarks.

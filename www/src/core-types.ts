@@ -150,7 +150,7 @@ value: string | null,
  */
 fate: string, 
 /**
- * Visits in its subtree, itself included, as far as they were recorded.
+ * Visits of positions in its subtree, itself included, as far as they were recorded.
  */
 size: number, 
 /**
@@ -211,6 +211,11 @@ by_move: Array<number>,
  * Cut-offs by the part of the ordering that ranked the cutting move.
  */
 by_source: { [key in string]: number }, };
+
+/**
+ * Plies still to search, in sixteenths of a ply, so that extensions can add fractions.
+ */
+export type Depth = number;
 
 /**
  * How the uncertainty of a cut-off ended.
@@ -402,7 +407,7 @@ level: number,
 /**
  * Plies that it is to be searched to.
  */
-depth: number, 
+depth: Depth, 
 /**
  * Its kind's stable name; "quiescence" for visits of a quiescence search.
  */
@@ -492,7 +497,7 @@ exit_time: number | null,
  */
 end: number, 
 /**
- * Visits in its subtree, itself included.
+ * Visits of positions in its subtree, itself included.
  */
 size: number, 
 /**
@@ -717,7 +722,7 @@ best: string | null,
 /**
  * Plies that it is to be searched to.
  */
-depth: number, };
+depth: Depth, };
 
 /**
  * A step of the path to a visit.
@@ -768,15 +773,15 @@ predicted_iteration: number,
 /**
  * The plies that the shallow node needed.
  */
-needed_depth: number, 
+needed_depth: Depth, 
 /**
  * The plies that it was searched to.
  */
-new_depth: number, 
+new_depth: Depth, 
 /**
  * The difference.
  */
-extra_depth: number, 
+extra_depth: Depth, 
 /**
  * The visits in its subtree, itself included.
  */
@@ -822,11 +827,11 @@ questions: Array<Question>,
 /**
  * The plies that are needed here.
  */
-needed_depth: number, 
+needed_depth: Depth, 
 /**
  * The plies that the deep node is predicted to need.
  */
-new_depth: number, 
+new_depth: Depth, 
 /**
  * The iteration that updated the entry last.
  */
@@ -1047,11 +1052,11 @@ singular_searches: number, };
  */
 export type Summary = { 
 /**
- * Visits recorded, brackets included.
+ * Visits of positions recorded, counted as `visits` are.
  */
 recorded: number, 
 /**
- * "complete", or what ended it.
+ * "complete", "record budget" or "memory": what ended it.
  */
 recording: string, 
 /**
@@ -1198,7 +1203,7 @@ entry: string | null,
 /**
  * The entry's depth in plies.
  */
-entry_depth: number | null, };
+entry_depth: Depth | null, };
 
 /**
  * What happens at a tick.

@@ -27,17 +27,24 @@ struct Part {
 /// By this variable the tests multiply how many trees they draw and how deeply they look.
 const SCALE: &str = "PLYSCOPE_SCALE";
 
+/// The quickest first. All with the same features, so that the core is compiled once.
 const PARTS: [Part; 6] = [
     Part {
-        name: "safe combinations",
-        shows: "every base algorithm with every safe technique finds minimax's value on random trees",
-        cargo: &["test", "--profile", "soak", "--test", "safe_combinations", "--", "--nocapture"],
+        name: "perft",
+        shows: "the rules of the games: move sequences counted to a greater depth",
+        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "perft", "--", "--nocapture"],
+        quick: &[],
+    },
+    Part {
+        name: "golden counts",
+        shows: "the 24 Bratko-Kopec positions searched as ever, recorded or not",
+        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "golden", "--", "--nocapture"],
         quick: &[],
     },
     Part {
         name: "oracle",
         shows: "every search, every bound in a trace, every table answer against an independent negamax",
-        cargo: &["test", "--profile", "soak", "--test", "oracle", "--", "--nocapture"],
+        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "oracle", "--", "--nocapture"],
         quick: &[],
     },
     Part {
@@ -58,15 +65,19 @@ const PARTS: [Part; 6] = [
         quick: &[],
     },
     Part {
-        name: "perft",
-        shows: "the rules of the games: move sequences counted to a greater depth",
-        cargo: &["test", "--profile", "soak", "--test", "perft", "--", "--nocapture"],
-        quick: &[],
-    },
-    Part {
-        name: "golden counts",
-        shows: "the 24 Bratko-Kopec positions searched as ever, recorded or not",
-        cargo: &["test", "--profile", "soak", "--test", "golden", "--", "--nocapture"],
+        name: "safe combinations",
+        shows: "every base algorithm with every safe technique finds minimax's value on random trees",
+        cargo: &[
+            "test",
+            "--profile",
+            "soak",
+            "--features",
+            "cli",
+            "--test",
+            "safe_combinations",
+            "--",
+            "--nocapture",
+        ],
         quick: &[],
     },
     Part {

@@ -10,6 +10,7 @@ use super::text::{bounded, value_for_parent};
 use super::why::{WhyStep, why};
 use super::words;
 use crate::game::Evaluate;
+use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
 use crate::search::observe::ExtensionCause;
 use crate::search::parameters::Parameters;
@@ -67,7 +68,7 @@ pub struct TableText {
     /// The entry: its bound and value, such as "≥ 34".
     pub entry: Option<String>,
     /// The entry's depth in plies.
-    pub entry_depth: Option<i8>,
+    pub entry_depth: Option<Depth>,
 }
 
 /// A child of a visit and what became of it.
@@ -89,7 +90,7 @@ pub struct ChildText {
     pub value: Option<String>,
     /// What became of it, in words.
     pub fate: &'static str,
-    /// Visits in its subtree, itself included, as far as they were recorded.
+    /// Visits of positions in its subtree, itself included, as far as they were recorded.
     pub size: u32,
     /// The stable name of the part of the ordering that ranked its move.
     #[cfg_attr(test, ts(type = "RankName | null"))]
@@ -121,9 +122,9 @@ pub struct PreSearchText {
     /// The filter's five questions with their numbers.
     pub questions: Vec<Question>,
     /// The plies that are needed here.
-    pub needed_depth: i8,
+    pub needed_depth: Depth,
     /// The plies that the deep node is predicted to need.
-    pub new_depth: i8,
+    pub new_depth: Depth,
     /// The iteration that updated the entry last.
     pub entry_iteration: u8,
     /// The predicted deep node: the visit that stored the entry.
@@ -157,7 +158,7 @@ pub struct Inspection {
     /// Levels from the virtual root.
     pub level: u8,
     /// Plies that it is to be searched to.
-    pub depth: i8,
+    pub depth: Depth,
     /// Its kind's stable name; "quiescence" for visits of a quiescence search.
     #[cfg_attr(test, ts(type = "VisitKindName"))]
     pub kind: &'static str,
@@ -207,7 +208,7 @@ pub struct Inspection {
     pub exit_time: Option<Time>,
     /// One past the last visit of its subtree.
     pub end: u32,
-    /// Visits in its subtree, itself included.
+    /// Visits of positions in its subtree, itself included.
     pub size: u32,
     /// Which part of the ordering ranked its move.
     pub rank: Option<Named>,
@@ -275,7 +276,7 @@ pub fn inspect<G: Evaluate>(
         enter_time,
         exit_time: Some(exit_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
-        size: trace.end_so_far(id) - id,
+        size: trace.positions_in(id),
         rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank) }),
         extension: visit.extension.map(|cause| Named { name: cause.name(), text: words::extension(cause) }),
         uncertain: exited && visit.uncertain,
@@ -299,14 +300,14 @@ fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time)
     let (settled, by) = if pre_searched { settle(trace, id) } else { (Settlement::Lost, None) };
     // Who asks later is not known yet, and that nobody does is known at the end only.
     let by = by.filter(|by| trace.enter_time(*by) <= t);
-    let is_over = trace.is_finished() && t + 1 >= trace.ticks();
+    let is_over = trace.is_finished() && t >= trace.ticks() - 1;
     let settled =
         if by.is_some() || (is_over && settled == Settlement::Lost) { settled.name() } else { "open" };
     Some(PreSearchText {
         verdict: row.verdict.name(),
         pre_searched,
         questions: asked(trace, id, &parameters.pre_search.with).unwrap_or_default(),
-        needed_depth: trace.meta(id).depth(),
+        needed_depth: trace.depth(id),
         new_depth: row.new_depth,
         entry_iteration: row.entry_iteration,
         predicted: trace.found_entry(id).and_then(|entry| trace.recorded(entry.source)),
@@ -322,7 +323,7 @@ fn table_text(trace: &Trace, id: VisitId, outcome: ProbeOutcome) -> TableText {
         outcome_text: words::outcome(outcome),
         source: entry.and_then(|entry| trace.recorded(entry.source)),
         entry: entry.map(|entry| bounded(entry.bound, entry.value)),
-        entry_depth: entry.map(|entry| entry.depth.whole_plies()),
+        entry_depth: entry.map(|entry| entry.depth),
     }
 }
 
@@ -351,7 +352,7 @@ fn children<G: Evaluate>(
                     (true, false) => "being searched",
                     (true, true) => child.reason.map_or("", words::fate),
                 },
-                size: trace.end_so_far(child.id) - child.id,
+                size: trace.positions_in(child.id),
                 rank: child.rank.map(|rank| rank.name()),
                 extension: child.extension.map(ExtensionCause::name),
             }

@@ -38,8 +38,8 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "Record budget",
         group: "Limits",
         kind: Kind::Number(1, 100_000_000),
-        help: "How many visits are recorded at most, at about 28 bytes each. The search goes on \
-               without being recorded.",
+        help: "How many positions are recorded at most, at about 45 bytes each; a gigabyte in all. The \
+               search goes on without being recorded.",
         needs: None,
         games: Games::All,
         access: Access::Search {

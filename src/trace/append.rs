@@ -1,0 +1,231 @@
+//! Taking in the log: every event where its contract allows it (see [`super::log::event`]), and damage
+//! where it does not.
+
+use super::columns::{Before, NO_VISIT, OPEN, ROOT_LEVEL, Trace, VisitId, origin};
+use super::log::{Event, LogError, PreSearchRow, Reader, SkippedRow};
+use super::meta::Meta;
+use super::size::Size;
+use crate::game::MoveCode;
+use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use crate::search::pre_search_filter::Verdict;
+use crate::search::table::ProbeOutcome;
+use crate::value::Value;
+
+type Damage = &'static str;
+
+impl Trace {
+    /// Appends a batch of the log.
+    ///
+    /// # Errors
+    ///
+    /// A damaged log; what stood before the damage is kept.
+    pub fn append(&mut self, words: &[u32]) -> Result<(), LogError> {
+        let mut reader = Reader::new(words);
+        loop {
+            let word = reader.position();
+            let Some(event) = reader.next() else { return Ok(()) };
+            self.take(event?).map_err(|what| LogError { word, what })?;
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, event: Event) -> Result<(), Damage> {
+        if !self.has_header {
+            let Event::Header { prunes } = event else { return Err("it does not begin with a header") };
+            self.has_header = true;
+            self.prunes = prunes;
+            return Ok(());
+        }
+        if self.truncated {
+            return Err("an event after the recording's end");
+        }
+        let before = std::mem::take(&mut self.before);
+        if let Before::Ends(reason) = before
+            && !matches!(event, Event::Leave(exited) if exited.reason == reason)
+        {
+            return Err("a visit that goes on though it was decided how it ends");
+        }
+        match event {
+            Event::Header { .. } => return Err("a second header"),
+            Event::Enter(visit) => self.enter(&visit)?,
+            Event::Probe(outcome, entry) => self.probe(before, outcome, entry)?,
+            Event::StoodPat(value) => self.stand_pat(before, value)?,
+            Event::PreSearch(row) => self.consider_pre_search(before, row)?,
+            Event::Refuted(source) => self.refute(source)?,
+            Event::Singularity => self.test_singularity()?,
+            Event::Skipped(row) => self.skip(row)?,
+            Event::Leave(exited) => self.leave(before, &exited)?,
+            Event::RecordingEnded => {
+                self.truncated = true;
+                self.close(ExitReason::Unrecorded);
+            }
+        }
+        Ok(())
+    }
+
+    fn innermost(&self) -> Option<VisitId> {
+        self.open.last().copied()
+    }
+
+    /// The innermost open visit, which must be of a position.
+    fn innermost_position(&self) -> Result<VisitId, Damage> {
+        let is_position = |id: &VisitId| self.meta.get(*id).kind().is_position();
+        self.innermost().filter(is_position).ok_or("something of a position outside its visits")
+    }
+
+    /// The same, below which there are visits already.
+    fn innermost_with_children(&self) -> Result<VisitId, Damage> {
+        self.innermost_position()
+            .ok()
+            .filter(|id| id + 1 < self.len)
+            .ok_or("something of a position's moves before any was searched")
+    }
+
+    #[inline]
+    fn enter(&mut self, visit: &Entered) -> Result<(), Damage> {
+        if self.open.is_empty() && self.len > 0 {
+            return Err("a visit after the search's end");
+        }
+        if self.open.len() >= usize::from(u8::MAX) || self.len == NO_VISIT {
+            return Err("visits nested too deeply, or too many");
+        }
+        let belongs = match visit.kind {
+            VisitKind::Search => self.open.is_empty(),
+            VisitKind::Iteration => self.open.len() == 1,
+            VisitKind::Pass => self.open.len() == usize::from(ROOT_LEVEL),
+            VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
+            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular => {
+                self.open.len() > usize::from(ROOT_LEVEL)
+            }
+        };
+        if !belongs {
+            return Err("a visit of a kind that cannot stand there");
+        }
+        let id = self.len;
+        // Cannot be cut: visits nest less deeply than a byte can count.
+        let level = self.open.len() as u8;
+        self.levels = self.levels.max(level + 1);
+        let parent = self.innermost();
+        self.has_prob_cut |= visit.kind == VisitKind::ProbCut;
+        self.brackets += u32::from(!visit.kind.is_position());
+        let above = parent.map_or(Meta::default(), |parent| self.meta.get(parent));
+        self.parent.push(id, parent.unwrap_or(NO_VISIT));
+        self.end.push(id, OPEN);
+        self.meta.push(id, Meta::entered(level, visit, above));
+        self.origin.push(id, origin(visit));
+        self.key.push(id, visit.key as u32);
+        self.window.push(id, [visit.window.alpha.get(), visit.window.beta.get()]);
+        self.mv.push(id, visit.mv.0);
+        self.result.push(id, [0, MoveCode::NONE.0]);
+        self.size.enter(level);
+        self.len += 1;
+        self.open.push(id);
+        self.before = Before::Entered;
+        Ok(())
+    }
+
+    #[inline]
+    fn probe(
+        &mut self,
+        before: Before,
+        outcome: ProbeOutcome,
+        entry: Option<FoundEntry<VisitId>>,
+    ) -> Result<(), Damage> {
+        let visit = self.innermost_position()?;
+        if before != Before::Entered || self.meta.get(visit).is_quiescence() {
+            return Err("a probe that does not follow the entering of a visit that probes");
+        }
+        self.meta.at(visit).probed(outcome);
+        if let Some(entry) = entry {
+            self.found.push((visit, entry));
+            self.size.add(Size::FOUND);
+            self.before = Before::Found;
+        }
+        if outcome == ProbeOutcome::Answered {
+            self.before = Before::Ends(ExitReason::TableAnswer);
+        }
+        Ok(())
+    }
+
+    fn stand_pat(&mut self, before: Before, value: Value) -> Result<(), Damage> {
+        let visit = self.innermost_position()?;
+        if before != Before::Entered || !self.meta.get(visit).is_quiescence() {
+            return Err("standing pat that does not follow the entering of a quiescence visit");
+        }
+        self.stood_pat.push((visit, value));
+        self.size.add(Size::ROW);
+        Ok(())
+    }
+
+    fn consider_pre_search(&mut self, before: Before, row: PreSearchRow) -> Result<(), Damage> {
+        let visit = self.innermost_position()?;
+        if before != Before::Found {
+            return Err("a pre-search that does not follow the probe of its entry");
+        }
+        if row.verdict == Verdict::PreSearch {
+            self.meta.at(visit).pre_searched();
+        }
+        self.pre_searches.push((visit, row));
+        self.size.add(Size::PRE_SEARCH);
+        Ok(())
+    }
+
+    fn refute(&mut self, source: VisitId) -> Result<(), Damage> {
+        let visit = self.innermost_position()?;
+        self.refuted.push((visit, source));
+        self.size.add(Size::ROW);
+        self.before = Before::Ends(ExitReason::EnhancedCutOff);
+        Ok(())
+    }
+
+    fn test_singularity(&mut self) -> Result<(), Damage> {
+        let visit = self.innermost_with_children()?;
+        self.meta.at(visit).tested();
+        Ok(())
+    }
+
+    fn skip(&mut self, row: SkippedRow) -> Result<(), Damage> {
+        let visit = self.innermost_with_children()?;
+        self.skipped.push((visit, row));
+        self.size.add(Size::ROW);
+        self.before = Before::Ends(ExitReason::UncertaintyCutOff);
+        Ok(())
+    }
+
+    #[inline]
+    fn leave(&mut self, before: Before, exited: &Exited) -> Result<(), Damage> {
+        let is_decided_before = matches!(
+            exited.reason,
+            ExitReason::TableAnswer
+                | ExitReason::EnhancedCutOff
+                | ExitReason::UncertaintyCutOff
+                | ExitReason::Unrecorded
+        );
+        if is_decided_before && before != Before::Ends(exited.reason) {
+            return Err("a reason to leave without the event that brings it about");
+        }
+        self.exit(exited).ok_or("a leave without its enter")
+    }
+
+    #[inline]
+    fn exit(&mut self, exited: &Exited) -> Option<()> {
+        let id = self.open.pop()?;
+        *self.end.at(id) = self.len;
+        self.meta.at(id).exited(exited);
+        *self.result.at(id) = [exited.value.get() as u16, exited.best.0];
+        if Size::keeps(exited.confidence) {
+            self.confidences.push((id, exited.confidence));
+            self.size.add(Size::ROW);
+        }
+        Some(())
+    }
+
+    fn close(&mut self, reason: ExitReason) {
+        while self.exit(&Exited::without_value(reason)).is_some() {}
+    }
+
+    /// Closes what is open, because no more of the log will come. Without effect on a whole log.
+    pub fn finish(&mut self) {
+        self.close(ExitReason::Stopped);
+    }
+}

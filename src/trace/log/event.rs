@@ -1,0 +1,494 @@
+//! The events: of each kind the words, when it may occur, and how it is written and read.
+//!
+//! | lowest two bits | event | words |
+//! |---|---|---|
+//! | 1 | enter | 4 |
+//! | 2 | leave | 2 |
+//! | 3 | probe | 1, or 3 where an entry was found |
+//! | 0 | other: which, is in the next six bits | 1, refutations 2 |
+
+use super::codes::{
+    DEPTH_WIDTH, Field, are_apart, assert_room, bound, depth_code, depth_of, listed_or_none, node_type,
+    or_none,
+};
+use crate::game::MoveCode;
+use crate::search::confidence::Confidence;
+use crate::search::depth::Depth;
+use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, VisitKind};
+use crate::search::ordering::RankSource;
+use crate::search::pre_search_filter::{Decision, Verdict};
+use crate::search::table::ProbeOutcome;
+use crate::search::window::Window;
+use crate::value::Value;
+
+/// The log's version, in its header. A reader refuses another one.
+pub const VERSION: u8 = 3;
+
+/// The visit that stored an entry when it was not recorded.
+pub const NO_VISIT: u32 = u32::MAX;
+
+/// No event has more words.
+pub const MOST_WORDS: usize = 4;
+
+/// An event, as the log holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// See [`write_header`].
+    Header {
+        /// Whether the base algorithm prunes: without pruning, alpha never rises.
+        prunes: bool,
+    },
+    /// See [`write_enter`].
+    Enter(Entered),
+    /// See [`write_probe`].
+    Probe(ProbeOutcome, Option<FoundEntry<u32>>),
+    /// See [`write_stood_pat`].
+    StoodPat(Value),
+    /// See [`write_pre_search`].
+    PreSearch(PreSearchRow),
+    /// See [`write_refuted`].
+    Refuted(u32),
+    /// See [`write_singularity`].
+    Singularity,
+    /// See [`write_skipped`].
+    Skipped(SkippedRow),
+    /// See [`write_leave`].
+    Leave(Exited),
+    /// See [`write_recording_ended`].
+    RecordingEnded,
+}
+
+type Damage = &'static str;
+
+/// Which of the four.
+const TAG: Field = Field::new(0, 2);
+const OTHER: u32 = 0;
+const ENTER: u32 = 1;
+const LEAVE: u32 = 2;
+const PROBE: u32 = 3;
+
+/// Which of the others.
+const WHICH: Field = TAG.then(6);
+const HEADER: u32 = WHICH.put(0);
+const STOOD_PAT: u32 = WHICH.put(1);
+const RECORDING_ENDED: u32 = WHICH.put(2);
+const PRE_SEARCH: u32 = WHICH.put(3);
+const REFUTED: u32 = WHICH.put(4);
+const SINGULARITY: u32 = WHICH.put(5);
+const SKIPPED: u32 = WHICH.put(6);
+
+/// The halves of a word: values, moves, confidences.
+const LOW: Field = Field::new(0, 16);
+const HIGH: Field = LOW.then(16);
+
+#[inline(always)]
+fn value_code(value: Value) -> u32 {
+    u32::from(value.get() as u16)
+}
+
+#[inline(always)]
+fn value_of(code: u32) -> Value {
+    Value::from_raw(code as u16 as i16)
+}
+
+/// Reads the event with which the words begin, and how many words it has; nothing if there are none.
+#[inline]
+pub(super) fn read(words: &[u32]) -> Option<Result<(Event, usize), Damage>> {
+    let &first = words.first()?;
+    Some(match TAG.get(first) {
+        ENTER => read_enter(words),
+        LEAVE => read_leave(words),
+        PROBE => read_probe(words),
+        _ => read_other(first, words),
+    })
+}
+
+fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
+    Ok(match WHICH.put(WHICH.get(first)) {
+        HEADER => (read_header(first)?, 1),
+        STOOD_PAT => (read_stood_pat(first), 1),
+        RECORDING_ENDED => (Event::RecordingEnded, 1),
+        PRE_SEARCH => (read_pre_search(first)?, 1),
+        REFUTED => (read_refuted(words)?, 2),
+        SINGULARITY => (Event::Singularity, 1),
+        SKIPPED => (read_skipped(first), 1),
+        _ => return Err("an event that does not exist"),
+    })
+}
+
+const PRUNES: Field = WHICH.then(1);
+const LOG_VERSION: Field = Field::new(16, 8);
+const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, LOG_VERSION]));
+
+/// A header: whether the base algorithm prunes, and the log's version.
+///
+/// The first event of a log, and no other.
+pub fn write_header(words: &mut Vec<u32>, prunes: bool) {
+    words.push(OTHER | HEADER | PRUNES.flag(prunes) | LOG_VERSION.put(VERSION.into()));
+}
+
+fn read_header(first: u32) -> Result<Event, Damage> {
+    if LOG_VERSION.get(first) != u32::from(VERSION) {
+        return Err("it was written by another version of Plyscope");
+    }
+    Ok(Event::Header { prunes: PRUNES.is_set(first) })
+}
+
+const KIND: Field = TAG.then(4);
+const EXPECTED: Field = KIND.then(2);
+const QUIESCENCE: Field = EXPECTED.then(1);
+const _: () = assert!(are_apart(&[TAG, KIND, EXPECTED, QUIESCENCE, HIGH]));
+assert_room!(KIND, VisitKind);
+
+const DEPTH: Field = Field::new(0, DEPTH_WIDTH);
+const RANK: Field = DEPTH.then(4);
+const EXTENSION: Field = RANK.then(4);
+const _: () = assert!(are_apart(&[DEPTH, RANK, EXTENSION]));
+assert_room!(RANK, RankSource, or none);
+assert_room!(EXTENSION, ExtensionCause, or none);
+
+/// A visit begins: kind, expected type, quiescence, move; the lower half of the position's key; alpha
+/// and beta; depth in sixteenths of a ply, rank source, cause of an extension.
+///
+/// Inside the innermost open visit. The search is the outermost visit and there is one; iterations lie
+/// in it, and in them visits of the root (nodes and passes, the latter nowhere else); null moves,
+/// ProbCut searches and singularity tests lie below the root. No more than 255 nest.
+#[inline]
+pub fn write_enter(words: &mut Vec<u32>, visit: &Entered) {
+    words.extend_from_slice(&[
+        ENTER
+            | KIND.put(visit.kind as u32)
+            | EXPECTED.put(visit.expected as u32)
+            | QUIESCENCE.flag(visit.quiescence)
+            | HIGH.put(visit.mv.0.into()),
+        visit.key as u32,
+        LOW.put(value_code(visit.window.alpha)) | HIGH.put(value_code(visit.window.beta)),
+        DEPTH.put(depth_code(visit.depth))
+            | RANK.put(or_none(visit.rank.map(|rank| rank as u32)))
+            | EXTENSION.put(or_none(visit.extension.map(|cause| cause as u32))),
+    ]);
+}
+
+#[inline]
+fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
+    let &[first, key, window, last, ..] = words else { return Err("an enter event is cut short") };
+    let kind = VisitKind::ALL.get(KIND.get(first) as usize).ok_or("a kind of visit that does not exist")?;
+    let visit = Entered {
+        kind: *kind,
+        expected: node_type(EXPECTED.get(first)).ok_or("a node type that does not exist")?,
+        quiescence: QUIESCENCE.is_set(first),
+        mv: MoveCode(HIGH.get(first) as u16),
+        key: key.into(),
+        depth: depth_of(DEPTH.get(last)),
+        window: Window { alpha: value_of(LOW.get(window)), beta: value_of(HIGH.get(window)) },
+        rank: listed_or_none(RankSource::ALL, RANK.get(last)),
+        extension: listed_or_none(ExtensionCause::ALL, EXTENSION.get(last)),
+    };
+    Ok((Event::Enter(visit), 4))
+}
+
+const REASON: Field = TAG.then(5);
+const _: () = assert!(are_apart(&[TAG, REASON, HIGH]));
+assert_room!(REASON, ExitReason, or none);
+
+/// The innermost open visit ends: reason, best move; value and confidence. How many moves it searched
+/// is not kept: its children tell.
+///
+/// Directly after what decides it, where that is an event: a probe that answered (*table answer*), a
+/// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*); these reasons have no other
+/// way to come about. *Unrecorded* is never written: it is what the recording's end means.
+#[inline]
+pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
+    words.extend_from_slice(&[
+        LEAVE | REASON.put(visit.reason as u32) | HIGH.put(visit.best.0.into()),
+        LOW.put(value_code(visit.value)) | HIGH.put(visit.confidence.parts().into()),
+    ]);
+}
+
+#[inline]
+fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
+    let &[first, value, ..] = words else { return Err("a leave event is cut short") };
+    let reason =
+        ExitReason::ALL.get(REASON.get(first) as usize).ok_or("a reason to leave that does not exist")?;
+    let visit = Exited {
+        reason: *reason,
+        value: value_of(LOW.get(value)),
+        best: MoveCode(HIGH.get(first) as u16),
+        searched: 0,
+        confidence: Confidence::from_parts(HIGH.get(value) as u16),
+    };
+    Ok((Event::Leave(visit), 2))
+}
+
+const OUTCOME: Field = TAG.then(4);
+const FOUND: Field = OUTCOME.then(1);
+const BOUND: Field = FOUND.then(2);
+const ENTRY_DEPTH: Field = Field::new(16, DEPTH_WIDTH);
+const _: () = assert!(are_apart(&[TAG, OUTCOME, FOUND, BOUND, ENTRY_DEPTH]));
+assert_room!(OUTCOME, ProbeOutcome, or none);
+
+/// A visit probed the table: outcome, whether an entry was found, its bound and depth; where one was
+/// found, the visit that stored it; its value.
+///
+/// Directly after the enter event of a position's visit that is no quiescence. Without an entry the
+/// outcome is a miss. After an answer the visit ends.
+#[inline]
+pub fn write_probe(words: &mut Vec<u32>, outcome: ProbeOutcome, entry: Option<FoundEntry<u32>>) {
+    let first = PROBE | OUTCOME.put(outcome as u32);
+    match entry {
+        None => words.push(first),
+        Some(entry) => words.extend_from_slice(&[
+            first
+                | FOUND.flag(true)
+                | BOUND.put(entry.bound as u32)
+                | ENTRY_DEPTH.put(depth_code(entry.depth)),
+            entry.source,
+            LOW.put(value_code(entry.value)),
+        ]),
+    }
+}
+
+#[inline]
+fn read_probe(words: &[u32]) -> Result<(Event, usize), Damage> {
+    let first = words[0];
+    let outcome =
+        *ProbeOutcome::ALL.get(OUTCOME.get(first) as usize).ok_or("a probe outcome that does not exist")?;
+    if FOUND.is_set(first) == (outcome == ProbeOutcome::Miss) {
+        return Err("a probe whose outcome and entry disagree");
+    }
+    if !FOUND.is_set(first) {
+        return Ok((Event::Probe(outcome, None), 1));
+    }
+    let &[_, source, value, ..] = words else { return Err("a probe event is cut short") };
+    let entry = FoundEntry {
+        source,
+        value: value_of(LOW.get(value)),
+        bound: bound(BOUND.get(first)).ok_or("a bound that does not exist")?,
+        depth: depth_of(ENTRY_DEPTH.get(first)),
+    };
+    Ok((Event::Probe(outcome, Some(entry)), 3))
+}
+
+const _: () = assert!(are_apart(&[TAG, WHICH, HIGH]));
+
+/// A quiescence visit may stand pat on this value, and searches on.
+///
+/// Directly after its enter event.
+#[inline]
+pub fn write_stood_pat(words: &mut Vec<u32>, value: Value) {
+    words.push(OTHER | STOOD_PAT | HIGH.put(value_code(value)));
+}
+
+fn read_stood_pat(first: u32) -> Event {
+    Event::StoodPat(value_of(HIGH.get(first)))
+}
+
+/// A decision about a pre-search. Beside the depth that is needed and the entry, which are the
+/// visit's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreSearchRow {
+    /// The filter's verdict.
+    pub verdict: Verdict,
+    /// The iteration that updated the entry last.
+    pub entry_iteration: u8,
+    /// The depth predicted for the deep node.
+    pub new_depth: Depth,
+}
+
+const VERDICT: Field = WHICH.then(4);
+const ENTRY_ITERATION: Field = VERDICT.then(8);
+const NEW_DEPTH: Field = ENTRY_ITERATION.then(DEPTH_WIDTH);
+const _: () = assert!(are_apart(&[TAG, WHICH, VERDICT, ENTRY_ITERATION, NEW_DEPTH]));
+assert_room!(VERDICT, Verdict);
+
+/// A visit was a candidate for a pre-search: verdict, the entry's iteration, the predicted depth.
+///
+/// Directly after its probe, which found the entry and did not answer.
+pub fn write_pre_search(words: &mut Vec<u32>, decision: &Decision) {
+    words.push(
+        OTHER
+            | PRE_SEARCH
+            | VERDICT.put(decision.verdict as u32)
+            | ENTRY_ITERATION.put(decision.candidate.entry_iteration.into())
+            | NEW_DEPTH.put(depth_code(decision.candidate.new_depth)),
+    );
+}
+
+fn read_pre_search(first: u32) -> Result<Event, Damage> {
+    Ok(Event::PreSearch(PreSearchRow {
+        verdict: *Verdict::ALL.get(VERDICT.get(first) as usize).ok_or("a verdict that does not exist")?,
+        entry_iteration: ENTRY_ITERATION.get(first) as u8,
+        new_depth: depth_of(NEW_DEPTH.get(first)),
+    }))
+}
+
+/// A child's entry refutes the innermost open visit (ETC): the visit that stored the entry.
+///
+/// Before any of its moves is searched; a null move and ProbCut may have been. The visit then ends.
+pub fn write_refuted(words: &mut Vec<u32>, source: u32) {
+    words.extend_from_slice(&[OTHER | REFUTED, source]);
+}
+
+fn read_refuted(words: &[u32]) -> Result<Event, Damage> {
+    let &[_, source, ..] = words else { return Err("a refutation is cut short") };
+    Ok(Event::Refuted(source))
+}
+
+/// The innermost open visit asks whether its best move is forced.
+///
+/// After moves of its own were searched.
+pub fn write_singularity(words: &mut Vec<u32>) {
+    words.push(OTHER | SINGULARITY);
+}
+
+/// How many moves were searched before the others were skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SkippedRow {
+    /// Searched moves, captures after the decision included; at most 4095.
+    pub searched: u16,
+    /// Legal moves; at most 4095.
+    pub moves: u16,
+}
+
+const SEARCHED: Field = WHICH.then(12);
+const MOVES: Field = SEARCHED.then(12);
+const _: () = assert!(are_apart(&[TAG, WHICH, SEARCHED, MOVES]));
+
+/// Counts of moves are kept up to this number.
+const MOST_MOVES: usize = (1 << 12) - 1;
+const _: () = assert!(SEARCHED.holds(MOST_MOVES + 1) && MOVES.holds(MOST_MOVES + 1));
+
+/// The innermost open visit skipped moves: how many it searched, and how many are legal.
+///
+/// After moves of its own were searched. The visit then ends.
+pub fn write_skipped(words: &mut Vec<u32>, searched: usize, moves: usize) {
+    let count = |number: usize| number.min(MOST_MOVES) as u32;
+    words.push(OTHER | SKIPPED | SEARCHED.put(count(searched)) | MOVES.put(count(moves)));
+}
+
+fn read_skipped(first: u32) -> Event {
+    Event::Skipped(SkippedRow { searched: SEARCHED.get(first) as u16, moves: MOVES.get(first) as u16 })
+}
+
+/// The recording ends: what follows was not recorded, and all open visits end unrecorded.
+///
+/// The last event of a log, in the place of an enter event.
+pub fn write_recording_ended(words: &mut Vec<u32>) {
+    words.push(OTHER | RECORDING_ENDED);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reader::{LogError, Reader};
+    use super::*;
+    use crate::search::node_type::NodeType;
+    use crate::search::pre_search_filter::Candidate;
+    use crate::search::window::Bound;
+
+    #[test]
+    fn events_survive_the_log() {
+        let entered = Entered {
+            kind: VisitKind::ReSearch,
+            expected: NodeType::All,
+            quiescence: true,
+            mv: MoveCode(0xABC),
+            key: 0xDEAD_BEEF,
+            depth: Depth::from_sixteenths(-43),
+            window: Window::new(Value::loss_in(3), Value::judgement(17)),
+            rank: Some(RankSource::History),
+            extension: Some(ExtensionCause::Singular),
+        };
+        let exited = Exited {
+            confidence: Confidence::from_share(0.3),
+            best: MoveCode(7),
+            ..Exited::with_value(ExitReason::StandPat, Value::judgement(-5))
+        };
+        let depth = Depth::from_sixteenths(69);
+        let found = FoundEntry { source: 12, value: Value::win_in(9), bound: Bound::Upper, depth };
+        let mut words = Vec::new();
+        write_header(&mut words, true);
+        write_enter(&mut words, &entered);
+        write_probe(&mut words, ProbeOutcome::Narrowed, Some(found));
+        write_probe(&mut words, ProbeOutcome::Miss, None);
+        write_stood_pat(&mut words, Value::judgement(-300));
+        let candidate = Candidate {
+            new_depth: Depth::from_sixteenths(121),
+            depth: Depth::plies(4),
+            entry_depth: Depth::plies(6),
+            entry_iteration: 8,
+            in_pre_search: false,
+        };
+        write_pre_search(&mut words, &Decision { candidate, verdict: Verdict::Risk });
+        write_refuted(&mut words, 99);
+        write_singularity(&mut words);
+        write_skipped(&mut words, 17, 100_000);
+        write_leave(&mut words, &exited);
+        write_recording_ended(&mut words);
+        let events: Result<Vec<Event>, LogError> = Reader::new(&words).collect();
+        let new_depth = candidate.new_depth;
+        assert_eq!(
+            events.unwrap(),
+            [
+                Event::Header { prunes: true },
+                Event::Enter(entered),
+                Event::Probe(ProbeOutcome::Narrowed, Some(found)),
+                Event::Probe(ProbeOutcome::Miss, None),
+                Event::StoodPat(Value::judgement(-300)),
+                Event::PreSearch(PreSearchRow { verdict: Verdict::Risk, entry_iteration: 8, new_depth }),
+                Event::Refuted(99),
+                Event::Singularity,
+                Event::Skipped(SkippedRow { searched: 17, moves: 4095 }),
+                Event::Leave(exited),
+                Event::RecordingEnded,
+            ]
+        );
+    }
+
+    #[test]
+    fn every_code_survives_the_log() {
+        let visit = Entered {
+            kind: VisitKind::Node,
+            expected: NodeType::Pv,
+            quiescence: false,
+            mv: MoveCode::NONE,
+            key: 0,
+            depth: Depth::default(),
+            window: Window::FULL,
+            rank: None,
+            extension: None,
+        };
+        let mut words = Vec::new();
+        for &kind in VisitKind::ALL {
+            write_enter(&mut words, &Entered { kind, ..visit });
+        }
+        for &rank in RankSource::ALL {
+            write_enter(&mut words, &Entered { rank: Some(rank), ..visit });
+        }
+        for &cause in ExtensionCause::ALL {
+            write_enter(&mut words, &Entered { extension: Some(cause), ..visit });
+        }
+        for &reason in ExitReason::ALL {
+            write_leave(&mut words, &Exited::without_value(reason));
+        }
+        let mut again = Vec::new();
+        for event in Reader::new(&words) {
+            match event.unwrap() {
+                Event::Enter(visit) => write_enter(&mut again, &visit),
+                Event::Leave(visit) => write_leave(&mut again, &visit),
+                other => panic!("{other:?} was not written"),
+            }
+        }
+        assert_eq!(again, words);
+    }
+
+    #[test]
+    fn damage_is_named_with_its_place() {
+        let mut words = Vec::new();
+        write_header(&mut words, false);
+        write_stood_pat(&mut words, Value::DRAW);
+        words.push(ENTER);
+        let error = Reader::new(&words).find_map(Result::err).unwrap();
+        assert_eq!(error.word, 2);
+        assert!(error.to_string().contains("word 2: an enter event is cut short"));
+    }
+}

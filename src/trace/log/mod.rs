@@ -1,0 +1,15 @@
+//! The event log: what a recorder writes and a trace reads.
+//!
+//! An append-only sequence of 32-bit words, so that it crosses from a worker to the page as a
+//! transferred buffer, in batches that end between events. The two lowest bits of an event's first
+//! word say what it is ([`event`] has the words of each kind and when it may occur).
+//!
+//! A log is a header, then visits that begin and end like brackets, then perhaps that the recording
+//! ended. Whoever reads it may rely on that: an event that stands where it cannot is damage.
+
+pub(in crate::trace) mod codes;
+pub mod event;
+mod reader;
+
+pub use event::{Event, NO_VISIT, PreSearchRow, SkippedRow, VERSION};
+pub use reader::{LogError, Reader};

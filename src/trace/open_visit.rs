@@ -1,0 +1,128 @@
+//! What a visit had come to by a time: from its children alone.
+
+use super::columns::{Trace, VisitId};
+use super::family::Standing;
+use super::time::Time;
+use super::visit::NO_VISIT;
+use crate::game::MoveCode;
+use crate::search::table::ProbeOutcome;
+use crate::search::window::{Bound, Window};
+use crate::value::Value;
+
+/// A visit on the open path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenVisit {
+    /// Which.
+    pub id: VisitId,
+    /// Its window now: the window at entry, narrowed by the table and raised by what came back.
+    pub window: Window,
+    /// The best value so far, for its side to move.
+    pub best: Option<Value>,
+    /// The move that gave it; none where standing pat did.
+    pub best_move: MoveCode,
+    /// How many of its children have ended.
+    pub children_exited: u32,
+}
+
+impl Trace {
+    /// The open path just after tick `t`, the virtual root first, into `path` (emptied first).
+    pub fn open_path(&self, t: Time, path: &mut Vec<OpenVisit>) {
+        path.clear();
+        let Some(moment) = self.moment(t) else { return };
+        let mut at = moment.innermost.unwrap_or(NO_VISIT);
+        while at != NO_VISIT {
+            path.push(self.open_visit(at, moment.t));
+            at = self.parent(at);
+        }
+        path.reverse();
+    }
+
+    /// What a visit that is entered by `t` had come to by then: from its children alone, so it
+    /// holds for visits that have ended, too.
+    #[must_use]
+    pub fn open_visit(&self, id: VisitId, t: Time) -> OpenVisit {
+        let mut state = OpenVisit {
+            id,
+            window: self.window(id),
+            best: None,
+            best_move: MoveCode::NONE,
+            children_exited: 0,
+        };
+        let meta = self.meta(id);
+        let is_position = meta.kind().is_position();
+        let prunes = self.prunes() && is_position;
+        // A pre-search is deeper than the entry, so the entry does not narrow its window.
+        if prunes
+            && meta.outcome() == Some(ProbeOutcome::Narrowed)
+            && !meta.is_pre_searched()
+            && let Some(entry) = self.found_entry(id)
+        {
+            match entry.bound {
+                Bound::Lower => state.window.alpha = entry.value,
+                Bound::Upper => state.window.beta = entry.value,
+                Bound::Exact => {}
+            }
+        }
+        if meta.is_quiescence()
+            && let Some(value) = self.stood_pat(id)
+        {
+            state.best = Some(value);
+            if prunes {
+                state.window = state.window.raised(value);
+            }
+        }
+        let mut second = None;
+        let at_first = state.window;
+        for (child, standing) in self.standings(id) {
+            if self.exit_time(child) > t {
+                break;
+            }
+            state.children_exited += 1;
+            if standing == Standing::Speculative {
+                continue;
+            }
+            let Some(value) = self.value(child) else { continue };
+            if !is_position {
+                // Brackets pass their last child's value on as it is.
+                state.best = Some(value);
+                continue;
+            }
+            let value = -value;
+            if standing == Standing::Repeated || self.awaits_open_window(child, value, state.window) {
+                continue;
+            }
+            if standing == Standing::Deeper {
+                // A forced move's deeper value takes the place of its former one, as best and as
+                // alpha.
+                let best = second.map_or(value, |second: Value| second.max(value));
+                state.best = Some(best);
+                state.window = if prunes { at_first.raised(best) } else { at_first };
+                continue;
+            }
+            if state.best.is_none_or(|best| value > best) {
+                second = state.best;
+                state.best = Some(value);
+                state.best_move = self.move_of(child);
+            } else {
+                second = second.max(Some(value));
+            }
+            if prunes {
+                state.window = state.window.raised(value);
+            }
+        }
+        state
+    }
+
+    /// The visits that count by `t` for a visit's moves, in the order in which the moves were searched
+    /// first.
+    #[must_use]
+    pub fn moves_ended(&self, id: VisitId, t: Time) -> Vec<VisitId> {
+        self.counting(self.standings(id).take_while(|(child, _)| self.exit_time(*child) <= t))
+    }
+
+    /// Whether a null window's value lies inside its parent's open window: then the move is searched
+    /// again, also where that was not recorded any more.
+    fn awaits_open_window(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
+        !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value)
+    }
+}

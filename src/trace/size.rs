@@ -1,0 +1,64 @@
+//! How much room a trace takes: counted by rules that are the same on every machine, so that a recording
+//! that ends for want of room ends at the same visit everywhere, and recorder and trace agree.
+
+use crate::search::confidence::Confidence;
+
+/// How many visits share a row of every level's detail.
+pub const DETAIL_VISITS: u32 = 512;
+
+/// The room that a trace takes, in bytes, as far as it has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    bytes: u64,
+    visits: u32,
+    levels: u8,
+}
+
+impl Size {
+    /// A visit in the columns.
+    pub const VISIT: usize = 28;
+    /// An entry that a probe found.
+    pub const FOUND: usize = 16;
+    /// A row of any other side table.
+    pub const ROW: usize = 8;
+    /// A decision about a pre-search, and its place in the picture.
+    pub const PRE_SEARCH: usize = Self::ROW + 4;
+    /// The level of detail of [`DETAIL_VISITS`] visits: for each level.
+    pub const DETAIL_LEVEL: usize = 32;
+    /// The same, beside the levels: the picture's and the timeline's.
+    pub const DETAIL: usize = 64;
+
+    /// A recording ends where it takes so much, whatever its record budget: a quarter of what a page's
+    /// memory can be, because growing tables need room twice for a moment.
+    pub const MOST: u64 = 1 << 30;
+
+    /// The bytes.
+    #[must_use]
+    #[inline]
+    pub fn bytes(self) -> u64 {
+        self.bytes
+    }
+
+    /// Counts a visit that is entered at a level.
+    #[inline]
+    pub fn enter(&mut self, level: u8) {
+        self.levels = self.levels.max(level);
+        self.bytes += Self::VISIT as u64;
+        self.visits += 1;
+        if self.visits.is_multiple_of(DETAIL_VISITS) {
+            self.bytes += (Self::DETAIL + Self::DETAIL_LEVEL * (usize::from(self.levels) + 1)) as u64;
+        }
+    }
+
+    /// Counts a row of a side table.
+    #[inline]
+    pub fn add(&mut self, row: usize) {
+        self.bytes += row as u64;
+    }
+
+    /// Whether a confidence takes a row: certain and none are a flag.
+    #[inline]
+    pub(super) fn keeps(confidence: Confidence) -> bool {
+        confidence.is_uncertain() && confidence != Confidence::NONE
+    }
+}

@@ -1,0 +1,95 @@
+//! A visit: its number, and everything that a trace holds of it.
+
+use super::log;
+use crate::game::MoveCode;
+use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use crate::search::ordering::RankSource;
+use crate::search::table::ProbeOutcome;
+use crate::search::window::{Bound, Window};
+use crate::value::Value;
+
+/// A visit's number: the order in which visits are entered, from 0 (the virtual root).
+pub type VisitId = u32;
+
+/// Not a visit.
+pub const NO_VISIT: VisitId = log::NO_VISIT;
+
+/// The level of the root position: above it are the search (0) and its iterations (1).
+pub const ROOT_LEVEL: u8 = 2;
+
+/// Everything that the columns hold of one visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VisitRow {
+    /// Its number.
+    pub id: VisitId,
+    /// The visit inside which it happened; nothing for the virtual root.
+    pub parent: Option<VisitId>,
+    /// One past the last visit of its subtree; nothing while it is open.
+    pub end: Option<u32>,
+    /// Its distance from the virtual root.
+    pub level: u8,
+    /// The depth that it is to be searched to.
+    pub depth: Depth,
+    /// What kind of visit.
+    pub kind: VisitKind,
+    /// The type its node is expected to have.
+    pub expected: NodeType,
+    /// Part of a quiescence search.
+    pub quiescence: bool,
+    /// The lower half of the position's key.
+    pub key: u32,
+    /// The move that led here.
+    pub mv: MoveCode,
+    /// The window at entry, for the side to move.
+    pub window: Window,
+    /// How its probe of the table ended.
+    pub outcome: Option<ProbeOutcome>,
+    /// How it ended; nothing while it is open.
+    pub reason: Option<ExitReason>,
+    /// Its value for the side to move, when it ended with one.
+    pub value: Option<Value>,
+    /// Its best or refuting move.
+    pub best: MoveCode,
+    /// Its value may rest on an abandoned branch.
+    pub uncertain: bool,
+    /// It was searched deeper, because its position was expected to be needed that deep.
+    pub pre_searched: bool,
+    /// It lies inside such a search.
+    pub in_pre_search: bool,
+    /// Which part of the ordering ranked its move.
+    pub rank: Option<RankSource>,
+    /// Why it is searched deeper than its parent's depth less a ply.
+    pub extension: Option<ExtensionCause>,
+    /// It asked whether its best move is forced.
+    pub tested_singularity: bool,
+    pub(super) ply: u16,
+}
+
+impl VisitRow {
+    /// The plies from the root position; nothing for brackets (the search, an iteration).
+    #[must_use]
+    pub fn ply(&self) -> Option<u16> {
+        self.kind.is_position().then_some(self.ply)
+    }
+
+    /// The type it turned out to have.
+    #[must_use]
+    pub fn actual(&self) -> Option<NodeType> {
+        let value = self.value.filter(|_| self.kind.is_position())?;
+        Some(NodeType::actual(self.window, value))
+    }
+
+    /// What its value says about the true value.
+    #[must_use]
+    pub fn bound(&self) -> Option<Bound> {
+        self.value.map(|value| self.window.bound(value))
+    }
+
+    /// Expected and actual type differ.
+    #[must_use]
+    pub fn is_surprise(&self) -> bool {
+        self.actual().is_some_and(|actual| actual != self.expected)
+    }
+}

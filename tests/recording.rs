@@ -1,0 +1,236 @@
+//! Where a recording ends, what it takes, and what a log may say.
+
+mod common;
+
+use common::recorded::{ENDGAME, FINE_70};
+use plyscope::game::MoveCode;
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::scene::flame::Flame;
+use plyscope::search::depth::Depth;
+use plyscope::search::node_type::{NodeType, Types};
+use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::window::{Bound, Window};
+use plyscope::trace::log::event;
+use plyscope::trace::recorder::{Batch, Recorded, RecordingEnd};
+use plyscope::trace::{Recorder, Trace};
+use plyscope::value::Value;
+
+/// A search recorded within so much room, and what recorder and trace make of it.
+fn recorded(scenario: &Scenario, most_bytes: u64) -> (Recorded, Trace) {
+    let mut trace = Trace::new();
+    let sink = |batch: Batch<'_>| trace.append(batch.words).unwrap();
+    let recorder = Recorder::new(scenario.record_budget, scenario.search.base.prunes(), sink);
+    let (_, recorder) = run::observe(scenario, recorder.within(most_bytes)).unwrap();
+    let (_, recorded) = recorder.finish();
+    trace.finish();
+    (recorded, trace)
+}
+
+/// Searches that fill one side table or another, the deepest of them, too.
+fn heavy() -> [Scenario; 4] {
+    [
+        format!("{FINE_70}&depth=60&search=mtd-step&mtd-step=1&quiescence=off&visits=120000"),
+        format!("{ENDGAME}&depth=60&pre-search=on&near-leaf=1&recursive=on&etc=1&visits=60000"),
+        format!("{ENDGAME}&depth=60&uncertainty=confidence&cut-ratio=20&visits=60000"),
+        "game=synthetic&branching=2&height=20&search=minimax&visits=60000".to_owned(),
+    ]
+    .map(|text| Scenario::parse(&text).unwrap())
+}
+
+/// A recording that takes too much room ends, whatever its budget, where both sides say so.
+#[test]
+fn a_recording_ends_where_it_has_taken_its_room() {
+    let scenario = Scenario::parse(&format!(
+        "{FINE_70}&depth=60&search=mtd-step&mtd-step=1&quiescence=off&visits=60000&record=100000000"
+    ))
+    .unwrap();
+    let (whole, trace) = recorded(&scenario, u64::MAX);
+    assert_eq!((whole.end, trace.is_truncated()), (RecordingEnd::Complete, false));
+    assert_eq!(u64::from(whole.visits), 60_000);
+    for most in [0, 1_000, 100_000, 1_000_000, whole.size.bytes() / 2] {
+        let (recorded, trace) = recorded(&scenario, most);
+        assert_eq!((recorded.end, trace.is_truncated()), (RecordingEnd::Room, true), "{most}");
+        assert_eq!((recorded.size, recorded.visits), (trace.size(), trace.positions()), "{most}");
+        // One visit with all that hangs on it, and the detail of a stretch that it ends.
+        let over = recorded.size.bytes() - most;
+        assert!(recorded.size.bytes() >= most && over < 28 + 40 + 64 + 32 * 64, "{most}: {over} more");
+    }
+    let (recorded, _) = recorded(&scenario, whole.size.bytes());
+    assert_eq!(recorded.end, RecordingEnd::Complete, "room that is used up at the end is enough");
+}
+
+#[test]
+fn all_that_a_trace_holds_is_counted() {
+    for scenario in heavy() {
+        let (recorded, trace) = recorded(&scenario, u64::MAX);
+        assert_eq!(recorded.size, trace.size(), "{scenario}");
+        for types in [Types::Expected, Types::Actual] {
+            let mut flame = Flame::default();
+            flame.extend(&trace, types);
+            let held = trace.bytes() + flame.detail_bytes();
+            let counted = recorded.size.bytes() as usize;
+            assert!(held <= counted + 4_096, "{scenario}: {held} of {counted}");
+            assert!(counted < held * 11 / 10 + 4_096, "{scenario}: {counted} for {held}");
+        }
+    }
+}
+
+#[test]
+fn the_budgets_count_alike() {
+    let recorded = |text: &str| recorded(&Scenario::parse(text).unwrap(), u64::MAX).0;
+    let at = recorded("game=chess&depth=60&visits=2000&record=2000");
+    assert_eq!((at.end, at.visits), (RecordingEnd::Complete, 2000));
+    let below = recorded("game=chess&depth=60&visits=2000&record=1999");
+    assert_eq!((below.end, below.visits), (RecordingEnd::Budget, 1999));
+}
+
+fn visit(kind: VisitKind) -> Entered {
+    Entered {
+        kind,
+        expected: NodeType::Pv,
+        quiescence: false,
+        mv: MoveCode::NONE,
+        key: 0,
+        depth: Depth::PLY,
+        window: Window::FULL,
+        rank: None,
+        extension: None,
+    }
+}
+
+type Words = Vec<u32>;
+
+/// A log that stands inside a visit of a child of the root: visit 3.
+fn inside_a_child() -> Words {
+    let mut words = Vec::new();
+    event::write_header(&mut words, true);
+    for kind in [VisitKind::Search, VisitKind::Iteration, VisitKind::Node, VisitKind::Node] {
+        event::write_enter(&mut words, &visit(kind));
+    }
+    words
+}
+
+fn leave(words: &mut Words, reason: ExitReason) {
+    event::write_leave(words, &Exited::with_value(reason, Value::DRAW));
+}
+
+fn found(words: &mut Words, outcome: ProbeOutcome) {
+    let entry = FoundEntry { source: 2, value: Value::DRAW, bound: Bound::Exact, depth: Depth::PLY };
+    event::write_probe(words, outcome, Some(entry));
+}
+
+fn pre_search(words: &mut Words) {
+    let candidate = Candidate {
+        new_depth: Depth::PLY,
+        depth: Depth::PLY,
+        entry_depth: Depth::PLY,
+        entry_iteration: 1,
+        in_pre_search: false,
+    };
+    event::write_pre_search(words, &Decision { candidate, verdict: Verdict::NotDeeper });
+}
+
+fn quiescence(words: &mut Words) {
+    event::write_enter(words, &Entered { quiescence: true, ..visit(VisitKind::Node) });
+}
+
+/// What may follow in a visit of a child, and what may not, with words of what is said of it.
+#[test]
+fn an_event_stands_where_its_contract_allows_it() {
+    type Writes = fn(&mut Words);
+    let allowed: &[Writes] = &[
+        |words| event::write_probe(words, ProbeOutcome::Miss, None),
+        |words| {
+            found(words, ProbeOutcome::TooShallow);
+            pre_search(words);
+        },
+        |words| {
+            found(words, ProbeOutcome::Answered);
+            leave(words, ExitReason::TableAnswer);
+        },
+        |words| {
+            event::write_refuted(words, 2);
+            leave(words, ExitReason::EnhancedCutOff);
+        },
+        |words| {
+            quiescence(words);
+            event::write_stood_pat(words, Value::DRAW);
+        },
+        |words| {
+            quiescence(words);
+            leave(words, ExitReason::StandPat);
+            event::write_singularity(words);
+            event::write_skipped(words, 1, 2);
+            leave(words, ExitReason::UncertaintyCutOff);
+        },
+        event::write_recording_ended,
+    ];
+    for (index, write) in allowed.iter().enumerate() {
+        let mut words = inside_a_child();
+        write(&mut words);
+        assert_eq!(Trace::new().append(&words), Ok(()), "{index}");
+    }
+    let refused: &[(&str, Writes)] = &[
+        ("a second header", |words| event::write_header(words, true)),
+        ("a kind that cannot stand there", |words| event::write_enter(words, &visit(VisitKind::Iteration))),
+        ("a probe that does not follow", |words| {
+            leave(words, ExitReason::AllMoves);
+            event::write_probe(words, ProbeOutcome::Miss, None);
+        }),
+        ("a probe that does not follow", |words| {
+            event::write_probe(words, ProbeOutcome::Miss, None);
+            event::write_probe(words, ProbeOutcome::Miss, None);
+        }),
+        ("a probe that does not follow", |words| {
+            quiescence(words);
+            event::write_probe(words, ProbeOutcome::Miss, None);
+        }),
+        ("outcome and entry disagree", |words| found(words, ProbeOutcome::Miss)),
+        ("outcome and entry disagree", |words| event::write_probe(words, ProbeOutcome::Narrowed, None)),
+        ("it was decided how it ends", |words| {
+            found(words, ProbeOutcome::Answered);
+            leave(words, ExitReason::AllMoves);
+        }),
+        ("it was decided how it ends", |words| {
+            event::write_refuted(words, 2);
+            event::write_enter(words, &visit(VisitKind::Node));
+        }),
+        ("without the event that brings it about", |words| leave(words, ExitReason::TableAnswer)),
+        ("without the event that brings it about", |words| leave(words, ExitReason::EnhancedCutOff)),
+        ("without the event that brings it about", |words| leave(words, ExitReason::UncertaintyCutOff)),
+        ("without the event that brings it about", |words| leave(words, ExitReason::Unrecorded)),
+        ("standing pat that does not follow", |words| event::write_stood_pat(words, Value::DRAW)),
+        ("a pre-search that does not follow", pre_search),
+        ("a pre-search that does not follow", |words| {
+            event::write_probe(words, ProbeOutcome::Miss, None);
+            pre_search(words);
+        }),
+        ("before any was searched", event::write_singularity),
+        ("before any was searched", |words| event::write_skipped(words, 1, 2)),
+        ("outside its visits", |words| {
+            leave(words, ExitReason::AllMoves);
+            leave(words, ExitReason::AllMoves);
+            event::write_refuted(words, 2);
+        }),
+        ("a leave without its enter", |words| {
+            for _ in 0..5 {
+                leave(words, ExitReason::AllMoves);
+            }
+        }),
+        ("after the recording's end", |words| {
+            event::write_recording_ended(words);
+            event::write_enter(words, &visit(VisitKind::Node));
+        }),
+    ];
+    for (what, write) in refused {
+        let mut words = inside_a_child();
+        write(&mut words);
+        let mut trace = Trace::new();
+        let error = trace.append(&words).expect_err(what);
+        assert!(error.to_string().contains(what), "{error} does not say: {what}");
+        assert!(trace.len() >= 4, "what came before is kept");
+    }
+}
