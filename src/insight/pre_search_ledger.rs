@@ -227,25 +227,8 @@ pub struct Question {
     pub decided: bool,
 }
 
-/// The filter's five questions in the order of the paper's Figure 4, with the verdict that the search
-/// came to.
-fn questions_decided(
-    parameters: PreSearchParameters,
-    candidate: &Candidate,
-    verdict: Verdict,
-) -> Vec<Question> {
-    let questions = filter::questions(parameters, candidate).into_iter();
-    questions
-        .map(|question| Question {
-            name: question.verdict().name(),
-            text: words::question(question, candidate),
-            refuses: question.refuses(),
-            decided: question.verdict() == verdict,
-        })
-        .collect()
-}
-
-/// The questions that were asked at a visit; nothing if it was no candidate.
+/// The filter's five questions as they were asked at a visit, in the order of the paper's Figure 4;
+/// nothing if it was no candidate.
 #[must_use]
 pub fn asked(trace: &Trace, id: VisitId, parameters: &PreSearchParameters) -> Option<Vec<Question>> {
     let row = trace.pre_search(id)?;
@@ -257,5 +240,12 @@ pub fn asked(trace: &Trace, id: VisitId, parameters: &PreSearchParameters) -> Op
         entry_iteration: row.entry_iteration,
         in_pre_search: trace.meta(id).is_in_pre_search(),
     };
-    Some(questions_decided(*parameters, &candidate, row.verdict))
+    let questions = filter::questions(*parameters, &candidate).into_iter();
+    let questions = questions.map(|question| Question {
+        name: question.verdict().name(),
+        text: words::question(question, &candidate),
+        refuses: question.refuses(),
+        decided: question.verdict() == row.verdict,
+    });
+    Some(questions.collect())
 }

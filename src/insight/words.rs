@@ -3,6 +3,7 @@
 //! The search itself knows only stable names, which files and links keep.
 
 use super::replay::NULL_MOVE;
+use crate::counted::plural_as;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
@@ -182,11 +183,10 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
             depth,
         ),
         FilterQuestion::Risk { extra, limit } => format!(
-            "Risk: {} - {} = {} extra {}, {} the limit of {}",
+            "Risk: {} - {} = {}, {} the limit of {}",
             candidate.new_depth,
             candidate.depth,
-            extra,
-            ply(extra),
+            plural_as(extra, "extra ply", "extra plies"),
             relation("more than", "within"),
             limit,
         ),
@@ -200,19 +200,15 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
         ),
         FilterQuestion::NearLeaf { depth, least } => format!(
             "NearLeaf: {} needed here, {} the least of {}",
-            if depth == Depth::PLY { "1 ply is".to_owned() } else { format!("{} plies are", depth) },
+            plural_as(depth, "ply is", "plies are"),
             relation("less than", "at least"),
             least,
         ),
     }
 }
 
-fn ply(depth: Depth) -> &'static str {
-    if depth == Depth::PLY { "ply" } else { "plies" }
-}
-
 fn plies(depth: Depth) -> String {
-    format!("{} {}", depth, ply(depth))
+    plural_as(depth, "ply", "plies")
 }
 
 #[cfg(test)]

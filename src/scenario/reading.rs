@@ -20,7 +20,7 @@ impl Scenario {
         let values: HashMap<&str, &str> =
             pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let value_of = |wanted: &str| values.get(wanted).copied();
-        let game = match value_of("game").map(|name| GameKind::named(name)) {
+        let game = match value_of("game").map(GameKind::named) {
             Some(Ok(game)) => game,
             Some(Err(problem)) => {
                 problems.push(problem);
