@@ -135,7 +135,7 @@ fn what_is_wrong_is_thrown_with_its_mend() {
 
 /// A search with gambles of both kinds.
 const GAMBLES: &str = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=4\
-                       &pre-search=on&uncertainty=all";
+                       &pre-search=on&uncertainty=cut-and-all";
 
 #[wasm_bindgen_test]
 fn every_question_about_a_trace_is_answered() {
