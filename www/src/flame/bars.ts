@@ -2,24 +2,6 @@
 import type { Session } from "../plyscope.js";
 import type { Camera, CssPixels } from "../axis";
 
-/** Bits of a bar's marks. */
-export const MARK = {
-  tableAnswer: 1,
-  cutOff: 2,
-  reSearch: 4,
-  surprise: 8,
-  uncertain: 16,
-  open: 32,
-  terminal: 64,
-  quiescence: 128,
-  entered: 256,
-  preSearched: 512,
-  inPreSearch: 1024,
-  uncertaintyCutOff: 2048,
-  speculative: 4096,
-  extended: 8192,
-} as const;
-
 export interface Bar {
   visit: number;
   level: number;

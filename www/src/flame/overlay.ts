@@ -4,8 +4,9 @@
  */
 import { idToCssX, levelToCssY, type Camera, type CssPixels, type Rows } from "../axis";
 import type { Pen } from "../canvas-view";
-import { MARK, type Bar } from "./bars";
-import { FIRST_CATEGORY, type Palette } from "./palette";
+import { CATEGORIES, MARK, type CategoryName } from "../core-types";
+import type { Bar } from "./bars";
+import { FIRST_CATEGORY, OPEN_PATH, type Palette } from "./palette";
 
 export interface OverlayScene {
   widthCss: CssPixels;
@@ -36,8 +37,17 @@ const NARROWEST_MARK_CSS = 11;
 const SMALLEST_LABELLED_ROW_CSS = 11;
 /** Below this the edges of a bar would be all there is of it. */
 const NARROWEST_EDGED_CSS = 6;
-/** Bars of the search's own structure have category 0 and take part in no node type. */
-const STRUCTURE = 0;
+/** What is written on a bar for its type; quiescence has small letters. */
+const LETTERS: Readonly<Record<CategoryName, string>> = {
+  structure: "",
+  pv: "P",
+  cut: "C",
+  all: "A",
+  "q-pv": "p",
+  "q-cut": "c",
+  "q-all": "a",
+};
+const categoryOf = ({ category }: Bar): CategoryName => CATEGORIES[category] ?? "structure";
 const ITERATION_LEVEL = 1;
 
 export function drawOverlay(pen: Pen, scene: OverlayScene): void {
@@ -62,7 +72,7 @@ function drawBands(pen: Pen, scene: OverlayScene): void {
   pen.lineWidth = 1;
   for (const bar of scene.bars) {
     const iteration = bar.level === ITERATION_LEVEL;
-    const reSearch = (bar.marks & MARK.reSearch) !== 0;
+    const reSearch = (bar.marks & MARK["re-search"]) !== 0;
     if (!iteration && !reSearch) continue;
     const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
     const left = Math.round(bar.leftCss) + 0.5;
@@ -96,7 +106,8 @@ function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const height = rows.rowCss - 1;
   for (const bar of bars) {
     const has = (mark: number): boolean => (bar.marks & mark) !== 0;
-    if (!has(MARK.preSearched | MARK.speculative | MARK.uncertain | MARK.uncertaintyCutOff)) continue;
+    if (!has(MARK["pre-searched"] | MARK.speculative | MARK.uncertain | MARK["uncertainty-cut-off"]))
+      continue;
     if (bar.rightCss - bar.leftCss < NARROWEST_EDGED_CSS) continue;
     const left = Math.max(bar.leftCss, -8);
     const right = Math.min(bar.rightCss, scene.widthCss + 8);
@@ -114,10 +125,10 @@ function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
       pen.strokeRect(left + 1.25, top + 0.75, Math.max(right - left - 2, 1), height - 1.5);
     }
     pen.setLineDash([]);
-    if (has(MARK.uncertaintyCutOff) && bar.rightCss <= scene.widthCss + 8) {
+    if (has(MARK["uncertainty-cut-off"]) && bar.rightCss <= scene.widthCss + 8) {
       torn(pen, scene, bar.rightCss, top, height);
     }
-    if (has(MARK.preSearched)) {
+    if (has(MARK["pre-searched"])) {
       const corners: readonly Point[] = [
         [left + 1.5, top + height],
         [left + 1.5, top + 1.5],
@@ -219,7 +230,7 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
   const room = right - Math.max(bar.leftCss, 0);
   const fits = (): boolean => right - x + size * 2 + 4 <= room;
   const has = (mark: number): boolean => (bar.marks & mark) !== 0;
-  if (has(MARK.cutOff) && bar.rightCss <= right + 0.5) {
+  if (has(MARK["cut-off"]) && bar.rightCss <= right + 0.5) {
     // Severed: the bar ends in a heavy slanted edge.
     pen.lineWidth = 2;
     pen.beginPath();
@@ -228,13 +239,13 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
     pen.stroke();
     x -= 6;
   }
-  if (has(MARK.uncertaintyCutOff) && bar.rightCss <= right + 0.5) x -= TOOTH_CSS;
+  if (has(MARK["uncertainty-cut-off"]) && bar.rightCss <= right + 0.5) x -= TOOTH_CSS;
   const shapes: readonly [number, (x: number) => void][] = [
-    [MARK.preSearched, (at) => ahead(pen, at, middle, size)],
-    [MARK.uncertaintyCutOff, (at) => wave(pen, at, middle, size)],
+    [MARK["pre-searched"], (at) => ahead(pen, at, middle, size)],
+    [MARK["uncertainty-cut-off"], (at) => wave(pen, at, middle, size)],
     [MARK.speculative, (at) => question(pen, at, middle, size)],
-    [MARK.tableAnswer, (at) => diamond(pen, at, middle, size)],
-    [MARK.reSearch, (at) => loop(pen, at, middle, size)],
+    [MARK["table-answer"], (at) => diamond(pen, at, middle, size)],
+    [MARK["re-search"], (at) => loop(pen, at, middle, size)],
     [MARK.terminal, (at) => pen.fillRect(at - size + 1, middle - size + 1, size * 2 - 2, size * 2 - 2)],
     [MARK.surprise, (at) => exclamation(pen, at, middle, size)],
     [MARK.extended, (at) => plus(pen, at, middle, size)],
@@ -244,8 +255,8 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
     draw(x - size);
     x -= size * 2 + 4;
   }
-  if (bar.category !== STRUCTURE && room >= NARROWEST_LETTER_CSS) {
-    const letter = ["", "P", "C", "A", "p", "c", "a"][bar.category] ?? "";
+  if (categoryOf(bar) !== "structure" && room >= NARROWEST_LETTER_CSS) {
+    const letter = LETTERS[categoryOf(bar)];
     pen.save();
     pen.globalAlpha *= 0.75;
     pen.textAlign = "right";
@@ -316,7 +327,7 @@ function plus(pen: Pen, x: number, y: number, size: number): void {
 }
 
 function drawOpenPath(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
-  pen.strokeStyle = scene.palette.css[10] ?? scene.ink;
+  pen.strokeStyle = scene.palette.css[OPEN_PATH] ?? scene.ink;
   pen.lineWidth = 1.5;
   for (const bar of bars) {
     if ((bar.marks & MARK.open) !== 0) outline(pen, scene, bar, 0.75);

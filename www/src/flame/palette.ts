@@ -3,6 +3,8 @@
  * here they are read and packed the way the rasteriser wants them.
  */
 
+import { CATEGORIES, PALETTE_SLOTS } from "../core-types";
+
 export interface Colour {
   red: number;
   green: number;
@@ -11,23 +13,14 @@ export interface Colour {
   alpha: number;
 }
 
-/** In the order of the boundary. */
-export const PALETTE_PROPERTIES = [
-  "--flame-background",
-  "--flame-veil",
-  "--flame-structure",
-  "--flame-pv",
-  "--flame-cut",
-  "--flame-all",
-  "--flame-q-pv",
-  "--flame-q-cut",
-  "--flame-q-all",
-  "--flame-edge",
-  "--flame-open-path",
-] as const;
+/** The core's colours in its order, and one that only the page draws with. */
+export const PALETTE_PROPERTIES = [...PALETTE_SLOTS, "open-path"].map((slot) => `--flame-${slot}`);
 
 /** Where the categories of bars begin in the palette. */
-export const FIRST_CATEGORY = 2;
+export const FIRST_CATEGORY = PALETTE_SLOTS.indexOf(CATEGORIES[0]);
+
+/** Where the colour of the open path is. */
+export const OPEN_PATH = PALETTE_SLOTS.length;
 
 /** Reads #rrggbb and #rrggbbaa, which is all the style sheet uses for these. */
 export function parseColour(text: string): Colour {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { layOutRows } from "../../src/axis";
-import { MARK, readBars, type Bar } from "../../src/flame/bars";
+import { MARK } from "../../src/core-types";
+import { readBars, type Bar } from "../../src/flame/bars";
 import { drawOverlay, type OverlayScene } from "../../src/flame/overlay";
 import { FakeSession } from "./fake/engine";
 import { recordingPen } from "./fake/pen";
@@ -85,24 +86,24 @@ describe("the overlay", () => {
       draw({ bars: [bar({ marks: MARK.entered | marks, rightCss })] }).strokes;
     const plain = drawn(0).length;
     // The bracket has a rim of background under its colour.
-    const bracket = drawn(MARK.preSearched).filter(({ what }) => what === "stroke");
+    const bracket = drawn(MARK["pre-searched"]).filter(({ what }) => what === "stroke");
     expect(bracket.map(({ style }) => style).slice(0, 2)).toEqual(["colour 0", "gamble"]);
-    expect(drawn(MARK.preSearched, 104)).toHaveLength(drawn(0, 104).length);
+    expect(drawn(MARK["pre-searched"], 104)).toHaveLength(drawn(0, 104).length);
 
     const dashes = drawn(MARK.speculative);
     expect(dashes.findIndex(({ what }) => what === "strokeRect")).toBeGreaterThan(
       dashes.findIndex(({ what, args }) => what === "setLineDash" && (args[0] as number[]).length === 2),
     );
-    const teeth = drawn(MARK.uncertaintyCutOff).filter(({ what }) => what === "fill");
+    const teeth = drawn(MARK["uncertainty-cut-off"]).filter(({ what }) => what === "fill");
     expect(teeth.map(({ style }) => style)).toEqual(["colour 0"]);
     expect(drawn(MARK.uncertain).length).toBeGreaterThan(plain);
     expect(drawn(MARK.extended).filter(({ what }) => what === "fillRect")).toHaveLength(2);
     // What is inside a pre-search is said by the core's stripes.
-    expect(drawn(MARK.inPreSearch)).toHaveLength(plain);
+    expect(drawn(MARK["in-pre-search"])).toHaveLength(plain);
   });
 
   it("tears no bar whose end is out of view", () => {
-    const { strokes } = draw({ bars: [bar({ marks: MARK.uncertaintyCutOff, rightCss: 5000 })] });
+    const { strokes } = draw({ bars: [bar({ marks: MARK["uncertainty-cut-off"], rightCss: 5000 })] });
     expect(strokes.some(({ what, style }) => what === "fill" && style === "colour 0")).toBe(false);
   });
 
@@ -138,7 +139,7 @@ describe("the overlay", () => {
         leftCss: -10,
         rightCss: 25.5,
         category: 2,
-        marks: MARK.entered | MARK.tableAnswer,
+        marks: MARK.entered | MARK["table-answer"],
       },
       { visit: 8, level: 4, leftCss: 0, rightCss: 12, category: 6, marks: 0 },
     ]);
