@@ -66,6 +66,15 @@ fn files_that_are_named_exist() {
         }
     }
     assert!(files >= 30, "{files}");
+    // The table of techniques names files of one folder.
+    let techniques = document("docs/techniques.md");
+    let mut techniques: Vec<&str> =
+        quoted(&techniques).filter(|name| name.ends_with(".rs") && !name.contains('/')).collect();
+    techniques.dedup();
+    assert!(techniques.len() >= 12, "{techniques:?}");
+    for name in techniques {
+        assert!(Path::new(ROOT).join("src/search").join(name).exists(), "there is no src/search/{name}");
+    }
 }
 
 #[test]
