@@ -84,6 +84,10 @@ export declare class Session {
      */
     pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
     /**
+     * Visits of positions recorded so far, counted as the search counts its visits.
+     */
+    positions(): number;
+    /**
      * Which events and marks the scenario's search can bring about, by their stable names.
      */
     possible(): Possible;
