@@ -186,6 +186,9 @@ export class FakeSession implements Session {
   visits(): number {
     return this.seen;
   }
+  positions(): number {
+    return VISITS.slice(0, this.seen).filter(({ level }) => level >= 2).length;
+  }
   ticks(): number {
     // While it is open, a trace reaches as far as its last entering.
     return this.ended || this.seen === 0 ? 2 * this.seen : this.enter_time(this.seen - 1) + 1;
