@@ -13,7 +13,7 @@
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
 //! | [`counted`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
-//! | [`games`] | the games themselves: chess, explicit and synthetic trees |
+//! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
 //! | [`insight`] | what a trace means: a visit under the lens, events in words |
