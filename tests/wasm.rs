@@ -65,7 +65,7 @@ fn session(link: &str) -> (JsValue, PageSession) {
         let words = Reflect::get(&message, &"words".into()).unwrap();
         unwrap(session.append(&words.unchecked_into::<Uint32Array>().to_vec()));
     }
-    assert_eq!(f64::from(session.visits()), visits);
+    assert_eq!(f64::from(session.positions()), visits);
     session.finish();
     (summary.into(), session)
 }
@@ -141,7 +141,7 @@ const GAMBLES: &str = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5
 fn every_question_about_a_trace_is_answered() {
     let (summary, mut session) = session(GAMBLES);
     let visits = session.visits();
-    assert_eq!(number(&summary, "recorded"), Some(f64::from(visits)));
+    assert_eq!(number(&summary, "recorded"), Some(f64::from(session.positions())));
     assert!(session.levels() > 4);
     assert_eq!(session.enter_time(0), 0);
     assert_eq!(session.exit_time(0), session.ticks() - 1);

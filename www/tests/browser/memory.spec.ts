@@ -69,7 +69,7 @@ test("a trace that outgrows the memory is lost alone: it is said, the address is
 
   await page.goto(`./#${TREE}`);
   await settled(page);
-  await expect(inspector(page)).toContainText("13 visits in its subtree");
+  await expect(inspector(page)).toContainText("11 visits in its subtree");
 });
 
 test("a search that outgrows the memory is said, and the next one has a new worker", async ({ page }) => {

@@ -92,7 +92,7 @@ test("alpha-beta of the textbook's example: every tick, from the first to the la
   await open(page, TREE);
   // 11 positions are visited, in brackets of the search and its iteration; each is entered and left.
   expect(await lastTick(page)).toBe(2 * (11 + 2) - 1);
-  await expect(inspector(page)).toContainText("13 visits in its subtree");
+  await expect(inspector(page)).toContainText("11 visits in its subtree");
   await expect(page.locator(".status")).toContainText(/(?<!\d)11 visits/);
 
   const sentences: string[] = [];
