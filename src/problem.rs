@@ -39,7 +39,10 @@ impl Problem {
 
 impl std::fmt::Display for Problem {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}: {}", self.key, self.message)?;
+        if !self.key.is_empty() {
+            write!(formatter, "{}: ", self.key)?;
+        }
+        formatter.write_str(&self.message)?;
         if !self.mend.is_empty() {
             write!(formatter, " ({})", self.mend)?;
         }

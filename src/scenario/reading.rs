@@ -141,7 +141,7 @@ fn unknown_key(key: &str, value: &str) -> Problem {
 /// What stands for those beyond the first few.
 fn and_more(count: usize, one: &str, many: &str, mend: &str) -> Option<Problem> {
     let more = count.checked_sub(MOST_SAID).filter(|more| *more > 0)?;
-    Some(Problem::new("…", "", format!("and {}", plural_as(grouped(more as u64), one, many)), mend))
+    Some(Problem::new("", "", format!("and {}", plural_as(grouped(more as u64), one, many)), mend))
 }
 
 fn version_problem(value: &str) -> Option<Problem> {

@@ -9,7 +9,7 @@ import { usePage } from "./context";
 import { Icon } from "./Icon";
 import { ProblemMessage } from "./ProblemText";
 
-/** A link may hold thousands of mistakes; the first ones are enough to mend it. */
+/** Of notes and of fields. How many of a link's mistakes are worth saying is the core's to decide. */
 const MOST_LISTED = 5;
 const LONGEST_KEY = 40;
 const LONGEST_VALUE = 80;
@@ -51,10 +51,9 @@ export function Problems() {
 }
 
 function LinkProblems({ problems }: { problems: readonly Problem[] }) {
-  const more = problems.length - MOST_LISTED;
   return (
     <ul>
-      {problems.slice(0, MOST_LISTED).map((problem, index) => (
+      {problems.map((problem, index) => (
         <li key={index}>
           {problem.key !== "" && (
             <code>
@@ -64,7 +63,6 @@ function LinkProblems({ problems }: { problems: readonly Problem[] }) {
           <ProblemMessage problem={problem} />
         </li>
       ))}
-      {more > 0 && <li>and {count(more)} more</li>}
     </ul>
   );
 }

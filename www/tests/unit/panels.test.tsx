@@ -407,11 +407,17 @@ describe("the status", () => {
     }
   });
 
-  it("lists no more than is read of a link that holds thousands of mistakes", () => {
-    const page = fakePage(Array.from({ length: 20_000 }, (_, number) => `k${number}=1`).join("&"));
+  it("lists all that the core says of a link, and how many mistakes it leaves out", () => {
+    const page = fakePage("");
+    const problem = { value: "1", message: "it is no parameter", mend: "", line: null, column: null };
+    const said = Array.from({ length: 10 }, (_, number) => ({ ...problem, key: `k${number}` }));
+    page.store.linkProblems.value = [
+      ...said,
+      { ...problem, key: "", value: "", message: "and 19,990 more keys are no parameters" },
+    ];
     show(page, Problems);
-    expect(root.querySelectorAll(".banner li")).toHaveLength(6);
-    expect(words(".banner li:last-child")).toBe("and 19,995 more");
+    expect(root.querySelectorAll(".banner li code")).toHaveLength(10);
+    expect(words(".banner li:last-child").trim()).toBe("And 19,990 more keys are no parameters.");
   });
 
   it("quotes only the beginning of what is long", () => {
