@@ -164,10 +164,8 @@ pub fn run_verification(project: &Project, quick: bool) -> Result<()> {
     let noted = std::fs::read_to_string(&notes).unwrap_or_default();
     let mut done = Vec::new();
     for part in &PARTS {
-        let before = noted.lines().filter_map(|line| Done::read(line, &commit));
-        if let Some(before) =
-            before.filter(|done| resumes && done.passed && done.name == part.name).next_back()
-        {
+        let mut before = noted.lines().filter_map(|line| Done::read(line, &commit));
+        if let Some(before) = before.rfind(|done| resumes && done.passed && done.name == part.name) {
             println!("== {}: done before at this commit ==", part.name);
             done.push(before);
             continue;
