@@ -7,15 +7,18 @@ use crate::process::{run, without_cargo_run};
 use crate::project::Project;
 
 pub fn run_soak(project: &Project, options: &[String]) -> Result<()> {
-    let outcome = run(command(project).args(options));
+    let outcome = run(command(project, "soak").args(options));
     outcome.map_err(|error| error + &under_way(project))
 }
 
-/// Builds it if necessary and runs it.
-pub fn command(project: &Project) -> Command {
+/// Builds it if necessary and runs it. The profile `soak` is the quickest over minutes; `dev` checks the same and is
+/// what the tests have compiled already.
+pub fn command(project: &Project, profile: &str) -> Command {
     let mut cargo = Command::new("cargo");
     without_cargo_run(&mut cargo);
-    cargo.args(["run", "--quiet", "--profile", "soak", "--package", "soak", "--"]).current_dir(&project.root);
+    cargo
+        .args(["run", "--quiet", "--profile", profile, "--package", "soak", "--"])
+        .current_dir(&project.root);
     cargo
 }
 

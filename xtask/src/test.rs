@@ -81,7 +81,7 @@ fn rust(project: &Project, checks: &mut Checks) {
         "tests of the core and of the commands",
         cargo(project, &["test", "--workspace", "--features", "cli", "--no-fail-fast"]),
     );
-    let mut soak = soak::command(project);
+    let mut soak = soak::command(project, "dev");
     // The same inputs every time, as far as a minute reaches.
     soak.args(["--minutes", "1", "--seed", "1"]);
     checks.tests("soak, one minute", soak);

@@ -100,6 +100,14 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       kind: "note",
       words: `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`,
     });
+    const recorded = trace.session.positions();
+    if (recorded < visits) {
+      messages.push({
+        name: "recording",
+        kind: "warning",
+        words: `The recording had ended before: ${count(recorded)} of ${plural(visits, "visit")} can be seen.`,
+      });
+    }
   }
   if (summary !== null && summary.recording !== "complete") {
     messages.push({

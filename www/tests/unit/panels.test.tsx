@@ -337,12 +337,17 @@ describe("the status", () => {
     expect(words(".status-value")).toBe("value +0.05");
     expect(words(".status")).toContain("Stopped after 1,234 visits");
     expect(words(".banners")).toContain("You stopped the search after 1,234 visits");
-    void act(() => root.querySelector<HTMLButtonElement>(".banner button")!.click());
+    // Of so many only the batch's own had been recorded.
+    expect(words(".banners")).toContain("The recording had ended before: 3 of 1,234 visits can be seen");
+    for (let banner = 0; banner < 2; banner += 1) {
+      void act(() => root.querySelector<HTMLButtonElement>(".banner button")!.click());
+    }
     expect(words(".banners")).toBe("");
     // The next search has messages of its own.
     void act(() => button("Search again").click());
     void act(() => button("Stop").click());
     expect(words(".banners")).toContain("You stopped the search after 0 visits");
+    expect(words(".banners")).not.toContain("recording");
   });
 
   it("says nothing of quiescence where there is none, and counts one as one", () => {
