@@ -79,6 +79,19 @@ fn all_that_a_trace_holds_is_counted() {
 }
 
 #[test]
+fn a_batch_tells_of_the_visits_that_it_brings() {
+    let scenario = Scenario::parse(&format!("{ENDGAME}&depth=6")).unwrap();
+    let (mut trace, mut batches) = (Trace::new(), 0);
+    let sink = |batch: Batch<'_>| {
+        trace.append(batch.words).unwrap();
+        assert_eq!(batch.visits, u64::from(trace.positions()), "batch {batches}");
+        batches += 1;
+    };
+    run::record(&scenario, sink).unwrap();
+    assert!(batches > 3, "{batches} batches");
+}
+
+#[test]
 fn the_budgets_count_alike() {
     let recorded = |text: &str| recorded(&Scenario::parse(text).unwrap(), u64::MAX).0;
     let at = recorded("game=chess&depth=60&visits=2000&record=2000");

@@ -181,7 +181,10 @@ impl<S: Sink> Observer for Recorder<S> {
         let is_position = visit.kind.is_position();
         if self.is_recording() {
             let end = self.end_before(is_position);
-            if end != RecordingEnd::Complete {
+            if end == RecordingEnd::Complete {
+                // Before the visit is counted: a batch tells of the visits that it brings.
+                self.flush_if_full();
+            } else {
                 self.end(end);
             }
         }
@@ -190,7 +193,6 @@ impl<S: Sink> Observer for Recorder<S> {
             self.unrecorded();
             return;
         }
-        self.flush_if_full();
         event::write_enter(&mut self.words, visit);
         // Cannot be cut: no search nests so deeply.
         self.recorded.size.enter(self.open.len() as u8);
