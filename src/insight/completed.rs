@@ -2,8 +2,7 @@
 
 use super::replay;
 use crate::game::Evaluate;
-use crate::search::observe::VisitKind;
-use crate::trace::columns::{Trace, VisitId, VisitRow};
+use crate::trace::columns::Trace;
 use serde::Serialize;
 
 /// The last completed iteration of a search that may still run or was stopped.
@@ -21,22 +20,15 @@ pub struct CompletedIteration {
 /// The last iteration in a trace that has a value; nothing before the first.
 #[must_use]
 pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
-    let iterations = children(trace, 0).filter(|visit| visit.kind == VisitKind::Iteration);
-    let iteration = iterations.filter(|visit| visit.value.is_some()).last()?;
+    let iteration = trace.visit(trace.last_completed_iteration()?)?;
     // Of several passes at the root the last one that found a move counts.
-    let best = children(trace, iteration.id)
-        .filter_map(|pass| replay::notation(game, &game.root(), pass.best))
+    let best = trace
+        .children(iteration.id)
+        .filter_map(|pass| replay::notation(game, &game.root(), trace.visit(pass)?.best))
         .last();
     Some(CompletedIteration {
         depth: iteration.depth.whole_plies(),
         value_text: iteration.value?.to_string(),
         best,
     })
-}
-
-/// The visits right below another: each one ends where the next begins.
-fn children(trace: &Trace, parent: VisitId) -> impl Iterator<Item = VisitRow> {
-    let end = if parent < trace.len() { trace.end_so_far(parent) } else { 0 };
-    let visit = move |id: VisitId| (id < end).then(|| trace.visit(id)).flatten();
-    std::iter::successors(visit(parent + 1), move |previous| visit(trace.end_so_far(previous.id)))
 }
