@@ -19,8 +19,8 @@ pub(super) struct Arrival {
     pub(super) extension: Option<ExtensionCause>,
     /// It lies inside a pre-search.
     pub(super) pre_search: bool,
-    /// The last move was a null move.
-    pub(super) after_null_move: bool,
+    /// The ply that the path's last null move led to, else 0: nothing is repeated across it.
+    pub(super) since_null_move: u16,
     /// No uncertainty cut-offs from here on down.
     pub(super) all_moves: bool,
     /// The window of the PV node above, if it searches this node again should the value lie inside.
@@ -39,7 +39,7 @@ impl Arrival {
             rank: None,
             extension: None,
             pre_search: false,
-            after_null_move: false,
+            since_null_move: 0,
             all_moves: false,
             pv_window: None,
         }
@@ -55,10 +55,14 @@ impl Arrival {
             depth: self.depth - Depth::PLY,
             rank: None,
             extension: None,
-            after_null_move: false,
             pv_window: None,
             ..*self
         }
+    }
+
+    /// The last move was a null move.
+    pub(super) fn is_after_null_move(&self) -> bool {
+        self.since_null_move > 0 && self.since_null_move == self.ply
     }
 
     pub(super) fn is_quiescence(&self) -> bool {

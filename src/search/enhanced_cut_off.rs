@@ -51,7 +51,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let value = entry.value.relative_to_root(ply);
             let depth = arrival.depth - Depth::PLY;
             let refuted = refutation(&entry, value, depth, window.beta, parameters.equal_depth_only);
-            let Some(value) = refuted.filter(|_| self.drawn(&child, key, ply).is_none()) else { continue };
+            let Some(value) =
+                refuted.filter(|_| self.drawn(&child, key, ply, arrival.since_null_move).is_none())
+            else {
+                continue;
+            };
             let best = self.game.code(mv);
             self.observer.refuted_by_table(best, entry.tag);
             let exited = Exited { best, ..Exited::with_value(ExitReason::EnhancedCutOff, value) };

@@ -58,7 +58,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) -> Result<Exited, Stop> {
         let ply = arrival.ply;
         self.frames[usize::from(ply)].pv.clear();
-        if let Some(reason) = self.drawn(position, key, ply) {
+        if let Some(reason) = self.drawn(position, key, ply, arrival.since_null_move) {
             return Ok(Exited::with_value(reason, Value::DRAW));
         }
         if ply >= MAX_PLY {
@@ -138,9 +138,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(Exited { reason, value, best: code, searched: best.searched, confidence: best.confidence })
     }
 
-    /// A draw that needs no search. Never at the root: a move is wanted there.
+    /// A draw that needs no search. Never at the root: a move is wanted there. What the players can
+    /// repeat begins at ply `since`, after the path's last null move: nobody can play that one.
     #[inline]
-    pub(super) fn drawn(&self, position: &G::Position, key: u64, ply: u16) -> Option<ExitReason> {
+    pub(super) fn drawn(&self, position: &G::Position, key: u64, ply: u16, since: u16) -> Option<ExitReason> {
         if ply == 0 {
             return None;
         }
@@ -151,7 +152,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             return None;
         }
         let ply = usize::from(ply);
-        let back = self.game.reversible_plies(position).min(ply);
+        let back = self.game.reversible_plies(position).min(ply - usize::from(since));
         // The same side is to move every second ply, and a repetition takes at least four. A plain
         // loop, because every visit comes through here and `step_by` costs more than the comparing.
         let mut distance = 4;

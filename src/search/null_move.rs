@@ -62,14 +62,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         entry: Option<&Entry<O::Tag>>,
     ) -> Result<Option<Exited>, Stop> {
         let Some(parameters) = self.parameters.null_move.get() else { return Ok(None) };
-        if arrival.expected != NodeType::Cut || arrival.after_null_move {
+        if arrival.expected != NodeType::Cut || arrival.is_after_null_move() {
             return Ok(None);
         }
         let conditions = NullMoveConditions {
             expected: arrival.expected,
             depth: arrival.depth,
             beta: window.beta,
-            after_null_move: arrival.after_null_move,
+            after_null_move: arrival.is_after_null_move(),
             in_check: self.game.in_check(position),
             zugzwang_prone: self.game.is_zugzwang_prone(position),
         };
@@ -81,7 +81,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             kind: VisitKind::NullMove,
             expected: arrival.expected.expected_child(true),
             depth: reduced(parameters, arrival.depth),
-            after_null_move: true,
+            since_null_move: arrival.ply + 1,
             ..arrival.child(MoveCode::NONE)
         };
         self.path_moves[usize::from(pass.ply)] = super::state::PathMove::default();
