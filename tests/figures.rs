@@ -182,6 +182,22 @@ fn a_root_below_its_confidence_is_searched_again() {
     assert_eq!(high.value, Some(truth(&preset(UNCERTAINTY, "An uncertain root", "")).get()));
 }
 
+/// An MT driver makes all of its passes again: no pass alone knows how likely the value is right.
+#[test]
+fn the_passes_of_an_mt_driver_are_made_again_for_more_confidence() {
+    let tree = "game=tree&tree=(-2_(((-2)_2)))&search=mtd-f&uncertainty=confidence&cut-ratio=30";
+    let with = |rest: &str| {
+        let scenario = Scenario::parse(&format!("{tree}&{rest}")).unwrap();
+        let summary = run::search(&scenario).unwrap();
+        (truth(&scenario).get(), summary)
+    };
+    let (_, low) = with("confidence=0");
+    assert!(low.uncertain, "nothing to be asked for");
+    let (truth, high) = with("confidence=100");
+    assert_eq!((high.uncertain, high.confidence, high.value), (false, 100.0, Some(truth)));
+    assert!(high.passes > low.passes);
+}
+
 #[test]
 fn a_null_move_misses_zugzwang_and_the_guard_finds_it() {
     let search = |rest: &str| run::search(&preset("Null move", "Zugzwang, without the guard", rest)).unwrap();

@@ -14,9 +14,10 @@ use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind
 use plyscope::search::parameters::PreSearchParameters;
 use plyscope::search::pre_search_filter::{Candidate, FilterQuestion, Verdict, filter, questions};
 use plyscope::search::table::ProbeOutcome;
-use plyscope::search::window::Bound;
+use plyscope::search::window::{Bound, Window};
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Trace, VisitId};
+use plyscope::value::Value;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -246,9 +247,43 @@ struct Bookmarks {
     /// With the visits that it came back from, and whether it skipped moves itself.
     open: Vec<(VisitId, Entered, Vec<Returned>, bool)>,
     endings: HashMap<VisitId, (Ending, Option<VisitId>)>,
+    /// What the null-window passes since the driver last began have shown, and to which side each failed.
+    bounds: Option<(Value, Value)>,
+    failed_high: Vec<bool>,
 }
 
 impl Bookmarks {
+    /// A pass begins: where the bounds have met, all passes are made again.
+    fn begin_pass(&mut self, id: VisitId) {
+        if self.bounds.is_some_and(|(lower, upper)| lower >= upper) {
+            let (_, _, passes, _) = self.open.last_mut().unwrap();
+            let again = passes.iter_mut().flat_map(|(_, _, skips)| std::mem::take(skips)).collect();
+            self.settle(again, Ending::ReSearched, Some(id));
+            self.begin_passes();
+        }
+    }
+
+    fn begin_passes(&mut self) {
+        self.bounds = None;
+        self.failed_high.clear();
+    }
+
+    /// A pass has failed: what was claimed before to the same side plays no part any more.
+    fn end_pass(&mut self, window: Window, value: Value) {
+        let high = value >= window.beta;
+        let (lower, upper) = self.bounds.get_or_insert((Value::NEGATIVE_INFINITY, Value::INFINITY));
+        *(if high { lower } else { upper }) = value;
+        let (iteration, _, passes, _) = self.open.last_mut().unwrap();
+        let iteration = *iteration;
+        let first = passes.len() - self.failed_high.len();
+        let sides = passes[first..].iter_mut().zip(&self.failed_high);
+        let superseded =
+            sides.filter(|(_, side)| **side == high).flat_map(|(pass, _)| std::mem::take(&mut pass.2));
+        let superseded = superseded.collect();
+        self.settle(superseded, Ending::Harmless, Some(iteration));
+        self.failed_high.push(high);
+    }
+
     fn settle(&mut self, skips: Vec<VisitId>, ending: Ending, by: Option<VisitId>) {
         for skip in skips {
             self.endings.insert(skip, (ending, by));
@@ -274,6 +309,11 @@ impl Observer for Bookmarks {
             None => Vec::new(),
         };
         self.settle(again, Ending::ReSearched, Some(id));
+        match visit.kind {
+            VisitKind::Iteration => self.begin_passes(),
+            VisitKind::Pass if visit.window.is_null() => self.begin_pass(id),
+            _ => {}
+        }
         self.open.push((id, *visit, Vec::new(), false));
     }
     fn skipped_moves(&mut self, _: usize, _: usize) {
@@ -304,6 +344,9 @@ impl Observer for Bookmarks {
             } else {
                 self.settle(skips, Ending::Harmless, Some(id));
             }
+        }
+        if visit.kind == VisitKind::Pass && visit.window.is_null() {
+            self.end_pass(visit.window, exited.value);
         }
         if let Some((_, _, siblings, _)) = self.open.last_mut() {
             siblings.push((id, visit, alive));
@@ -338,6 +381,10 @@ fn every_uncertainty_cut_off_is_settled() {
         for seed in 0..scaled(400) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed, 1 + (seed / 5 % 4) as i16);
             let text = format!("search=pvs&uncertainty={scope}&cut-ratio=1");
+            let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Bookmarks::default());
+            check(&trace, seen, guaranteed, &format!("seed {seed}, {text}"));
+            let driver = ["mtd-f", "mt-sss", "mt-dual", "mtd-bi"][(seed % 4) as usize];
+            let text = format!("search={driver}&table=10&uncertainty={scope}&cut-ratio=30&confidence=60");
             let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Bookmarks::default());
             check(&trace, seen, guaranteed, &format!("seed {seed}, {text}"));
         }

@@ -114,6 +114,42 @@ fn check_best_move<G: Evaluate>(
     assert_eq!(value, truth, "seed {seed}: the best move is not best");
 }
 
+/// By confidence the root may be uncertain, but not where it is asked to be certain: then every base
+/// algorithm searches on until it is, and its value is minimax's.
+#[test]
+fn a_root_that_must_be_certain_is_so_in_the_end() {
+    let bases = [Base::AlphaBeta, Base::Pvs].into_iter().chain(MEMORY_TESTS.map(Base::MemoryTest));
+    for base in bases {
+        let mut uncertain = 0;
+        for seed in 0..scaled(1500) as u64 {
+            let tree = tree(3 + (seed % 4) as usize, seed ^ 0x5EED, 1 + (seed / 5 % 4) as i16);
+            let depth = height(&tree);
+            let plain = Parameters { mtd_step: 2, ..Parameters::plain(base, depth) };
+            let table = seed
+                .is_multiple_of(2)
+                .then_some(TableParameters { log2_entries: 8, equal_depth_only: false });
+            let aspiration = (!matches!(base, Base::MemoryTest(_)) && seed.is_multiple_of(3)).then_some(1);
+            let plain = Parameters { table, aspiration, iterative_deepening: aspiration.is_some(), ..plain };
+            let asking = |confidence| Parameters {
+                uncertainty: Switch::on(UncertaintyParameters {
+                    scope: UncertaintyScope::ByConfidence,
+                    cut_ratio: [1, 10, 30, 60][(seed / 2 % 4) as usize],
+                    confidence,
+                }),
+                ..plain
+            };
+            uncertain += u64::from(search(&tree, asking(0)).confidence.is_uncertain());
+            let report = search(&tree, asking(100));
+            assert!(!report.confidence.is_uncertain(), "{base:?}, seed {seed}: {}", report.confidence);
+            let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
+            assert_eq!(report.value, Some(truth), "{base:?}, seed {seed}");
+        }
+        // Alpha-beta has hardly a null window in which to skip anything.
+        let least = if base == Base::AlphaBeta { 1 } else { scaled(1500) as u64 / 20 };
+        assert!(uncertain >= least, "{base:?}: only {uncertain} roots were ever uncertain");
+    }
+}
+
 #[test]
 fn ten_thousand_trees_alpha_beta() {
     ten_thousand_trees(&[Base::AlphaBeta]);

@@ -9,6 +9,7 @@ use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::log::SkippedRow;
+use crate::value::Value;
 use serde::Serialize;
 use std::collections::HashSet;
 
@@ -17,7 +18,8 @@ use std::collections::HashSet;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// Another move decided at an ancestor: the uncertain branch does not matter there.
+    /// Another move decided at an ancestor, or a later pass at the root: the uncertain branch does not
+    /// matter there.
     Harmless,
     /// The node or an ancestor was searched again.
     ReSearched,
@@ -63,7 +65,8 @@ pub struct UncertaintyEntry {
     pub ending: Ending,
     /// The highest visit that its uncertainty reached.
     pub reached: VisitId,
-    /// Harmless: the ancestor that it stopped serving. At the root: the root's visit.
+    /// Harmless: the ancestor that it stopped serving (the iteration, where a later pass claimed more). At
+    /// the root: the root's visit.
     pub ancestor: Option<VisitId>,
     /// Harmless: the visit whose value decided at the ancestor, if one did. Re-searched: the
     /// re-search.
@@ -171,9 +174,10 @@ fn follow(trace: &Trace, from: VisitId) -> Fate {
             return fate(Ending::ReSearched, None, Some(again));
         }
         if trace.level(at) <= ROOT_LEVEL {
-            return match repeated_pass(trace, at) {
-                Some(again) => fate(Ending::ReSearched, None, Some(again)),
-                None => fate(Ending::AtTheRoot, Some(at), None),
+            return match fate_of_pass(trace, at) {
+                PassFate::Counts => fate(Ending::AtTheRoot, Some(at), None),
+                PassFate::Superseded(by) => fate(Ending::Harmless, Some(trace.parent(at)), Some(by)),
+                PassFate::Repeated(again) => fate(Ending::ReSearched, None, Some(again)),
             };
         }
         let parent = trace.parent(at);
@@ -200,12 +204,50 @@ fn follow(trace: &Trace, from: VisitId) -> Fate {
     }
 }
 
-/// The pass that searched the root again, as aspiration search and a root that wants more confidence
-/// do. The passes of an MT driver ask different questions, and each answer counts.
-fn repeated_pass(trace: &Trace, root: VisitId) -> Option<VisitId> {
-    let next = trace.end(root);
-    let is_next = next < trace.len()
-        && trace.parent(next) == trace.parent(root)
-        && trace.meta(next).kind() == VisitKind::Pass;
-    (is_next && !trace.window(root).is_null()).then_some(next)
+/// What became of a pass's uncertainty.
+enum PassFate {
+    /// The iteration's value rests on it.
+    Counts,
+    /// A later pass claimed as much and more.
+    Superseded(VisitId),
+    /// The root was searched again, or the whole sequence of passes from this one on.
+    Repeated(VisitId),
+}
+
+/// A pass with an open window is repeated by the next one, as aspiration search and a root that wants
+/// more confidence do. The null-window passes of an MT driver ask different questions: the value rests
+/// on the last of them to either side, and once their bounds have met a further pass begins again.
+fn fate_of_pass(trace: &Trace, root: VisitId) -> PassFate {
+    let passes = trace.children(trace.parent(root));
+    if !trace.window(root).is_null() {
+        let mut later = passes.skip_while(|&pass| pass <= root);
+        return match later.next().filter(|&next| trace.meta(next).kind() == VisitKind::Pass) {
+            Some(again) => PassFate::Repeated(again),
+            None => PassFate::Counts,
+        };
+    }
+    let (mut lower, mut upper) = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+    let mut superseded = None;
+    let mut begun = false;
+    let fails_high = |pass: VisitId, value: Value| value >= trace.window(pass).beta;
+    let own = trace.value(root).map(|value| fails_high(root, value));
+    for pass in passes {
+        if lower >= upper {
+            if begun {
+                return superseded.map_or(PassFate::Repeated(pass), PassFate::Superseded);
+            }
+            (lower, upper) = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+        }
+        let Some(value) = trace.value(pass) else { break };
+        if begun && own == Some(fails_high(pass, value)) {
+            superseded = superseded.or(Some(pass));
+        }
+        begun |= pass == root;
+        if fails_high(pass, value) {
+            lower = value;
+        } else {
+            upper = value;
+        }
+    }
+    superseded.map_or(PassFate::Counts, PassFate::Superseded)
 }

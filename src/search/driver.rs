@@ -58,7 +58,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.cut_ratio = self.parameters.uncertainty.get().map_or(100, |parameters| parameters.cut_ratio);
         self.observer.enter(&bracket(VisitKind::Iteration, iteration));
         let result = match self.parameters.base {
-            Base::MemoryTest(driver) => self.memory_test(driver, iteration, previous),
+            Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
             _ => self.windows(iteration, previous),
         };
         self.observer.exit(&match &result {
@@ -93,27 +93,37 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
     }
 
-    /// Searches the root in null-window passes until its bounds meet.
-    fn memory_test(
+    /// Lets the driver make its passes, and all of them again with more moves until the root's
+    /// confidence is high enough: no pass alone can tell how likely the value is right.
+    fn memory_tests(
         &mut self,
         driver: MemoryTest,
         iteration: u8,
         previous: Option<Value>,
     ) -> Result<Exited, Stop> {
-        let mut passes = Passes::new(driver, self.parameters.mtd_step, previous.unwrap_or(Value::DRAW));
+        let mut guess = previous.unwrap_or(Value::DRAW);
+        loop {
+            let exited = self.memory_test(driver, iteration, guess)?;
+            let Some(cut_ratio) = self.wants_another_pass(exited.confidence) else { return Ok(exited) };
+            self.cut_ratio = cut_ratio;
+            guess = exited.value;
+        }
+    }
+
+    /// Searches the root in null-window passes until its bounds meet.
+    fn memory_test(&mut self, driver: MemoryTest, iteration: u8, guess: Value) -> Result<Exited, Stop> {
+        let mut passes = Passes::new(driver, self.parameters.mtd_step, guess);
         let mut last = Exited::with_value(ExitReason::AllMoves, Value::DRAW);
         let mut best = MoveCode::NONE;
-        let mut confidence = Confidence::CERTAIN;
         while let Some(window) = passes.next_window() {
             last = self.root(VisitKind::Pass, iteration, window)?;
-            passes.learn(window, last.value);
-            confidence = confidence.min(last.confidence);
+            passes.learn(window, last.value, last.confidence);
             if last.value >= window.beta {
                 // Only a pass that fails high has found a move that is good enough.
                 best = last.best;
             }
         }
-        Ok(Exited { best, confidence, ..last })
+        Ok(Exited { best, confidence: passes.confidence(), ..last })
     }
 
     fn root(&mut self, kind: VisitKind, iteration: u8, window: Window) -> Result<Exited, Stop> {

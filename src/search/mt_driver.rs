@@ -2,6 +2,7 @@
 //! & de Bruin). Every pass tells whether the value reaches a bound; the drivers differ in the bound
 //! that they ask about.
 
+use super::confidence::Confidence;
 use super::parameters::MemoryTest;
 use super::window::Window;
 use crate::value::Value;
@@ -13,8 +14,12 @@ pub struct Passes {
     step: i16,
     /// The value is at least this.
     lower: Value,
+    /// How likely that is right.
+    lower_confidence: Confidence,
     /// The value is at most this.
     upper: Value,
+    /// How likely that is right.
+    upper_confidence: Confidence,
     /// What the last pass returned, or the first guess.
     last: Value,
 }
@@ -30,7 +35,9 @@ impl Passes {
             MemoryTest::MtDual => lower,
             MemoryTest::MtdBisection => Value::middle(lower, upper),
         };
-        Passes { driver, step: i16::try_from(step.max(1)).unwrap_or(i16::MAX), lower, upper, last }
+        let step = i16::try_from(step.max(1)).unwrap_or(i16::MAX);
+        let (lower_confidence, upper_confidence) = (Confidence::CERTAIN, Confidence::CERTAIN);
+        Passes { driver, step, lower, lower_confidence, upper, upper_confidence, last }
     }
 
     /// The window of the next pass; nothing once the bounds have met.
@@ -51,14 +58,26 @@ impl Passes {
         Some(Window::null_below(asked.clamp(self.lower.successor(), self.upper)))
     }
 
-    /// Takes in what a pass with `window` returned.
-    pub fn learn(&mut self, window: Window, value: Value) {
+    /// Takes in what a pass with `window` returned, and how likely that is right.
+    pub fn learn(&mut self, window: Window, value: Value, confidence: Confidence) {
         if value >= window.beta {
-            self.lower = value;
+            (self.lower, self.lower_confidence) = (value, confidence);
         } else {
-            self.upper = value;
+            (self.upper, self.upper_confidence) = (value, confidence);
         }
         self.last = value;
+    }
+
+    /// How likely the value is right that the passes have found. It rests on the two passes that set
+    /// the bounds where they met: what an earlier pass claimed, a later one that failed to the same
+    /// side claims, too, and more. Bounds that contradict each other leave nothing known.
+    #[must_use]
+    pub fn confidence(&self) -> Confidence {
+        if self.lower > self.upper {
+            Confidence::NONE
+        } else {
+            self.lower_confidence.and(self.upper_confidence)
+        }
     }
 }
 
@@ -77,7 +96,7 @@ mod tests {
         while let Some(window) = passes.next_window() {
             assert!(window.is_null());
             asked.push(window.beta.get());
-            passes.learn(window, value(truth));
+            passes.learn(window, value(truth), Confidence::CERTAIN);
         }
         assert_eq!(passes.lower, value(truth));
         asked
@@ -99,10 +118,29 @@ mod tests {
         let mut passes = Passes::new(MemoryTest::MtdBisection, 1, Value::DRAW);
         let mut count = 0;
         while let Some(window) = passes.next_window() {
-            passes.learn(window, if truth >= window.beta { window.beta } else { window.alpha });
+            let found = if truth >= window.beta { window.beta } else { window.alpha };
+            passes.learn(window, found, Confidence::CERTAIN);
             count += 1;
         }
         assert_eq!((passes.lower, passes.upper), (truth, truth));
         assert!(count <= 17, "{count} passes for 16 bits");
+    }
+
+    #[test]
+    fn the_confidence_is_that_of_the_bounds_that_met() {
+        let learnt = |claims: &[(i32, i32, Confidence)]| {
+            let mut passes = Passes::new(MemoryTest::MtdF, 1, Value::DRAW);
+            for &(beta, found, confidence) in claims {
+                passes.learn(Window::null_below(value(beta)), value(found), confidence);
+            }
+            passes.confidence()
+        };
+        let (certain, half) = (Confidence::CERTAIN, Confidence::from_share(0.5));
+        assert_eq!(learnt(&[(10, 12, half), (13, 12, certain)]), half);
+        assert_eq!(learnt(&[(10, 12, half), (13, 12, half)]), half.and(half));
+        // At least 12 perhaps, but at least 20 for certain.
+        assert_eq!(learnt(&[(10, 12, half), (13, 20, certain), (21, 20, certain)]), certain);
+        // At least 12, and at most 5: one of them is wrong.
+        assert_eq!(learnt(&[(10, 12, half), (13, 5, half)]), Confidence::NONE);
     }
 }
