@@ -234,6 +234,18 @@ fn extensions_see_more_than_the_nominal_depth() {
     assert!(plain.value < Some(31_000) && extended.value > Some(31_000), "{plain:?} {extended:?}");
 }
 
+/// A queen that mates two plies later, on a square that a pinned rook seems to defend, is no loss.
+#[test]
+fn a_static_exchange_does_not_see_what_else_a_capture_does() {
+    let fen = "fen=6kr/1q2r1p1/1p2N1Q1/5p2/1P1p4/6R1/7P/2R3K1_w_-_-_0_1&depth=1";
+    let search = |rest: &str| run::search(&Scenario::parse(&format!("{fen}{rest}")).unwrap()).unwrap();
+    let (plain, exchanged) = (search(""), search("&quiescence-exchange=on"));
+    assert_eq!(plain.pv, ["Rc8+", "Qxc8", "Qxg7+", "Rxg7", "Rxg7#"]);
+    assert!(exchanged.value.unwrap() < 1000, "{exchanged:?}");
+    // In the ordering the same judgement costs nothing but visits.
+    assert_eq!(search("&order-exchange=on").value, plain.value);
+}
+
 #[test]
 fn a_forced_move_is_searched_a_ply_deeper() {
     let tree = "(((9_-9)=5_1)=5_20_20)=0_3";

@@ -230,9 +230,13 @@ fn quiescence_prunes_safely() {
         "2r3k1/pppR1pp1/4p3/4P1P1/5P2/1P4K1/P1P5/8 w - - 0 1",
     ] {
         let game = chess(fen);
-        for depth in 1..=3 {
-            let with =
-                |base| Parameters { quiescence: true, visit_budget: 2_000_000, ..parameters(base, depth) };
+        for (depth, quiescence_exchange) in [(1, false), (2, false), (3, false), (3, true)] {
+            let with = |base| Parameters {
+                quiescence: true,
+                quiescence_exchange,
+                visit_budget: 2_000_000,
+                ..parameters(base, depth)
+            };
             let oracle = search(&game, with(Base::Minimax));
             assert!(oracle.stop.is_none(), "{fen} is not quiet enough for depth {depth}");
             assert_eq!(search(&game, with(Base::AlphaBeta)).value, oracle.value, "{fen}");

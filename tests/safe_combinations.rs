@@ -12,7 +12,8 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{
-    Base, MemoryTest, Parameters, Switch, TableParameters, UncertaintyParameters, UncertaintyScope,
+    Base, MemoryTest, OrderingParameters, Parameters, Switch, TableParameters, UncertaintyParameters,
+    UncertaintyScope,
 };
 use plyscope::search::{Search, SearchResult};
 use plyscope::value::Value;
@@ -231,6 +232,10 @@ fn bratko_kopec_to_depth_4() {
             Parameters { base: Base::AlphaBeta, aspiration: None, ..everything },
             Parameters { aspiration: None, ..everything },
             Parameters { table: None, ..everything },
+            Parameters {
+                ordering: OrderingParameters { exchange: true, ..everything.ordering },
+                ..everything
+            },
             Parameters { base: Base::AlphaBeta, ..everything },
             everything,
         ];

@@ -135,6 +135,18 @@ pub trait Evaluate: Game {
         false
     }
 
+    /// What a noisy move wins in material when both sides go on capturing on its square for as long as
+    /// that pays (static exchange evaluation), in the unit of the judgements; nothing for a quiet move,
+    /// and where the game does not know.
+    fn exchange(&self, _position: &Self::Position, _mv: Self::Move) -> Option<i32> {
+        None
+    }
+
+    /// Whether [`Evaluate::exchange`] is a loss; a game that sees that sooner says so itself.
+    fn loses_exchange(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        self.exchange(position, mv).is_some_and(|won| won < 0)
+    }
+
     /// Appends the legal quiet moves that give check, in the game's own order, for quiescence's
     /// first ply.
     fn generate_quiet_checks(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}

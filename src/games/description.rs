@@ -66,6 +66,8 @@ pub enum PositionKind {
 pub enum Knowledge {
     /// Noisy moves: quiescence search and the ordering of captures.
     Captures,
+    /// What a sequence of captures on one square wins.
+    Exchange,
     /// Direct threats to lose.
     Checks,
     /// Moves that threaten a promotion.

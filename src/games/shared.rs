@@ -270,6 +270,14 @@ macro_rules! games {
                 ask!(self, position, mv, |game| game.is_losing_capture(position, mv))
             }
 
+            fn exchange(&self, position: &SharedPosition, mv: SharedMove) -> Option<i32> {
+                ask!(self, position, mv, |game| game.exchange(position, mv))
+            }
+
+            fn loses_exchange(&self, position: &SharedPosition, mv: SharedMove) -> bool {
+                ask!(self, position, mv, |game| game.loses_exchange(position, mv))
+            }
+
             fn generate_quiet_checks(&self, position: &SharedPosition, moves: &mut Vec<SharedMove>) {
                 match (&self.0, &position.0) {
                     $((Hosts::$kind(host), Positions::$kind(position)) => {

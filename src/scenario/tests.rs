@@ -199,9 +199,10 @@ fn what_a_game_does_not_know_is_not_offered() {
     };
     let chess = asked(GameKind::Chess);
     let own = ["quiescence", "quiescence-checks", "repetition", "order-captures", "order-losing-late"];
+    let exchange = ["quiescence-exchange", "order-exchange"];
     let selective =
         ["null-move", "zugzwang-guard", "extend-check", "extend-recapture", "extend-promotion", "probcut"];
-    for key in own.into_iter().chain(selective) {
+    for key in own.into_iter().chain(exchange).chain(selective) {
         assert!(chess.contains(&key) && !asked(GameKind::Tree).contains(&key), "{key}");
     }
     assert!(chess.contains(&"fen") && !chess.contains(&"tree") && asked(GameKind::Tree).contains(&"tree"));

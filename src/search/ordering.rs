@@ -1,5 +1,5 @@
 //! Move ordering: the table's move, captures, killers, the countermove, captures that seem to lose
-//! material, history, and the game's own order.
+//! material (by a guess, or by static exchange), history, and the game's own order.
 //!
 //! Every move keeps the source of its rank. Equal ranks keep the order in which the game
 //! generated the moves, so a search is the same every time.
@@ -130,7 +130,11 @@ impl Ordering {
         if self.parameters.captures
             && let Some(rank) = game.noisy_rank(position, mv)
         {
-            let loses = self.parameters.losing_captures_late && game.is_losing_capture(position, mv);
+            let loses = if self.parameters.exchange {
+                game.loses_exchange(position, mv)
+            } else {
+                self.parameters.losing_captures_late && game.is_losing_capture(position, mv)
+            };
             let base = if loses { LOSING } else { NOISY };
             return (base + i32::from(rank), RankSource::Noisy);
         }

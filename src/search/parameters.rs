@@ -109,6 +109,8 @@ pub struct OrderingParameters {
     pub captures: bool,
     /// Captures that seem to lose material come only after killers and the countermove.
     pub losing_captures_late: bool,
+    /// The same by static exchange, which plays out what defends, in the place of that guess.
+    pub exchange: bool,
     /// Then two killers a ply.
     pub killers: bool,
     /// Then the move that refuted the previous move elsewhere.
@@ -237,6 +239,8 @@ pub struct Parameters {
     pub quiescence: bool,
     /// In quiescence's first ply look at checks, too.
     pub quiescence_checks: bool,
+    /// In quiescence leave out noisy moves that lose material by static exchange, except in check.
+    pub quiescence_exchange: bool,
     /// Move ordering.
     pub ordering: OrderingParameters,
     /// A position that occurred before on the path is a draw, where the game has that rule.
@@ -271,10 +275,12 @@ impl Parameters {
             enhanced_cut_offs: None,
             quiescence: false,
             quiescence_checks: false,
+            quiescence_exchange: false,
             ordering: OrderingParameters {
                 table_move: false,
                 captures: false,
                 losing_captures_late: false,
+                exchange: false,
                 killers: false,
                 countermove: false,
                 history: false,

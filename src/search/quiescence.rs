@@ -1,8 +1,9 @@
 //! Quiescence search: captures and promotions until the position is quiet.
 //!
 //! The side to move may stand pat on the evaluation, unless it is in check: then all evasions are
-//! searched. Quiet checks are looked at in the first ply only, where that option is on. The table is
-//! not asked. Stalemate is seen only where no noisy move was asked for.
+//! searched. Quiet checks are looked at in the first ply only, where that option is on; where another
+//! one is on, captures that lose material by static exchange are left out (which is unsafe: a capture
+//! may do more than capture). The table is not asked. Stalemate is seen only where no noisy move was asked for.
 
 use super::arrival::Arrival;
 use super::best::Best;
@@ -33,6 +34,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.game.generate(position, &mut frame.moves);
         } else {
             self.game.generate_noisy(position, &mut frame.moves);
+            if self.parameters.quiescence_exchange {
+                self.leave_out_losing(position, &mut frame.moves);
+            }
             // The depth of quiescence's first ply is what is left of a ply; later ones are below 0.
             if self.parameters.quiescence_checks && arrival.depth >= Depth::default() {
                 self.game.generate_quiet_checks(position, &mut frame.moves);
@@ -62,5 +66,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             searched: best.searched,
             confidence: best.confidence,
         })
+    }
+
+    /// Without the captures and promotions that a static exchange says lose material.
+    #[inline(never)]
+    fn leave_out_losing(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
+        moves.retain(|mv| !self.game.loses_exchange(position, *mv));
     }
 }

@@ -53,6 +53,7 @@ pub fn ordering(on: bool) -> OrderingParameters {
         table_move: on,
         captures: on,
         losing_captures_late: on,
+        exchange: false,
         killers: on,
         countermove: on,
         history: on,

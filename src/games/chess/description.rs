@@ -28,6 +28,7 @@ static DESCRIPTION: Description = Description {
                &order-losing-late=on&order-killers=on&order-history=on",
     knows: &[
         Knowledge::Captures,
+        Knowledge::Exchange,
         Knowledge::Checks,
         Knowledge::Promotions,
         Knowledge::Passing,

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `rules.rs` | positions and moves: the adapter to the rules library, the only file that names it |
 //! | `evaluation.rs` | the judgement of a position, on plain integers |
+//! | `static_exchange.rs` | what a capture wins when both sides go on capturing on its square |
 //! | `keys.rs` | the numbers that a position's key is made of |
 //! | `fen.rs` | reading a position, and saying what is wrong with it |
 //! | `description.rs`, `presets.rs` | what people meet: its name, its notation, positions worth seeing |
@@ -17,6 +18,7 @@ mod fen;
 mod keys;
 mod presets;
 mod rules;
+mod static_exchange;
 
 pub use description::START_FEN;
 pub use fen::{FenError, FenField};
@@ -53,5 +55,7 @@ fn square_name(square: u8) -> String {
     format!("{file}{rank}")
 }
 
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod exchange_oracle;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests;

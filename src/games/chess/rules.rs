@@ -5,6 +5,7 @@
 
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
+use super::static_exchange::{self, Capture};
 use super::{PIECES, keys, square_name};
 use crate::game::{Evaluate, Game, MoveCode, Outcome, ProbCutModel};
 use crate::value::Value;
@@ -246,6 +247,40 @@ impl Evaluate for Chess {
         role != Role::King && worth(role) > worth(victim) && !defenders.is_empty()
     }
 
+    fn exchange(&self, position: &Position, mv: ChessMove) -> Option<i32> {
+        let board = position.rules.board();
+        let (role, from, to, captured, promotion) = match mv.0 {
+            Move::Normal { capture: None, promotion: None, .. } => return None,
+            Move::Normal { role, from, to, capture, promotion } => (role, from, to, capture, promotion),
+            Move::EnPassant { from, to } => (Role::Pawn, from, to, Some(Role::Pawn), None),
+            Move::Castle { .. } | Move::Put { .. } => return None,
+        };
+        let mut occupied = board.occupied().without(from);
+        if let Move::EnPassant { .. } = mv.0 {
+            occupied.discard(Square::from_coords(to.file(), from.rank()));
+        }
+        let mut side = position.rules.turn();
+        let next = || {
+            side = !side;
+            next_capture(board, to, side, &mut occupied)
+        };
+        Some(static_exchange::exchange(captured.map_or(0, worth), capture(role, promotion), next))
+    }
+
+    /// What is worth no more than what it captures loses nothing, unless a pawn that captures back
+    /// becomes a queen.
+    fn loses_exchange(&self, position: &Position, mv: ChessMove) -> bool {
+        let first_rank = position.rules.turn().fold_wb(Rank::First, Rank::Eighth);
+        match mv.0 {
+            Move::Normal { role, capture: Some(captured), to, promotion: None, .. }
+                if worth(role) <= worth(captured) && to.rank() != first_rank =>
+            {
+                false
+            }
+            _ => self.exchange(position, mv).is_some_and(|won| won < 0),
+        }
+    }
+
     fn generate_quiet_checks(&self, position: &Position, moves: &mut Vec<ChessMove>) {
         let quiet = |mv: &ChessMove| !mv.0.is_capture() && !mv.0.is_promotion();
         let legal = position.rules.legal_moves().into_iter().map(ChessMove);
@@ -469,6 +504,38 @@ fn push_noisy(rules: &shakmaty::Chess, king: Square, moves: &mut Vec<ChessMove>)
             push(Role::King, king, to, None);
         }
     }
+}
+
+/// The least valuable piece of a side that can capture on a square, by the pieces that are left; it
+/// is taken from its own square. A king captures only what is no longer defended.
+fn next_capture(board: &Board, to: Square, side: Color, occupied: &mut Bitboard) -> Option<Capture> {
+    let attackers = board.attacks_to(to, side, *occupied) & *occupied;
+    let (role, pieces) = Role::ALL
+        .into_iter()
+        .map(|role| (role, attackers & board.by_role(role)))
+        .find(|(_, pieces)| pieces.any())?;
+    // The first of several as their own side sees the board, so that colours make no difference.
+    let from = side.fold_wb(pieces, pieces.flip_vertical()).first()?;
+    let from = side.fold_wb(from, from.flip_vertical());
+    let left = occupied.without(from);
+    if role == Role::King && (board.attacks_to(to, !side, left) & left).any() {
+        return None;
+    }
+    *occupied = left;
+    let last_rank = side.fold_wb(Rank::Eighth, Rank::First);
+    let promotion = (role == Role::Pawn && to.rank() == last_rank).then_some(Role::Queen);
+    Some(capture(role, promotion))
+}
+
+/// A capture of a static exchange by a piece that may become another.
+fn capture(role: Role, promotion: Option<Role>) -> Capture {
+    let at_risk = worth(promotion.unwrap_or(role));
+    Capture { gain: at_risk - worth(role), at_risk }
+}
+
+#[inline]
+fn worth(role: Role) -> i32 {
+    static_exchange::WORTH[role as usize - Role::Pawn as usize]
 }
 
 /// Our pieces that stand alone between our king and a slider of theirs.

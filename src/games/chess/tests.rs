@@ -30,7 +30,7 @@ fn moves(chess: &Chess, position: &Position) -> Vec<ChessMove> {
     moves
 }
 
-fn find_uci(chess: &Chess, position: &Position, uci: &str) -> ChessMove {
+pub(super) fn find_uci(chess: &Chess, position: &Position, uci: &str) -> ChessMove {
     moves(chess, position)
         .into_iter()
         .find(|mv| chess.uci(*mv) == uci)
@@ -43,7 +43,7 @@ fn after(chess: &Chess, line: &str) -> Position {
 }
 
 /// The same position with the colours exchanged and the board turned upside down.
-fn flipped(fen: &str) -> String {
+pub(super) fn flipped(fen: &str) -> String {
     let swap = |text: &str| -> String {
         let swapped = |character: char| match character.is_ascii_uppercase() {
             true => character.to_ascii_lowercase(),

@@ -45,6 +45,19 @@ pub(super) const PARAMETERS: &[Specification] = &[
         },
     },
     Specification {
+        key: "order-exchange",
+        label: "Losing captures by static exchange",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Captures that lose material when both sides go on capturing on their square come only after killers and the countermove: played out, in the place of the guess above.",
+        needs: Some(("order-captures", &["off"])),
+        games: Games::With(Knowledge::Exchange),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.exchange),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.exchange, value),
+        },
+    },
+    Specification {
         key: "order-killers",
         label: "Killers",
         group: "Move ordering",

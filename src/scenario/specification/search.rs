@@ -145,6 +145,20 @@ pub(super) const PARAMETERS: &[Specification] = &[
         },
     },
     Specification {
+        key: "quiescence-exchange",
+        label: "Leave out losing captures",
+        group: "Search",
+        kind: Kind::Toggle,
+        help: "In quiescence leave out captures and promotions that lose material when both sides \
+               go on capturing on their square (static exchange), except in check.",
+        needs: Some(("quiescence", &["off"])),
+        games: Games::With(Knowledge::Exchange),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.quiescence_exchange),
+            set: |scenario, value| toggle(&mut scenario.search.quiescence_exchange, value),
+        },
+    },
+    Specification {
         key: "repetition",
         label: "Draw by repetition",
         group: "Search",
