@@ -278,14 +278,17 @@ mod commands {
         // The second one is not solved by so few visits.
         let mates = "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#;\n6k1/5ppp/8/8/8/8/8/R3K2R w KQ - am Ra8#;\n";
         std::fs::write(&suite, mates).unwrap();
-        let suite = format!("--suite {} --visits 500", suite.display());
+        let path = suite;
+        let suite = format!("--suite {} --visits 500", path.display());
         let text = document("docs/cli.md");
         let table = text.split("| experiment | keys |").nth(1).unwrap();
         let row = |name: &str| {
             let row = table.lines().find(|line| line.starts_with(&format!("| {name} |"))).unwrap();
             quoted(row.split('|').nth(2).unwrap()).map(str::to_owned).collect::<BTreeSet<String>>()
         };
+        let settings = format!("--suite {} --setting 'a: etc=0' --setting 'b: etc=2'", path.display());
         for (name, options) in [
+            ("compare", settings.as_str()),
             ("ladder", "--depth 1 --no-quiescence"),
             ("solve", suite.as_str()),
             ("probcut-fit", "--depths 1-2 --positions 12"),

@@ -46,7 +46,7 @@ pub fn check(text: &str) -> Outcome {
             for entry in entries {
                 let chess = Chess::from_fen(&entry.fen)
                     .map_err(|error| format!("a position that is none: {}: {error}", entry.fen))?;
-                for mv in entry.best.iter().chain(&entry.avoid) {
+                for mv in entry.answer.best.iter().chain(&entry.answer.avoid) {
                     ensure(chess.find_san(mv).is_ok(), || {
                         format!("a move that is not legal: {mv} in line {}", entry.line)
                     })?;

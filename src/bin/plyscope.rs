@@ -5,9 +5,9 @@ use plyscope::games::{GameKind, with_game};
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
 use plyscope::insight::report;
+use plyscope::lab::Task;
 use plyscope::lab::failure::Failure;
 use plyscope::lab::runner::note;
-use plyscope::lab::{self, Experiment};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use std::io::{self, BufWriter, Write};
@@ -75,13 +75,11 @@ enum Command {
     /// Experiments over many searches, on all cores of the machine
     ///
     /// How far one is, and how long it will still take, is said on stderr. Ctrl-C stops it: what was
-    /// done by then is printed, marked as partial, and the exit code is 130.
+    /// done by then is printed, marked as partial, and the exit code is 130. With --store a row is kept
+    /// for each finished job; --resume goes on where it ended, however that was.
     Lab {
         #[command(subcommand)]
-        experiment: Experiment,
-        /// Print one JSON object; its key "partial" is null unless the experiment was stopped
-        #[arg(long, global = true)]
-        json: bool,
+        task: Task,
     },
 }
 
@@ -100,7 +98,7 @@ fn main() -> ExitCode {
         Command::Insight { scenario, json } => insight(&scenario, json),
         Command::Trace { scenario, format } => trace(&scenario, format),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
-        Command::Lab { experiment, json } => lab::run(&experiment, json, &mut io::stdout().lock()),
+        Command::Lab { task } => task.run(&mut io::stdout().lock()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

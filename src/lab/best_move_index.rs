@@ -2,36 +2,45 @@
 //!
 //! [`crate::insight::best_move`] says which nodes count.
 
+use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
-use super::positions::{bratko_kopec, scenario, without_position};
 use super::runner::Runner;
+use super::suite::{Position, SuiteArguments, heading};
 use crate::game::MoveCode;
-use crate::games::chess::START_FEN;
 use crate::insight::best_move::{EndedNode, LEAST_MOVES, part_within};
 use crate::problem::Problem;
 use crate::run;
 use crate::search::observe::{Entered, Exited, Observer, VisitKind};
 use crate::search::window::Window;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The file that the search reads.
 pub const FILE: &str = "src/games/chess/best_move_shares.txt";
 
 /// What is searched.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct BestMoveIndex {
+    /// The suite.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub suite: SuiteArguments,
     /// Search so many plies, from 1 to 12
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
     /// Replace src/games/chess/best_move_shares.txt, which the search reads
     #[arg(long)]
+    #[serde(skip)]
     pub write: bool,
 }
 
 /// The distribution.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shares {
+    /// The suite's name.
+    pub suite: String,
+    /// How many positions were searched.
+    pub positions: usize,
     /// The depth of the searches.
     pub depth: u8,
     /// How they were made.
@@ -42,28 +51,65 @@ pub struct Shares {
     pub cumulative: [f64; 10],
 }
 
-/// Searches the Bratko-Kopec positions and counts.
-///
-/// # Errors
-///
-/// No node was counted.
-pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Shares, Failure> {
-    let layer = format!("depth={}", arguments.depth);
-    let shown = scenario(START_FEN, &[&layer])?;
-    let positions = bratko_kopec()?;
-    let watches = runner.in_order("best-move-index", &positions, |fen| {
-        let scenario = scenario(fen, &[&layer])?;
-        Ok(run::observe(&scenario, BestMoveWatch::default())?.1)
-    })?;
-    let nodes = watches.iter().map(|(_, watch)| watch.nodes).sum();
-    if nodes == 0 {
-        let message = format!("at depth {} there is no node to count", arguments.depth);
-        return Err(Problem::new("--depth", &arguments.depth.to_string(), message, "search deeper").into());
+/// A position's row.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// The position's name.
+    pub id: String,
+    /// Positions visited.
+    pub visits: u64,
+    /// How many nodes were counted.
+    pub nodes: u64,
+    /// For how many of them the best move lies within so many tenths of the list.
+    pub within: [f64; 10],
+}
+
+impl BestMoveIndex {
+    fn layer(&self) -> String {
+        format!("depth={}", self.depth)
     }
-    let share =
-        |tenth: usize| watches.iter().map(|(_, watch)| watch.within[tenth]).sum::<f64>() / nodes as f64;
-    let cumulative = std::array::from_fn(|tenth| if tenth == 9 { 1.0 } else { share(tenth) });
-    Ok(Shares { depth: arguments.depth, scenario: without_position(&shown), nodes, cumulative })
+}
+
+impl Experiment for BestMoveIndex {
+    const NAME: &'static str = "best-move-index";
+    type Job = Position;
+    type Row = Row;
+    type Summary = Shares;
+
+    fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        Ok(self.suite.load()?.into())
+    }
+
+    fn run(&self, position: &Position) -> Result<Row, Failure> {
+        let (summary, watch) = run::observe(&position.scenario(&[&self.layer()])?, BestMoveWatch::default())?;
+        let BestMoveWatch { nodes, within, .. } = watch;
+        Ok(Row { id: position.id.clone(), visits: summary.visits, nodes, within })
+    }
+
+    fn cost(row: &Row) -> u64 {
+        row.visits
+    }
+
+    fn summary(&self, rows: &[Row]) -> Result<Shares, Failure> {
+        let nodes = rows.iter().map(|row| row.nodes).sum();
+        if nodes == 0 {
+            let message = format!("at depth {} there is no node to count", self.depth);
+            return Err(Problem::new("--depth", &self.depth.to_string(), message, "search deeper").into());
+        }
+        let share = |tenth: usize| rows.iter().map(|row| row.within[tenth]).sum::<f64>() / nodes as f64;
+        Ok(Shares {
+            suite: self.suite.suite.clone(),
+            positions: rows.len(),
+            depth: self.depth,
+            scenario: heading(&[&self.layer()])?,
+            nodes,
+            cumulative: std::array::from_fn(|tenth| if tenth == 9 { 1.0 } else { share(tenth) }),
+        })
+    }
+
+    fn file(&self) -> Option<&'static str> {
+        self.write.then_some(FILE)
+    }
 }
 
 /// Watches where best moves stand.
@@ -119,14 +165,14 @@ impl Observer for BestMoveWatch {
 /// The form of the file that the search reads.
 impl fmt::Display for Shares {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Shares { depth, scenario, nodes, cumulative } = self;
+        let Shares { suite, positions, depth, scenario, nodes, cumulative } = self;
         writeln!(
             formatter,
             "# The share of ALL nodes whose best move is among the first tenth of the moves, two"
         )?;
         writeln!(formatter, "# tenths, ... (Björnsson et al., Figure 6), measured by")?;
         writeln!(formatter, "# plyscope lab best-move-index --depth {depth} --write")?;
-        writeln!(formatter, "# 24 Bratko-Kopec positions, {scenario}")?;
+        writeln!(formatter, "# {positions} positions of {suite}, {scenario}")?;
         writeln!(
             formatter,
             "# {nodes} nodes that failed low, with at least {LEAST_MOVES} moves, all searched"
@@ -141,7 +187,11 @@ mod tests {
 
     #[test]
     fn shares_rise_to_one() {
-        let shares = run(&Arguments { depth: 3, write: false }, &Runner::default()).unwrap();
+        let suite = SuiteArguments { suite: "bk".to_owned(), ..SuiteArguments::default() };
+        let experiment = BestMoveIndex { suite, depth: 3, write: false };
+        let jobs = experiment.jobs(&Runner::default()).unwrap();
+        let rows: Vec<Row> = jobs.list.iter().map(|job| experiment.run(job).unwrap()).collect();
+        let shares = experiment.summary(&rows).unwrap();
         assert!(shares.nodes > 500, "{shares}");
         assert!(shares.cumulative.windows(2).all(|pair| pair[0] <= pair[1]), "{shares}");
         assert!((shares.cumulative[9] - 1.0).abs() < f64::EPSILON);

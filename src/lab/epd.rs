@@ -6,6 +6,7 @@
 use crate::game::Game;
 use crate::games::chess::{Chess, ChessMove};
 use crate::problem::{Problem, excerpt};
+use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::Read;
 
@@ -18,16 +19,23 @@ pub struct Entry {
     pub id: String,
     /// The position.
     pub fen: String,
+    /// What solves it.
+    pub answer: Answer,
+}
+
+/// What solves a position, if that is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
     /// Any of these solves it; none: it is solved by avoiding the others.
     pub best: Vec<String>,
     /// None of these solves it.
     pub avoid: Vec<String>,
 }
 
-impl Entry {
-    /// Whether the entry says what solves it.
+impl Answer {
+    /// Whether anything is known.
     #[must_use]
-    pub fn has_answer(&self) -> bool {
+    pub fn is_known(&self) -> bool {
         !self.best.is_empty() || !self.avoid.is_empty()
     }
 
@@ -116,13 +124,12 @@ fn read_line(line: &str, number: u32) -> Result<Entry, Trouble> {
         });
         Trouble { field, message: error.problem, mend: error.mend }
     })?;
-    let mut entry =
-        Entry { line: number, id: format!("line {number}"), fen, best: Vec::new(), avoid: Vec::new() };
+    let mut entry = Entry { line: number, id: format!("line {number}"), fen, answer: Answer::default() };
     for operation in split_operations(operations)? {
         let (code, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         match code {
-            "bm" => entry.best.extend(read_moves(&chess, code, operand)?),
-            "am" => entry.avoid.extend(read_moves(&chess, code, operand)?),
+            "bm" => entry.answer.best.extend(read_moves(&chess, code, operand)?),
+            "am" => entry.answer.avoid.extend(read_moves(&chess, code, operand)?),
             "id" => entry.id = operand.trim().trim_matches('"').trim().to_owned(),
             _ if code.starts_with(|first: char| first.is_ascii_alphabetic()) => {}
             _ => return Err(trouble(code, "it is not the name of an operation", "write bm, am or id")),
@@ -187,12 +194,13 @@ mod tests {
     fn moves_names_and_other_operations() {
         let entry = only(&format!("# mates\n\n{MATE} bm Ra8; am O-O O-O-O; id \"a; b\"; c0 \"; bm x\";"));
         assert_eq!((entry.line, entry.id.as_str(), entry.fen.as_str()), (3, "a; b", MATE));
-        assert_eq!(entry.best, ["Ra8#"]);
-        assert_eq!(entry.avoid, ["O-O", "O-O-O"]);
-        assert!(entry.is_solved_by("Ra8#") && !entry.is_solved_by("O-O") && !entry.is_solved_by("Ke2"));
+        let answer = entry.answer;
+        assert_eq!(answer.best, ["Ra8#"]);
+        assert_eq!(answer.avoid, ["O-O", "O-O-O"]);
+        assert!(answer.is_solved_by("Ra8#") && !answer.is_solved_by("O-O") && !answer.is_solved_by("Ke2"));
         let avoiding = only(&format!("{MATE} am O-O Ke2"));
-        assert!(avoiding.is_solved_by("Ra8#") && !avoiding.is_solved_by("O-O"));
-        assert_eq!((avoiding.id.as_str(), only(MATE).has_answer()), ("line 1", false));
+        assert!(avoiding.answer.is_solved_by("Ra8#") && !avoiding.answer.is_solved_by("O-O"));
+        assert_eq!((avoiding.id.as_str(), only(MATE).answer.is_known()), ("line 1", false));
     }
 
     #[test]
@@ -279,7 +287,7 @@ mod tests {
             }
             text += &format!("{gap}id \"{id}\";");
             let entry = only(&text);
-            prop_assert_eq!(entry, Entry { line: 1, id: id.trim().to_owned(), fen: MATE.to_owned(), best, avoid });
+            prop_assert_eq!(entry, Entry { line: 1, id: id.trim().to_owned(), fen: MATE.to_owned(), answer: Answer { best, avoid } });
         }
     }
 }

@@ -4,23 +4,27 @@
 //! only, and draws by repetition are off, so that every rung without speculation has to find the
 //! value that plain alpha-beta finds; the last column counts where it does.
 
+use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
-use super::positions::bratko_kopec;
 use super::runner::Runner;
+use super::suite::{Position, SuiteArguments};
 use super::table::{TextTable, mean, per_cent};
-use super::watch::{CutOffWatch, CutOffs};
-use crate::games::GameKind;
+use super::watch::{CutOffs, SearchWatch};
 use crate::run;
 use crate::scenario::Scenario;
 use crate::search::Parameters;
 use crate::search::parameters::{Base, MemoryTest, TableParameters};
 use clap::builder::PossibleValuesParser;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What the ladder is asked for.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct Ladder {
+    /// The suite.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub suite: SuiteArguments,
     /// Search so many plies, from 1 to 12
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
@@ -34,7 +38,9 @@ pub struct Arguments {
 
 /// The ladder's result.
 #[derive(Clone, Debug, Serialize)]
-pub struct Ladder {
+pub struct Rungs {
+    /// The suite's name.
+    pub suite: String,
     /// The depth of all searches in plies.
     pub depth: u8,
     /// Whether they went on in quiescence.
@@ -117,75 +123,115 @@ const ADDITIONS: [Addition; 14] = [
     addition("MTD(f) + ETC", "MTD(f)", |search| search.enhanced_cut_offs = Some(2)),
 ];
 
-fn parameters(addition: &Addition, arguments: &Arguments) -> Parameters {
+fn parameters(addition: &Addition, ladder: &Ladder) -> Parameters {
     let below = addition.compared_with.and_then(|name| ADDITIONS.iter().find(|below| below.name == name));
     let mut search = below.map_or_else(
         || Parameters {
-            quiescence: !arguments.no_quiescence,
-            ..Parameters::plain(Base::AlphaBeta, arguments.depth)
+            quiescence: !ladder.no_quiescence,
+            ..Parameters::plain(Base::AlphaBeta, ladder.depth)
         },
-        |below| parameters(below, arguments),
+        |below| parameters(below, ladder),
     );
     (addition.add)(&mut search);
     search
 }
 
-struct Found {
-    visits: u64,
-    quiescence_visits: u64,
-    value: Option<i16>,
-    full_width: CutOffs,
-    quiescence: CutOffs,
+/// A position's row: what came of it on every rung.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Climb {
+    /// The position's name.
+    pub id: String,
+    /// The rungs from below.
+    pub rungs: Vec<Found>,
 }
 
-/// Climbs the ladder.
-///
-/// # Errors
-///
-/// None, unless the project's presets are damaged.
-pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Ladder, Failure> {
-    let positions = bratko_kopec()?;
-    let mut all: Vec<(&'static str, Vec<Found>)> = Vec::new();
-    let mut rungs = Vec::new();
-    let below = |addition: &&Addition| arguments.from.as_ref().is_some_and(|from| addition.rung() != from);
-    for addition in ADDITIONS.iter().skip_while(below) {
-        let search = parameters(addition, arguments);
-        let found = runner.in_order(addition.name, &positions, |fen| {
-            let scenario = Scenario { position: fen.clone(), search, ..Scenario::of(GameKind::Chess) };
-            let (summary, watch) = run::observe(&scenario, CutOffWatch::default())?;
+/// What came of a position on a rung.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Found {
+    /// The rung's name.
+    pub name: String,
+    /// Positions visited.
+    pub visits: u64,
+    /// Those in quiescence.
+    pub quiescence_visits: u64,
+    /// The root's value.
+    pub value: Option<i16>,
+    /// Cut-offs outside quiescence.
+    pub full_width: CutOffs,
+    /// Cut-offs in quiescence.
+    pub quiescence: CutOffs,
+}
+
+impl Ladder {
+    /// The rungs that are climbed.
+    fn additions(&self) -> impl Iterator<Item = &'static Addition> {
+        let below = |addition: &&Addition| self.from.as_ref().is_some_and(|from| addition.rung() != from);
+        ADDITIONS.iter().skip_while(below)
+    }
+}
+
+impl Experiment for Ladder {
+    const NAME: &'static str = "ladder";
+    type Job = Position;
+    type Row = Climb;
+    type Summary = Rungs;
+
+    fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        Ok(self.suite.load()?.into())
+    }
+
+    fn run(&self, position: &Position) -> Result<Climb, Failure> {
+        let found = |addition: &Addition| {
+            let search = parameters(addition, self);
+            let scenario = Scenario { search, ..position.scenario(&[])? };
+            let (summary, watch) = run::observe(&scenario, SearchWatch::default())?;
             Ok(Found {
+                name: addition.rung().to_owned(),
                 visits: summary.visits,
                 quiescence_visits: summary.quiescence_visits,
                 value: summary.value,
                 full_width: watch.full_width,
                 quiescence: watch.quiescence,
             })
-        })?;
-        // Rungs are compared position by position: one that was stopped halfway is left out.
-        if found.len() < positions.len() {
-            break;
-        }
-        let found: Vec<Found> = found.into_iter().map(|(_, found)| found).collect();
-        let below =
-            all.iter().find(|(name, _)| Some(*name) == addition.compared_with).map(|(_, below)| below);
-        let first = all.first().map_or(&found, |(_, first)| first);
-        rungs.push(rung(addition, &found, below, first));
-        all.push((addition.name, found));
+        };
+        let rungs = self.additions().map(found).collect::<Result<_, Failure>>()?;
+        Ok(Climb { id: position.id.clone(), rungs })
     }
-    Ok(Ladder {
-        depth: arguments.depth,
-        quiescence: !arguments.no_quiescence,
-        positions: positions.len(),
-        rungs,
-    })
+
+    fn cost(row: &Climb) -> u64 {
+        row.rungs.iter().map(|found| found.visits).sum()
+    }
+
+    fn summary(&self, rows: &[Climb]) -> Result<Rungs, Failure> {
+        let on = |addition: &Addition| -> Vec<&Found> {
+            let rung = |climb| found_on(climb, addition.rung());
+            rows.iter().filter_map(rung).collect()
+        };
+        let first = self.additions().next().map(on).unwrap_or_default();
+        let rung = |addition: &'static Addition| {
+            let below = self.additions().find(|below| Some(below.name) == addition.compared_with).map(on);
+            rung(addition, &on(addition), below.as_ref(), &first)
+        };
+        Ok(Rungs {
+            suite: self.suite.suite.clone(),
+            depth: self.depth,
+            quiescence: !self.no_quiescence,
+            positions: rows.len(),
+            rungs: self.additions().map(rung).collect(),
+        })
+    }
 }
 
-fn rung(addition: &Addition, found: &[Found], below: Option<&Vec<Found>>, first: &[Found]) -> Rung {
+fn found_on<'a>(climb: &'a Climb, rung: &str) -> Option<&'a Found> {
+    climb.rungs.iter().find(|found| found.name == rung)
+}
+
+fn rung(addition: &Addition, found: &[&Found], below: Option<&Vec<&Found>>, first: &[&Found]) -> Rung {
     let visits = found.iter().map(|found| found.visits).sum();
     let quiescence = found.iter().map(|found| found.quiescence_visits).sum();
     let full_width = found.iter().fold(CutOffs::default(), |sum, found| sum.and(found.full_width));
     let everywhere = found.iter().fold(full_width, |sum, found| sum.and(found.quiescence));
-    let ratios = |below: &Vec<Found>| {
+    let ratios = |below: &Vec<&Found>| {
         mean(found.iter().zip(below).map(|(found, below)| found.visits as f64 / below.visits as f64))
     };
     Rung {
@@ -201,13 +247,13 @@ fn rung(addition: &Addition, found: &[Found], below: Option<&Vec<Found>>, first:
     }
 }
 
-impl fmt::Display for Ladder {
+impl fmt::Display for Rungs {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quiescence = if self.quiescence { "with" } else { "without" };
-        let positions = self.positions;
+        let (positions, suite) = (self.positions, &self.suite);
         writeln!(
             formatter,
-            "{positions} Bratko-Kopec positions to depth {}, {quiescence} quiescence",
+            "{positions} positions of {suite} to depth {}, {quiescence} quiescence",
             self.depth
         )?;
         writeln!(formatter)?;
@@ -261,10 +307,17 @@ impl fmt::Display for Ladder {
 mod tests {
     use super::*;
 
+    fn climbed(from: Option<&str>, depth: u8, no_quiescence: bool) -> Rungs {
+        let suite = SuiteArguments { suite: "bk".to_owned(), ..SuiteArguments::default() };
+        let ladder = Ladder { suite, depth, from: from.map(str::to_owned), no_quiescence };
+        let jobs = ladder.jobs(&Runner::default()).unwrap();
+        let rows: Vec<Climb> = jobs.list.iter().map(|job| ladder.run(job).unwrap()).collect();
+        ladder.summary(&rows).unwrap()
+    }
+
     #[test]
     fn exact_rungs_find_the_first_rungs_values() {
-        let ladder =
-            run(&Arguments { depth: 2, from: None, no_quiescence: false }, &Runner::default()).unwrap();
+        let ladder = climbed(None, 2, false);
         let exact = ladder.rungs.iter().filter(|rung| rung.must_be_equal);
         for rung in exact {
             assert_eq!(rung.equal_values, ladder.positions, "{}", rung.name);
@@ -273,10 +326,10 @@ mod tests {
 
     #[test]
     fn the_ladder_begins_where_it_is_told() {
-        let arguments = Arguments { depth: 1, from: Some("MTD(f)".to_owned()), no_quiescence: true };
-        let ladder = run(&arguments, &Runner::default()).unwrap();
+        let ladder = climbed(Some("MTD(f)"), 1, true);
         let names: Vec<&str> = ladder.rungs.iter().map(|rung| rung.name).collect();
         assert_eq!(names, ["MTD(f)", "MTD(f) + ETC"]);
+        assert!(ladder.rungs[0].mean_ratio.is_none() && ladder.rungs[1].mean_ratio.is_some());
     }
 
     #[test]

@@ -1,185 +1,318 @@
-//! What pre-searches save and solve, by Hlynka & Schaeffer's method: every position is searched twice,
-//! with and without, until a visit budget is used up, and then to the end of the iteration.
+//! What pre-searches save and solve, by Hlynka & Schaeffer's method: every position is searched with
+//! each setting until a visit budget is used up, and then to the end of the iteration.
 //!
-//! The two searches of a pair are compared at the last iteration that both completed.
+//! Two searches of a position are compared at the last iteration that both completed. A value that
+//! says how the game ends ends the deepening; what a search did after it is not looked at.
 
-use super::epd::{self, Entry};
+use super::change::Change;
+use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
-use super::positions::{scenario, without_position};
 use super::runner::Runner;
-use super::table::{TextTable, mean, per_cent};
-use super::watch::{Iteration, IterationWatch};
-use crate::game::Game;
-use crate::games::chess::Chess;
-use crate::games::chess::START_FEN;
-use crate::problem::Problem;
-use crate::run;
-use serde::Serialize;
+use super::searched::{PositionRow, Searched, Setting, Step, check, layers, search};
+use super::suite::{Position, SuiteArguments, heading};
+use super::table::{TextTable, mean, median};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What is searched.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
-    /// The suite: a file of positions in EPD
-    #[arg(long, value_name = "FILE")]
-    pub suite: String,
-    /// Visits after which the iteration is completed and none follows
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct PreSearch {
+    /// The suite.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub suite: SuiteArguments,
+    /// Visits after which the iteration is completed and none follows (the paper has 4000000)
     #[arg(long, default_value_t = 400_000)]
     pub visits: u64,
-    /// Parameters that differ, as in a link without a position: etc=2&null-move=3
+    /// Parameters of all settings, as in a link without a position: order-killers=off
     #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
     pub scenario: String,
+    /// A setting: a name and parameters as in a link without a position. The others are compared with
+    /// the first
+    #[arg(long = "setting", value_name = "NAME: PAIRS",
+        default_values = ["without: pre-search=off", "Risk 2: pre-search=on&risk=2"])]
+    #[serde(rename = "setting")]
+    pub settings: Vec<Setting>,
+}
+
+/// Extensions and reductions are off.
+const NO_EXTENSIONS: &str =
+    "extend-check=0&extend-recapture=0&extend-promotion=0&null-move=0&singular=0&probcut=0&uncertainty=off";
+
+impl PreSearch {
+    fn budget(&self) -> String {
+        format!("depth=60&budget=finish&visits={}", self.visits)
+    }
 }
 
 /// What came of it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Comparison {
-    /// The searches with pre-searches.
-    pub scenario: String,
+pub struct Gains {
     /// How many positions there are.
     pub positions: usize,
-    /// The mean depth of the last completed iteration, without and with.
-    pub mean_depth: [f64; 2],
-    /// Positions that took fewer visits with pre-searches.
-    pub fewer: Group,
-    /// Those that took more.
-    pub more: Group,
-    /// Those that took as many.
-    pub equal: usize,
-    /// All visits with, in per cent of those without.
-    pub total_per_cent: f64,
-    /// How many positions have an answer in the suite.
+    /// How many of them say what solves them.
     pub with_answer: usize,
-    /// How many of them were solved by each iteration, without and with.
-    pub solved: Vec<SolvedAt>,
+    /// The settings in their order.
+    pub settings: Vec<OfSetting>,
 }
 
-/// Positions that changed the same way.
+/// What came of a setting.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfSetting {
+    /// Its name.
+    pub name: String,
+    /// How every position was searched.
+    pub scenario: String,
+    /// The mean depth of the last completed iteration.
+    pub mean_depth: f64,
+    /// Its median.
+    pub median_depth: f64,
+    /// Pre-searches.
+    pub pre_searches: u64,
+    /// How many positions were solved at the end.
+    pub solved: usize,
+    /// How many were solved by each depth, from 1.
+    pub solved_by_depth: Vec<usize>,
+    /// What differs from the first setting; nothing for the first itself.
+    pub compared: Option<Compared>,
+}
+
+/// What differs from the first setting.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Group {
+pub struct Compared {
+    /// In visits up to the last common iteration.
+    pub by_visits: Change,
+    /// The most positions by which more were solved at some depth, and the most by which fewer.
+    pub most_more_solved: usize,
+    /// See there.
+    pub most_fewer_solved: usize,
+    /// Positions whose right move was found, and then kept, in an earlier iteration.
+    pub earlier: Found,
+    /// In a later one.
+    pub later: Found,
+    /// In the same one.
+    pub as_early: usize,
+    /// Found with this setting only, within the iterations of both.
+    pub only_with: usize,
+    /// Found with the first setting only.
+    pub only_without: usize,
+}
+
+/// Positions whose right move was found in another iteration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Found {
     /// How many.
     pub positions: usize,
-    /// By how many per cent on average.
-    pub mean_change: f64,
+    /// By how many iterations on average.
+    pub mean_iterations: f64,
+    /// By how many at most.
+    pub most_iterations: u8,
 }
 
-/// The positions solved at a depth.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct SolvedAt {
-    /// The iteration's depth.
-    pub depth: u8,
-    /// Without pre-searches.
-    pub without: usize,
-    /// With them.
-    pub with: usize,
-}
+impl Experiment for PreSearch {
+    const NAME: &'static str = "pre-search";
+    type Job = Position;
+    type Row = PositionRow;
+    type Summary = Gains;
 
-struct Pair {
-    without: Vec<Iteration>,
-    with: Vec<Iteration>,
-    chess: Chess,
-}
+    fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        check(&[NO_EXTENSIONS, &self.budget(), &self.scenario], &self.settings)?;
+        Ok(self.suite.load()?.into())
+    }
 
-/// Searches a suite in pairs.
-///
-/// # Errors
-///
-/// The suite or the scenario is not understood.
-pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Comparison, Failure> {
-    let entries = epd::read_file(&arguments.suite)?;
-    let budget = format!("depth=60&budget=finish&visits={}", arguments.visits);
-    let on = [budget.as_str(), "pre-search=on", &arguments.scenario];
-    let off = [budget.as_str(), &arguments.scenario, "pre-search=off"];
-    let shown = without_position(&scenario(START_FEN, &on)?);
-    let pairs = runner.in_order("pre-search", &entries, |entry| {
-        let search = |layers: &[&str]| {
-            let scenario = scenario(&entry.fen, layers)?;
-            let (_, watch) = run::observe(&scenario, IterationWatch::default())?;
-            Ok::<_, Failure>(watch.iterations)
+    fn run(&self, position: &Position) -> Result<PositionRow, Failure> {
+        search(position, &[NO_EXTENSIONS, &self.budget(), &self.scenario], &self.settings)
+    }
+
+    fn cost(row: &PositionRow) -> u64 {
+        row.visits()
+    }
+
+    fn summary(&self, rows: &[PositionRow]) -> Result<Gains, Failure> {
+        let with_answer = |row: &&PositionRow| row.settings.iter().any(|search| search.solved.is_some());
+        let deepest = rows.iter().flat_map(|row| &row.settings).filter_map(|search| steps(search).last());
+        let deepest = deepest.map(|step| step.depth).max().unwrap_or(0);
+        let solved = |index: usize, depth: u8| {
+            rows.iter()
+                .filter(|row| row.settings.get(index).is_some_and(|search| solves(search, depth)))
+                .count()
         };
-        let chess = Chess::from_fen(&entry.fen)
-            .map_err(|error| Problem::new("suite", &entry.fen, error.problem, error.mend))?;
-        Ok(Pair { without: search(&off)?, with: search(&on)?, chess })
-    })?;
-    Ok(compare(shown, &pairs))
-}
-
-fn compare(scenario: String, pairs: &[(&Entry, Pair)]) -> Comparison {
-    let compared: Vec<(u64, u64)> = pairs
-        .iter()
-        .filter_map(|(_, pair)| pair.without.iter().zip(&pair.with).next_back())
-        .map(|(without, with)| (without.visits, with.visits))
-        .collect();
-    let changes = compared.iter().map(|&(without, with)| per_cent(with, without) - 100.0);
-    let group = |belongs: fn(f64) -> bool| {
-        let changes: Vec<f64> = changes.clone().filter(|change| belongs(*change)).collect();
-        Group { positions: changes.len(), mean_change: mean(changes) }
-    };
-    let sum = |side: fn(&(u64, u64)) -> u64| compared.iter().map(side).sum();
-    let depths = |side: fn(&Pair) -> &Vec<Iteration>| {
-        mean(
-            pairs
+        let solved_by_depth =
+            |index: usize| (1..=deepest).map(|depth| solved(index, depth)).collect::<Vec<_>>();
+        let first = solved_by_depth(0);
+        let of_setting = |(index, setting): (usize, &Setting)| {
+            let budget = self.budget();
+            let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
+            let depths: Vec<f64> = searches
                 .iter()
-                .map(|(_, pair)| side(pair).last().map_or(0.0, |iteration| f64::from(iteration.depth))),
-        )
-    };
-    let deepest =
-        pairs.iter().flat_map(|(_, pair)| pair.with.iter().chain(&pair.without)).map(|it| it.depth).max();
-    let answered: Vec<&(&Entry, Pair)> = pairs.iter().filter(|(entry, _)| entry.has_answer()).collect();
-    let solved_at = |depth: u8, side: fn(&Pair) -> &Vec<Iteration>| {
-        answered.iter().filter(|(entry, pair)| is_solved(entry, &pair.chess, side(pair), depth)).count()
-    };
-    let solved = (1..=deepest.unwrap_or(0)).map(|depth| SolvedAt {
-        depth,
-        without: solved_at(depth, |pair| &pair.without),
-        with: solved_at(depth, |pair| &pair.with),
-    });
-    Comparison {
-        scenario,
-        positions: pairs.len(),
-        mean_depth: [depths(|pair| &pair.without), depths(|pair| &pair.with)],
-        fewer: group(|change| change < 0.0),
-        more: group(|change| change > 0.0),
-        equal: changes.clone().filter(|change| *change == 0.0).count(),
-        total_per_cent: per_cent(sum(|pair| pair.1), sum(|pair| pair.0)),
-        with_answer: answered.len(),
-        solved: if answered.is_empty() { Vec::new() } else { solved.collect() },
+                .map(|search| f64::from(steps(search).last().map_or(0, |step| step.depth)))
+                .collect();
+            let solved_by_depth = solved_by_depth(index);
+            let compared = (index > 0).then(|| compared(rows, index, &first, &solved_by_depth));
+            Ok(OfSetting {
+                name: setting.name.clone(),
+                scenario: heading(&layers(&[NO_EXTENSIONS, &budget, &self.scenario], setting))?,
+                mean_depth: mean(depths.iter().copied()),
+                median_depth: median(&depths),
+                pre_searches: searches.iter().map(|search| search.pre_searches).sum(),
+                solved: solved_by_depth.last().copied().unwrap_or(0),
+                solved_by_depth,
+                compared,
+            })
+        };
+        Ok(Gains {
+            positions: rows.len(),
+            with_answer: rows.iter().filter(with_answer).count(),
+            settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
+        })
     }
 }
 
-/// Whether the best move after an iteration solves the position. A search that ended before (a
-/// budget is used up) counts with its last iteration.
-fn is_solved(entry: &Entry, chess: &Chess, iterations: &[Iteration], depth: u8) -> bool {
-    let reached = iterations.iter().rev().find(|iteration| iteration.depth <= depth);
-    let root = chess.root();
-    let best = reached.and_then(|iteration| chess.find(&root, iteration.best));
-    best.is_some_and(|mv| entry.is_solved_by(&chess.notation(&root, mv)))
+/// The iterations that count: up to the first one whose value says how the game ends.
+fn steps(search: &Searched) -> &[Step] {
+    let end = search.iterations.iter().position(Step::is_decided).map_or(usize::MAX, |at| at + 1);
+    &search.iterations[..end.min(search.iterations.len())]
 }
 
-impl fmt::Display for Comparison {
+/// Whether the position is solved by an iteration of at most this depth. A search that ended before
+/// counts with its last iteration.
+fn solves(search: &Searched, depth: u8) -> bool {
+    let reached = steps(search).iter().rev().find(|step| step.depth <= depth);
+    reached.is_some_and(|step| step.solved == Some(true))
+}
+
+/// The first iteration from which on the right move is kept to the end.
+fn found_at(steps: &[Step]) -> Option<u8> {
+    let kept = steps.iter().rev().take_while(|step| step.solved == Some(true));
+    kept.last().map(|step| step.depth)
+}
+
+/// The iterations of two searches of a position as far as they can be compared: one that ended because
+/// the game is decided has nothing to add, so it is not what bounds the other.
+fn comparable<'a>(first: &'a Searched, other: &'a Searched) -> (&'a [Step], &'a [Step]) {
+    let (first, other) = (steps(first), steps(other));
+    let reach = |steps: &[Step]| match steps.last() {
+        Some(last) if last.is_decided() => u8::MAX,
+        last => last.map_or(0, |last| last.depth),
+    };
+    let most = reach(first).min(reach(other));
+    let within = |steps: &'a [Step]| &steps[..steps.iter().take_while(|step| step.depth <= most).count()];
+    (within(first), within(other))
+}
+
+fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize]) -> Compared {
+    let pairs: Vec<(&Searched, &Searched)> =
+        rows.iter().filter_map(|row| Some((row.settings.first()?, row.settings.get(index)?))).collect();
+    let visits = |(first, other): &(&Searched, &Searched)| {
+        let (from, to) = steps(first).iter().zip(steps(other)).next_back()?;
+        Some((from.visits, to.visits))
+    };
+    let by_visits: Vec<(u64, u64)> = pairs.iter().filter_map(visits).collect();
+    let (mut earlier, mut later) = (Vec::new(), Vec::new());
+    let (mut as_early, mut only_with, mut only_without) = (0, 0, 0);
+    for (first, other) in pairs {
+        let (first, other) = comparable(first, other);
+        match (found_at(first), found_at(other)) {
+            (Some(before), Some(now)) if now < before => earlier.push(before - now),
+            (Some(before), Some(now)) if now > before => later.push(now - before),
+            (Some(_), Some(_)) => as_early += 1,
+            (None, Some(_)) => only_with += 1,
+            (Some(_), None) => only_without += 1,
+            (None, None) => {}
+        }
+    }
+    let most = |more: &[usize], fewer: &[usize]| {
+        more.iter().zip(fewer).map(|(more, fewer)| more.saturating_sub(*fewer)).max().unwrap_or(0)
+    };
+    Compared {
+        by_visits: Change::of(&by_visits),
+        most_more_solved: most(with, without),
+        most_fewer_solved: most(without, with),
+        earlier: found(&earlier),
+        later: found(&later),
+        as_early,
+        only_with,
+        only_without,
+    }
+}
+
+fn found(iterations: &[u8]) -> Found {
+    Found {
+        positions: iterations.len(),
+        mean_iterations: mean(iterations.iter().map(|number| f64::from(*number))),
+        most_iterations: iterations.iter().copied().max().unwrap_or(0),
+    }
+}
+
+impl fmt::Display for Gains {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let share = |group: &Group| {
-            let share = per_cent(group.positions as u64, self.positions as u64);
-            format!("{:>5} ({share:.1} %), by {:.1} % on average", group.positions, group.mean_change.abs())
-        };
-        let [without, with] = self.mean_depth;
-        writeln!(formatter, "scenario      {}", self.scenario)?;
-        writeln!(formatter, "positions     {}", self.positions)?;
-        writeln!(formatter, "mean depth    {without:.2} without pre-searches, {with:.2} with")?;
-        writeln!(formatter, "fewer visits  {}", share(&self.fewer))?;
-        writeln!(formatter, "more visits   {}", share(&self.more))?;
-        writeln!(formatter, "as many       {:>5}", self.equal)?;
-        writeln!(formatter, "all visits    {:.1} % of those without", self.total_per_cent)?;
+        for setting in &self.settings {
+            writeln!(formatter, "{}: {}", setting.name, setting.scenario)?;
+        }
+        writeln!(formatter, "{} positions, {} with an answer", self.positions, self.with_answer)?;
+        writeln!(formatter)?;
+        let mut table = TextTable::new(&["setting", "mean depth", "median depth", "pre-searches", "solved"]);
+        for setting in &self.settings {
+            table.row([
+                setting.name.clone(),
+                format!("{:.2}", setting.mean_depth),
+                format!("{:.1}", setting.median_depth),
+                setting.pre_searches.to_string(),
+                setting.solved.to_string(),
+            ]);
+        }
+        write!(formatter, "{table}")?;
+        for (setting, compared) in
+            self.settings.iter().filter_map(|setting| Some((setting, setting.compared.as_ref()?)))
+        {
+            writeln!(
+                formatter,
+                "\n{} against {}, at the last common iteration",
+                setting.name, self.settings[0].name
+            )?;
+            compared.fmt(formatter)?;
+        }
         if self.with_answer == 0 {
             return Ok(());
         }
-        writeln!(formatter)?;
-        let of = format!("solved of {}: without", self.with_answer);
-        let mut table = TextTable::new(&["depth", &of, "with"]);
-        for row in &self.solved {
-            table.row([usize::from(row.depth), row.without, row.with].map(|number| number.to_string()));
+        let names = self.settings.iter().map(|setting| setting.name.as_str());
+        let headings: Vec<&str> = std::iter::once("solved by depth").chain(names).collect();
+        let mut table = TextTable::new(&headings);
+        for depth in 0..self.settings.first().map_or(0, |setting| setting.solved_by_depth.len()) {
+            let solved = self.settings.iter().map(|setting| setting.solved_by_depth[depth].to_string());
+            table.row(std::iter::once((depth + 1).to_string()).chain(solved));
         }
-        write!(formatter, "{table}")
+        write!(formatter, "\n{table}")
+    }
+}
+
+impl fmt::Display for Compared {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Compared { by_visits, earlier, later, as_early, only_with, only_without, .. } = self;
+        let told = |found: &Found| match found.positions {
+            0 => "0".to_owned(),
+            positions => format!(
+                "{positions}, by {:.1} iterations on average, {} at most",
+                found.mean_iterations, found.most_iterations
+            ),
+        };
+        let Change { total_per_cent, mean_per_cent, median_per_cent, .. } = by_visits;
+        writeln!(formatter, "fewer visits   {}", by_visits.fewer.told())?;
+        writeln!(formatter, "more visits    {}", by_visits.more.told())?;
+        writeln!(formatter, "as many        {}", by_visits.equal)?;
+        writeln!(
+            formatter,
+            "visits         {total_per_cent:.1} % in all, mean {mean_per_cent:.1} %, median {median_per_cent:.1} %"
+        )?;
+        writeln!(
+            formatter,
+            "solved         up to {} more and up to {} fewer at some depth",
+            self.most_more_solved, self.most_fewer_solved
+        )?;
+        writeln!(formatter, "found earlier  {}", told(earlier))?;
+        writeln!(formatter, "found later    {}", told(later))?;
+        writeln!(formatter, "as early       {as_early}")?;
+        writeln!(formatter, "found only     {only_with} with, {only_without} without")
     }
 }
 
@@ -187,23 +320,71 @@ impl fmt::Display for Comparison {
 mod tests {
     use super::*;
 
-    fn iteration(depth: u8, visits: u64, chess: &Chess, san: &str) -> Iteration {
-        let best = chess.code(chess.find_san(san).unwrap());
-        Iteration { depth, value: crate::value::Value::DRAW, best, visits }
+    /// Iterations from 1: the visits so far, and whether the best move is right.
+    fn searched(steps: &[(u64, bool)], value: i16) -> Searched {
+        let step = |((visits, right), depth): (&(u64, bool), u8)| {
+            let value = if usize::from(depth) == steps.len() { value } else { 0 };
+            Step { depth, visits: *visits, value, best: "Ke2".to_owned(), solved: Some(*right) }
+        };
+        let iterations = steps.iter().zip(1..).map(step).collect();
+        Searched { solved: Some(true), iterations, ..Searched::default() }
+    }
+
+    fn gains(rows: Vec<[Searched; 2]>) -> Gains {
+        let suite = SuiteArguments::default();
+        let settings = vec!["without: ".parse().unwrap(), "with: pre-search=on".parse().unwrap()];
+        let experiment = PreSearch { suite, visits: 100, scenario: String::new(), settings };
+        let row = |settings: [Searched; 2]| PositionRow { id: String::new(), settings: settings.into() };
+        experiment.summary(&rows.into_iter().map(row).collect::<Vec<_>>()).unwrap()
     }
 
     #[test]
-    fn pairs_are_compared_at_the_last_common_iteration() {
-        let entries = epd::read(b"6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8;").unwrap();
-        let chess = Chess::from_fen(&entries[0].fen).unwrap();
-        let at = |depth, visits, san| iteration(depth, visits, &chess, san);
-        let without = vec![at(1, 10, "Ke2"), at(2, 100, "Ke2"), at(3, 900, "Ra8")];
-        let with = vec![at(1, 10, "Ke2"), at(2, 90, "Ra8")];
-        let pair = Pair { without, with, chess: chess.clone() };
-        let comparison = compare(String::new(), &[(&entries[0], pair)]);
-        assert_eq!((comparison.fewer.positions, comparison.more.positions, comparison.equal), (1, 0, 0));
-        assert!((comparison.fewer.mean_change + 10.0).abs() < 1e-9);
-        let solved: Vec<_> = comparison.solved.iter().map(|row| (row.depth, row.without, row.with)).collect();
-        assert_eq!(solved, [(1, 0, 0), (2, 0, 1), (3, 1, 1)]);
+    fn searches_are_compared_at_the_last_common_iteration() {
+        let without = searched(&[(10, false), (100, false), (900, true)], 0);
+        let with = searched(&[(10, false), (90, true)], 0);
+        let gains = gains(vec![[without, with]]);
+        let compared = gains.settings[1].compared.unwrap();
+        let by_visits = compared.by_visits;
+        assert_eq!((by_visits.fewer.positions, by_visits.more.positions, by_visits.equal), (1, 0, 0));
+        assert!((by_visits.fewer.mean_change + 10.0).abs() < 1e-9);
+        assert_eq!(gains.settings[0].solved_by_depth, [0, 0, 1]);
+        assert_eq!(gains.settings[1].solved_by_depth, [0, 1, 1]);
+        assert_eq!((compared.most_more_solved, compared.most_fewer_solved), (1, 0));
+        // The third iteration is not one of both.
+        assert_eq!((compared.only_with, compared.only_without, compared.earlier.positions), (1, 0, 0));
+    }
+
+    #[test]
+    fn the_right_move_counts_from_where_it_is_kept() {
+        let without = searched(&[(1, true), (2, false), (3, false), (4, true), (5, true)], 0);
+        let with = searched(&[(1, true), (2, false), (3, true), (4, true), (5, true)], 0);
+        let never = searched(&[(1, true), (2, false)], 0);
+        let always = searched(&[(1, true), (2, true)], 0);
+        let gains = gains(vec![
+            [without.clone(), with.clone()],
+            [with, without],
+            [never.clone(), always.clone()],
+            [always.clone(), never],
+            [always.clone(), always],
+        ]);
+        let compared = gains.settings[1].compared.unwrap();
+        let once = Found { positions: 1, mean_iterations: 1.0, most_iterations: 1 };
+        assert_eq!((compared.earlier, compared.later), (once, once));
+        assert_eq!((compared.as_early, compared.only_with, compared.only_without), (1, 1, 1));
+    }
+
+    #[test]
+    fn a_decided_value_ends_the_deepening() {
+        // Mate at the second iteration; what follows is not looked at.
+        let mut without = searched(&[(10, false), (20, true), (5000, false)], 0);
+        without.iterations[1].value = 31_990;
+        let with = searched(&[(10, false), (15, false), (30, false), (60, true)], 0);
+        let gains = gains(vec![[without, with]]);
+        let compared = gains.settings[1].compared.unwrap();
+        // Compared at the second iteration, and the mate stands for all that would have followed.
+        assert!((compared.by_visits.total_per_cent - 75.0).abs() < 1e-9, "{compared:?}");
+        assert_eq!(compared.later, Found { positions: 1, mean_iterations: 2.0, most_iterations: 2 });
+        assert_eq!(gains.settings[0].solved_by_depth, [0, 1, 1, 1]);
+        assert!((gains.settings[0].mean_depth - 2.0).abs() < 1e-9);
     }
 }

@@ -4,16 +4,18 @@
 //! depth. Positions that are decided at one of the two depths are left out. The line is that of
 //! least squares, sigma the residual standard error.
 
+use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
-use super::positions::{sample, scenario, without_position};
 use super::runner::Runner;
-use super::watch::IterationWatch;
-use crate::games::chess::START_FEN;
+use super::sampled::sample;
+use super::suite::{Position, heading};
+use super::watch::SearchWatch;
 use crate::problem::Problem;
 use crate::run;
 use crate::value::Value;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// The file that the game of chess reads.
 pub const FILE: &str = "src/games/chess/prob_cut_models.txt";
@@ -22,11 +24,11 @@ pub const FILE: &str = "src/games/chess/prob_cut_models.txt";
 const MOST_POSITIONS: i64 = 100_000;
 
 /// What is fitted.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct ProbCutFit {
     /// Pairs of a shallow and a deep depth, of 1 to 20 plies
-    #[arg(long, default_value = "1-3,2-4,3-5,4-6,3-7,4-8", value_delimiter = ',', value_parser = read_pair)]
-    pub depths: Vec<(u8, u8)>,
+    #[arg(long, default_value = "1-3,2-4,3-5,4-6,3-7,4-8", value_delimiter = ',')]
+    pub depths: Vec<DepthPair>,
     /// How many positions to search, from 3 to 100000
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(3..=MOST_POSITIONS))]
     pub positions: u32,
@@ -35,15 +37,42 @@ pub struct Arguments {
     pub seed: u64,
     /// Replace src/games/chess/prob_cut_models.txt, which the search reads
     #[arg(long)]
+    #[serde(skip)]
     pub write: bool,
 }
 
-fn read_pair(text: &str) -> Result<(u8, u8), String> {
-    let pair = text.split_once('-').and_then(|(shallow, deep)| {
-        let pair = (shallow.parse().ok()?, deep.parse().ok()?);
-        (1 <= pair.0 && pair.0 < pair.1 && pair.1 <= 20).then_some(pair)
-    });
-    pair.ok_or_else(|| format!("“{text}” is not a pair of depths; write the lesser first, such as 2-4"))
+/// A shallow and a deep depth, written as 2-4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct DepthPair {
+    shallow: u8,
+    deep: u8,
+}
+
+impl FromStr for DepthPair {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<DepthPair, String> {
+        let pair = text.split_once('-').and_then(|(shallow, deep)| {
+            let (shallow, deep) = (shallow.parse().ok()?, deep.parse().ok()?);
+            (1 <= shallow && shallow < deep && deep <= 20).then_some(DepthPair { shallow, deep })
+        });
+        pair.ok_or_else(|| format!("“{text}” is not a pair of depths; write the lesser first, such as 2-4"))
+    }
+}
+
+impl TryFrom<String> for DepthPair {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<DepthPair, String> {
+        text.parse()
+    }
+}
+
+impl From<DepthPair> for String {
+    fn from(DepthPair { shallow, deep }: DepthPair) -> String {
+        format!("{shallow}-{deep}")
+    }
 }
 
 /// The fitted models.
@@ -76,46 +105,77 @@ pub struct Line {
     pub pairs: usize,
 }
 
-/// Samples, searches and fits.
-///
-/// # Errors
-///
-/// There are too few positions to fit a line.
-pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Fit, Failure> {
-    let positions = sample(arguments.positions, arguments.seed, runner)?;
-    let deepest = arguments.depths.iter().map(|pair| pair.1).max().unwrap_or(1);
-    let layer = format!("depth={deepest}&visits=1000000000");
-    let shown = scenario(START_FEN, &[&layer])?;
-    let values = runner.in_order("probcut-fit", &positions, |fen| {
-        let (_, watch) = run::observe(&scenario(fen, &[&layer])?, IterationWatch::default())?;
-        Ok(watch.iterations.iter().map(|iteration| iteration.value).collect::<Vec<Value>>())
-    })?;
-    let fit = |&(shallow, deep): &(u8, u8)| {
-        let at = |values: &Vec<Value>, depth: u8| {
-            let value = values.get(usize::from(depth) - 1)?;
-            value.decided().is_none().then(|| f64::from(value.get()))
+/// A position's row.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// Positions visited.
+    pub visits: u64,
+    /// The values of the completed iterations, from depth 1.
+    pub values: Vec<i16>,
+}
+
+impl ProbCutFit {
+    fn layer(&self) -> String {
+        let deepest = self.depths.iter().map(|pair| pair.deep).max().unwrap_or(1);
+        format!("depth={deepest}&visits=1000000000")
+    }
+}
+
+impl Experiment for ProbCutFit {
+    const NAME: &'static str = "probcut-fit";
+    type Job = Position;
+    type Row = Row;
+    type Summary = Fit;
+
+    fn jobs(&self, runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        let positions = sample(self.positions, self.seed, runner)?;
+        let position = |(fen, number): (String, usize)| Position::of_chess(&number.to_string(), &fen);
+        Ok(Jobs { suite: None, list: positions.into_iter().zip(1..).map(position).collect() })
+    }
+
+    fn run(&self, position: &Position) -> Result<Row, Failure> {
+        let (summary, watch) = run::observe(&position.scenario(&[&self.layer()])?, SearchWatch::default())?;
+        let values = watch.iterations.iter().map(|iteration| iteration.value.get()).collect();
+        Ok(Row { visits: summary.visits, values })
+    }
+
+    fn cost(row: &Row) -> u64 {
+        row.visits
+    }
+
+    fn summary(&self, rows: &[Row]) -> Result<Fit, Failure> {
+        let fit = |&DepthPair { shallow, deep }: &DepthPair| {
+            let at = |row: &Row, depth: u8| {
+                let value = *row.values.get(usize::from(depth) - 1)?;
+                // What is decided is no judgement.
+                (Value::judgement(i32::from(value)).get() == value).then(|| f64::from(value))
+            };
+            let pairs: Vec<(f64, f64)> =
+                rows.iter().filter_map(|row| Some((at(row, shallow)?, at(row, deep)?))).collect();
+            least_squares(&pairs).map(|(a, b, sigma)| Line { shallow, deep, a, b, sigma, pairs: pairs.len() })
         };
-        let pairs: Vec<(f64, f64)> =
-            values.iter().filter_map(|(_, values)| Some((at(values, shallow)?, at(values, deep)?))).collect();
-        least_squares(&pairs).map(|(a, b, sigma)| Line { shallow, deep, a, b, sigma, pairs: pairs.len() })
-    };
-    let models: Option<Vec<Line>> = arguments.depths.iter().map(fit).collect();
-    let models = models.ok_or_else(|| {
-        let count = values.len().to_string();
-        Problem::new("--positions", &count, format!("{count} are too few to fit a line"), "ask for more")
-    })?;
-    let depths: Vec<String> = arguments.depths.iter().map(|(low, high)| format!("{low}-{high}")).collect();
-    Ok(Fit {
-        command: format!(
-            "plyscope lab probcut-fit --depths {} --positions {} --seed {} --write",
-            depths.join(","),
-            arguments.positions,
-            arguments.seed
-        ),
-        scenario: without_position(&shown),
-        positions: values.len(),
-        models,
-    })
+        let models: Option<Vec<Line>> = self.depths.iter().map(fit).collect();
+        let models = models.ok_or_else(|| {
+            let count = rows.len().to_string();
+            Problem::new("--positions", &count, format!("{count} are too few to fit a line"), "ask for more")
+        })?;
+        let depths: Vec<String> = self.depths.iter().map(|pair| String::from(*pair)).collect();
+        Ok(Fit {
+            command: format!(
+                "plyscope lab probcut-fit --depths {} --positions {} --seed {} --write",
+                depths.join(","),
+                self.positions,
+                self.seed
+            ),
+            scenario: heading(&[&self.layer()])?,
+            positions: rows.len(),
+            models,
+        })
+    }
+
+    fn file(&self) -> Option<&'static str> {
+        self.write.then_some(FILE)
+    }
 }
 
 /// Slope, intercept and residual standard error of the line of least squares; nothing for fewer than
@@ -189,11 +249,15 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let arguments = Arguments { depths: vec![(1, 2), (1, 3)], positions: 12, seed: 3, write: false };
-        let fit = run(&arguments, &Runner::default()).unwrap();
+        let depths = vec!["1-2".parse().unwrap(), "1-3".parse().unwrap()];
+        let experiment = ProbCutFit { depths, positions: 12, seed: 3, write: false };
+        let jobs = experiment.jobs(&Runner::default()).unwrap();
+        let rows: Vec<Row> = jobs.list.iter().map(|job| experiment.run(job).unwrap()).collect();
+        let fit = experiment.summary(&rows).unwrap();
         let models = read_models(&fit.to_string()).unwrap();
         assert_eq!(models.len(), 2);
         assert_eq!((models[1].shallow, models[1].deep), (1, 3));
-        assert!(read_pair("4-2").is_err() && read_pair("2").is_err() && read_pair("2-4") == Ok((2, 4)));
+        assert!("4-2".parse::<DepthPair>().is_err() && "2".parse::<DepthPair>().is_err());
+        assert_eq!("2-4".parse(), Ok(DepthPair { shallow: 2, deep: 4 }));
     }
 }

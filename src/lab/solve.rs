@@ -1,23 +1,23 @@
 //! How many positions of a suite are solved with a visit budget each.
 
-use super::epd::{self, Entry};
+use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
-use super::positions::{scenario, without_position};
 use super::runner::Runner;
+use super::suite::{Position, SuiteArguments, heading};
 use super::table::mean;
 use super::techniques::Techniques;
-use crate::games::chess::START_FEN;
 use crate::problem::Problem;
 use crate::run;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What is solved, and how.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
-    /// The suite: a file of positions in EPD, with bm or am
-    #[arg(long, value_name = "FILE")]
-    pub suite: String,
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct Solve {
+    /// The suite, which says what solves its positions (bm or am).
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub suite: SuiteArguments,
     /// Visits for each position; the last completed iteration counts
     #[arg(long, default_value_t = 2_000_000)]
     pub visits: u64,
@@ -55,42 +55,77 @@ pub struct Unsolved {
     pub played: Option<String>,
 }
 
-/// Searches a suite.
-///
-/// # Errors
-///
-/// The suite or the scenario is not understood, or a position says nothing about its solution.
-pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Solved, Failure> {
-    let entries = epd::read_file(&arguments.suite)?;
-    let without_answer: Vec<Problem> =
-        entries.iter().filter(|entry| !entry.has_answer()).map(unasked).collect();
-    if !without_answer.is_empty() {
-        return Err(without_answer.into());
-    }
-    let visits = format!("depth=60&visits={}", arguments.visits);
-    let layers = [visits.as_str(), arguments.techniques.pairs(), &arguments.scenario];
-    let shown = scenario(START_FEN, &layers)?;
-    let summaries =
-        runner.in_order("solve", &entries, |entry| Ok(run::search(&scenario(&entry.fen, &layers)?)?))?;
-    let unsolved: Vec<Unsolved> = summaries
-        .iter()
-        .filter(|(entry, summary)| !summary.best.as_ref().is_some_and(|best| entry.is_solved_by(best)))
-        .map(|(entry, summary)| Unsolved { id: entry.id.clone(), played: summary.best.clone() })
-        .collect();
-    Ok(Solved {
-        scenario: without_position(&shown),
-        positions: summaries.len(),
-        solved: summaries.len() - unsolved.len(),
-        unsolved,
-        visits: summaries.iter().map(|(_, summary)| summary.visits).sum(),
-        mean_depth: mean(summaries.iter().map(|(_, summary)| f64::from(summary.depth))),
-    })
+/// A position's row.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// The position's name.
+    pub id: String,
+    /// Whether it was solved.
+    pub solved: bool,
+    /// What was found; nothing where no iteration was completed.
+    pub played: Option<String>,
+    /// Positions visited.
+    pub visits: u64,
+    /// The last completed iteration's depth.
+    pub depth: u8,
 }
 
-fn unasked(entry: &Entry) -> Problem {
-    let message = format!("line {}: neither bm nor am says what solves it", entry.line);
-    let mend = "add an operation, such as bm Nf3;";
-    Problem { line: Some(entry.line), ..Problem::new("suite", &entry.fen, message, mend) }
+impl Solve {
+    fn budget(&self) -> String {
+        format!("depth=60&visits={}", self.visits)
+    }
+}
+
+impl Experiment for Solve {
+    const NAME: &'static str = "solve";
+    type Job = Position;
+    type Row = Row;
+    type Summary = Solved;
+
+    fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        heading(&[&self.budget(), self.techniques.pairs(), &self.scenario])?;
+        let suite = self.suite.load()?;
+        let without_answer: Vec<Problem> =
+            suite.positions.iter().filter(|position| !position.answer.is_known()).map(unasked).collect();
+        if without_answer.is_empty() { Ok(suite.into()) } else { Err(without_answer.into()) }
+    }
+
+    fn run(&self, position: &Position) -> Result<Row, Failure> {
+        let scenario = position.scenario(&[&self.budget(), self.techniques.pairs(), &self.scenario])?;
+        let summary = run::search(&scenario)?;
+        Ok(Row {
+            id: position.id.clone(),
+            solved: summary.best.as_ref().is_some_and(|best| position.answer.is_solved_by(best)),
+            played: summary.best,
+            visits: summary.visits,
+            depth: summary.depth,
+        })
+    }
+
+    fn cost(row: &Row) -> u64 {
+        row.visits
+    }
+
+    fn summary(&self, rows: &[Row]) -> Result<Solved, Failure> {
+        let unsolved: Vec<Unsolved> = rows
+            .iter()
+            .filter(|row| !row.solved)
+            .map(|row| Unsolved { id: row.id.clone(), played: row.played.clone() })
+            .collect();
+        Ok(Solved {
+            scenario: heading(&[&self.budget(), self.techniques.pairs(), &self.scenario])?,
+            positions: rows.len(),
+            solved: rows.len() - unsolved.len(),
+            unsolved,
+            visits: rows.iter().map(|row| row.visits).sum(),
+            mean_depth: mean(rows.iter().map(|row| f64::from(row.depth))),
+        })
+    }
+}
+
+fn unasked(position: &Position) -> Problem {
+    let message = format!("{}: neither bm nor am says what solves it", position.id);
+    Problem::new("suite", &position.link, message, "add an operation, such as bm Nf3;")
 }
 
 impl fmt::Display for Solved {
@@ -116,17 +151,20 @@ mod tests {
         let mates = "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#; id \"back rank\";\n\
                      6k1/5ppp/8/8/8/8/8/R3K2R w KQ - am Ra8; id \"anything else\";\n";
         std::fs::write(&path, mates).unwrap();
-        let arguments = Arguments {
-            suite: path.to_string_lossy().into_owned(),
+        let suite = path.to_string_lossy().into_owned();
+        let solve = Solve {
+            suite: SuiteArguments { suite, ..SuiteArguments::default() },
             visits: 2_000,
             scenario: "null-move=3".to_owned(),
             techniques: Techniques::All,
         };
-        let solved = run(&arguments, &Runner::default()).unwrap();
+        let jobs = solve.jobs(&Runner::default()).unwrap();
         std::fs::remove_file(&path).unwrap();
+        let rows: Vec<Row> = jobs.list.iter().map(|job| solve.run(job).unwrap()).collect();
+        let solved = solve.summary(&rows).unwrap();
         assert_eq!((solved.solved, solved.positions), (1, 2));
         assert_eq!(solved.unsolved[0].id, "anything else");
         assert!(solved.scenario.contains("null-move=3"), "{}", solved.scenario);
-        assert!(matches!(run(&arguments, &Runner::default()), Err(Failure::Input(_))), "the file is gone");
+        assert!(matches!(solve.jobs(&Runner::default()), Err(Failure::Input(_))), "the file is gone");
     }
 }

@@ -52,6 +52,19 @@ pub fn mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
     if count == 0 { 0.0 } else { sum / f64::from(count) }
 }
 
+/// The median: of an even number of numbers, the mean of the middle two; of none, 0.
+#[must_use]
+pub fn median(numbers: &[f64]) -> f64 {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    match sorted.len() {
+        0 => 0.0,
+        odd if odd % 2 == 1 => sorted[middle],
+        _ => f64::midpoint(sorted[middle - 1], sorted[middle]),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,6 +74,7 @@ mod tests {
         let mut table = TextTable::new(&["", "visits"]);
         table.row(["alpha-beta".to_owned(), "5".to_owned()]);
         assert_eq!(table.to_string(), "            visits\nalpha-beta       5\n");
+        assert_eq!([median(&[]), median(&[3.0, 1.0, 2.0]), median(&[4.0, 1.0])], [0.0, 2.0, 2.5]);
         assert_eq!((per_cent(1, 0), per_cent(1, 4), mean([])), (0.0, 25.0, 0.0));
     }
 }

@@ -1,9 +1,11 @@
 //! Named sets of techniques.
 
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 /// A named set of techniques, put over a scenario's defaults.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Techniques {
     /// The scenario's own defaults
     #[default]
@@ -31,13 +33,12 @@ impl Techniques {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::chess::START_FEN;
-    use crate::lab::positions::scenario;
+    use crate::lab::suite::heading;
 
     #[test]
     fn every_set_is_understood() {
         for techniques in Techniques::value_variants() {
-            scenario(START_FEN, &[techniques.pairs()]).unwrap();
+            heading(&[techniques.pairs()]).unwrap();
         }
     }
 }

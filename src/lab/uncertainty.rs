@@ -5,18 +5,22 @@
 //! quiescence, cut-offs at children of PV nodes only. The paper does not say which extensions it
 //! had; here a move that gives check is searched a whole ply deeper.
 
+use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
-use super::positions::{bratko_kopec, scenario, without_position};
 use super::runner::Runner;
+use super::suite::{Position, SuiteArguments, heading};
 use super::table::{TextTable, mean, per_cent};
-use crate::games::chess::START_FEN;
 use crate::run;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What is searched.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct Savings {
+    /// The suite.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub suite: SuiteArguments,
     /// Search so many plies, from 1 to 12
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
@@ -30,7 +34,7 @@ pub const CUT_RATIOS: [u8; 3] = [10, 30, 50];
 
 /// The table.
 #[derive(Clone, Debug, Serialize)]
-pub struct Savings {
+pub struct Saved {
     /// The search without uncertainty cut-offs.
     pub scenario: String,
     /// The cut ratios in per cent.
@@ -43,11 +47,11 @@ pub struct Savings {
     pub mean: [f64; 3],
 }
 
-/// A position.
-#[derive(Clone, Debug, Serialize)]
+/// A position's row.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// Its number among the Bratko-Kopec positions.
-    pub position: usize,
+    /// The position's name.
+    pub id: String,
     /// Visits without uncertainty cut-offs.
     pub without: u64,
     /// Visits with, for each cut ratio.
@@ -64,24 +68,32 @@ impl Row {
     }
 }
 
-/// Searches all positions with and without.
-///
-/// # Errors
-///
-/// The scenario is not understood.
-pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Savings, Failure> {
-    let base = format!("depth={}&extend-check=16", arguments.depth);
-    let layers = [base.as_str(), &arguments.scenario];
-    let shown = without_position(&scenario(START_FEN, &layers)?);
-    let positions: Vec<(usize, String)> = (1..).zip(bratko_kopec()?).collect();
-    let rows = runner.in_order("uncertainty", &positions, |(position, fen)| {
+impl Savings {
+    fn base(&self) -> String {
+        format!("depth={}&extend-check=16", self.depth)
+    }
+}
+
+impl Experiment for Savings {
+    const NAME: &'static str = "uncertainty";
+    type Job = Position;
+    type Row = Row;
+    type Summary = Saved;
+
+    fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        heading(&[&self.base(), &self.scenario])?;
+        Ok(self.suite.load()?.into())
+    }
+
+    fn run(&self, position: &Position) -> Result<Row, Failure> {
+        let base = self.base();
         let search = |pairs: &str| {
-            let layers = [base.as_str(), &arguments.scenario, pairs];
-            Ok::<_, Failure>(run::search(&scenario(fen, &layers)?)?)
+            let scenario = position.scenario(&[&base, &self.scenario, pairs])?;
+            Ok::<_, Failure>(run::search(&scenario)?)
         };
         let without = search("")?;
         let mut row = Row {
-            position: *position,
+            id: position.id.clone(),
             without: without.visits,
             with: [0; 3],
             cut_offs: [0; 3],
@@ -94,27 +106,34 @@ pub fn run(arguments: &Arguments, runner: &Runner) -> Result<Savings, Failure> {
             row.same_value &= with.value == without.value;
         }
         Ok(row)
-    })?;
-    let rows: Vec<Row> = rows.into_iter().map(|(_, row)| row).collect();
-    let without = rows.iter().map(|row| row.without).sum();
-    let column = |index: usize| rows.iter().map(move |row: &Row| row.with[index]).sum();
-    Ok(Savings {
-        scenario: shown,
-        cut_ratios: CUT_RATIOS,
-        total: [0, 1, 2].map(|index| per_cent(column(index), without)),
-        mean: [0, 1, 2].map(|index| mean(rows.iter().map(|row| row.per_cent()[index]))),
-        rows,
-    })
+    }
+
+    fn cost(row: &Row) -> u64 {
+        row.without + row.with.iter().sum::<u64>()
+    }
+
+    fn summary(&self, rows: &[Row]) -> Result<Saved, Failure> {
+        let without = rows.iter().map(|row| row.without).sum();
+        Ok(Saved {
+            scenario: heading(&[&self.base(), &self.scenario])?,
+            cut_ratios: CUT_RATIOS,
+            total: std::array::from_fn(|index| {
+                per_cent(rows.iter().map(|row| row.with[index]).sum(), without)
+            }),
+            mean: std::array::from_fn(|index| mean(rows.iter().map(|row| row.per_cent()[index]))),
+            rows: rows.to_vec(),
+        })
+    }
 }
 
-impl fmt::Display for Savings {
+impl fmt::Display for Saved {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "scenario  {}", self.scenario)?;
         writeln!(formatter)?;
         let mut table =
             TextTable::new(&["position", "10 %", "30 %", "50 %", "cut-offs", "", "", "same value"]);
         for row in &self.rows {
-            let mut cells = vec![row.position.to_string()];
+            let mut cells = vec![row.id.clone()];
             cells.extend(row.per_cent().map(|share| format!("{share:.1}")));
             cells.extend(row.cut_offs.map(|count| count.to_string()));
             cells.push(if row.same_value { "yes" } else { "no" }.to_owned());
@@ -134,8 +153,11 @@ mod tests {
     #[test]
     fn the_value_is_guaranteed_where_the_table_is_exact() {
         let scenario = "table-answers=equal&repetition=off&extend-check=0".to_owned();
-        let savings = run(&Arguments { depth: 3, scenario }, &Runner::default()).unwrap();
-        assert_eq!(savings.rows.len(), 24);
-        assert!(savings.rows.iter().all(|row| row.same_value));
+        let suite = SuiteArguments { suite: "bk".to_owned(), ..SuiteArguments::default() };
+        let savings = Savings { suite, depth: 3, scenario };
+        let jobs = savings.jobs(&Runner::default()).unwrap();
+        let rows: Vec<Row> = jobs.list.iter().map(|job| savings.run(job).unwrap()).collect();
+        assert_eq!(rows.len(), 24);
+        assert!(rows.iter().all(|row| row.same_value));
     }
 }

@@ -1,13 +1,13 @@
 //! What experiments look at while a search runs.
 
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, Exited, Observer, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use crate::trace::columns::ROOT_LEVEL;
 use crate::value::Value;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Cut-offs and the moves that were searched for them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CutOffs {
     /// Nodes that a move cut off.
     pub nodes: u64,
@@ -41,33 +41,6 @@ impl CutOffs {
     }
 }
 
-/// Watches how many moves it takes to cut off, in quiescence and outside.
-#[derive(Clone, Debug, Default)]
-pub struct CutOffWatch {
-    /// Outside quiescence.
-    pub full_width: CutOffs,
-    /// In quiescence.
-    pub quiescence: CutOffs,
-    open: Vec<bool>,
-}
-
-impl Observer for CutOffWatch {
-    type Tag = ();
-
-    fn tag(&self) {}
-
-    fn enter(&mut self, visit: &Entered) {
-        self.open.push(visit.quiescence);
-    }
-
-    fn exit(&mut self, visit: &Exited) {
-        let quiescence = self.open.pop().unwrap_or(false);
-        if let Some(index) = visit.cutting_index() {
-            if quiescence { &mut self.quiescence } else { &mut self.full_width }.count(index);
-        }
-    }
-}
-
 /// A completed iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Iteration {
@@ -81,43 +54,97 @@ pub struct Iteration {
     pub visits: u64,
 }
 
-/// Watches iterations end.
+/// Watches cut-offs, evaluations and the ends of iterations: one observer for all experiments, because
+/// each makes the compiler build the whole search once more.
 #[derive(Clone, Debug, Default)]
-pub struct IterationWatch {
-    /// Those that were completed.
+pub struct SearchWatch {
+    /// Cut-offs outside quiescence.
+    pub full_width: CutOffs,
+    /// Cut-offs in quiescence.
+    pub quiescence: CutOffs,
+    /// Positions that were judged: leaves, and those where the side to move might have stood pat.
+    pub evaluations: u64,
+    /// The iterations that were completed.
     pub iterations: Vec<Iteration>,
+    open: Vec<Open>,
     depth: u8,
-    open: usize,
     best: Option<MoveCode>,
     visits: u64,
+}
+
+/// What has to be known of a visit when it ends.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    quiescence: bool,
+    judged: bool,
 }
 
 /// How many brackets lie around the root's visits: the search and its iteration.
 const BRACKETS: usize = ROOT_LEVEL as usize;
 
-impl Observer for IterationWatch {
+impl Observer for SearchWatch {
     type Tag = ();
 
     fn tag(&self) {}
 
     fn enter(&mut self, visit: &Entered) {
-        self.open += 1;
+        self.open.push(Open { quiescence: visit.quiescence, judged: false });
         self.visits += u64::from(visit.kind.is_position());
         if visit.kind == VisitKind::Iteration {
             self.depth = visit.depth.whole_plies().unsigned_abs();
         }
     }
 
+    fn stood_pat(&mut self, _value: Value) {
+        if let Some(open) = self.open.last_mut() {
+            open.judged = true;
+        }
+    }
+
     fn exit(&mut self, visit: &Exited) {
-        self.open -= 1;
+        let Some(Open { quiescence, judged }) = self.open.pop() else { return };
+        let judged_now = matches!(visit.reason, ExitReason::Evaluation | ExitReason::StandPat);
+        self.evaluations += u64::from(judged | judged_now);
+        if let Some(index) = visit.cutting_index() {
+            if quiescence { &mut self.quiescence } else { &mut self.full_width }.count(index);
+        }
         if !visit.reason.has_value() {
             return;
         }
-        if self.open == BRACKETS && visit.best != MoveCode::NONE {
+        if self.open.len() == BRACKETS && visit.best != MoveCode::NONE {
             self.best = Some(visit.best);
-        } else if self.open == BRACKETS - 1 {
+        } else if self.open.len() == BRACKETS - 1 {
             let (depth, best, visits) = (self.depth, self.best.unwrap_or(MoveCode::NONE), self.visits);
             self.iterations.push(Iteration { depth, value: visit.value, best, visits });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run;
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn every_leaf_of_a_whole_tree_is_judged_once() {
+        let scenario = Scenario::parse("game=chess&search=minimax&table=0&depth=3&quiescence=off").unwrap();
+        let (summary, watch) = run::observe(&scenario, SearchWatch::default()).unwrap();
+        let last = watch.iterations.last().unwrap();
+        assert_eq!((last.depth, last.visits), (3, summary.visits));
+        // 20 + 400 + 8902 leaves of three iterations, all without the root's position.
+        let leaves = if watch.iterations.len() == 3 { 20 + 400 + 8902 } else { 8902 };
+        assert_eq!(watch.evaluations, leaves);
+        assert_eq!((watch.full_width, watch.quiescence), (CutOffs::default(), CutOffs::default()));
+    }
+
+    #[test]
+    fn in_quiescence_it_is_judged_where_it_may_stand_pat() {
+        // White takes the pawn, black takes back; standing pat is judged at the root's children.
+        let text =
+            "game=chess&fen=4k3/8/2p5/3p4/4P3/8/8/4K3_w_-_-&search=minimax&table=0&depth=1&deepening=off";
+        let (summary, watch) = run::observe(&Scenario::parse(text).unwrap(), SearchWatch::default()).unwrap();
+        // Every position of quiescence is judged, for nobody is ever in check; the root is not.
+        assert_eq!(watch.evaluations, summary.quiescence_visits);
     }
 }

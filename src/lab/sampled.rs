@@ -1,58 +1,17 @@
-//! What experiments search: the Bratko-Kopec positions, and positions sampled from games.
+//! Positions sampled from games.
 
 use super::failure::Failure;
 use super::runner::Runner;
+use super::suite::bratko_kopec;
 use crate::game::{Evaluate, Game};
 use crate::games::GameKind;
 use crate::games::chess::Chess;
 use crate::games::chess::START_FEN;
 use crate::games::mix::mix;
-use crate::problem::Problem;
 use crate::scenario::Scenario;
-use crate::scenario::link::{read_pairs, write_pairs};
-use crate::scenario::presets::presets;
 use crate::search::observe::NoObserver;
 use crate::search::{Parameters, Search};
 use std::collections::BTreeSet;
-
-/// The 24 Bratko-Kopec positions as FENs, in their order.
-///
-/// # Errors
-///
-/// None, unless the project's presets are damaged.
-pub fn bratko_kopec() -> Result<Vec<String>, Vec<Problem>> {
-    let presets = presets().into_iter().filter(|preset| preset.group == "Bratko-Kopec");
-    presets.map(|preset| Scenario::parse(&preset.link).map(|scenario| scenario.position)).collect()
-}
-
-/// The chess scenario that the layers make together, at a position: a pair of a later layer takes
-/// the place of an earlier one's.
-///
-/// # Errors
-///
-/// Everything that is not understood.
-pub fn scenario(fen: &str, layers: &[&str]) -> Result<Scenario, Vec<Problem>> {
-    let mut pairs = vec![("game".to_owned(), "chess".to_owned()), ("fen".to_owned(), fen.to_owned())];
-    for (key, value) in layers.iter().flat_map(|layer| read_pairs(layer)) {
-        if key == "game" || key == "fen" {
-            let problem =
-                Problem::new(&key, &value, "the positions are the experiment's own", "leave it out");
-            return Err(vec![problem]);
-        }
-        match pairs.iter_mut().find(|(known, _)| *known == key) {
-            Some(pair) => pair.1 = value,
-            None => pairs.push((key, value)),
-        }
-    }
-    Scenario::parse(&write_pairs(pairs.iter().map(|(key, value)| (key.as_str(), value.clone()))))
-}
-
-/// A scenario's text without its position, for headings.
-#[must_use]
-pub fn without_position(scenario: &Scenario) -> String {
-    let pairs = scenario.pairs().into_iter().filter(|(key, _)| *key != "fen");
-    write_pairs(pairs)
-}
 
 /// Positions of seeded playouts, all different, none of them over or in check. A playout begins at
 /// the start of the game or at a Bratko-Kopec position and goes on for 1 to 24 plies; a move is, by
@@ -115,19 +74,6 @@ fn play_out(fen: &str, mut state: u64) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn there_are_24_bratko_kopec_positions() {
-        assert_eq!(bratko_kopec().unwrap().len(), 24);
-    }
-
-    #[test]
-    fn later_layers_replace_earlier_ones() {
-        let scenario = scenario(START_FEN, &["depth=5&null-move=2", "depth=7"]).unwrap();
-        assert_eq!(without_position(&scenario), "game=chess&depth=7&null-move=2");
-        assert!(super::scenario(START_FEN, &["fen=8/8/8/8/8/8/8/8_w_-_-"]).is_err());
-        assert!(super::scenario(START_FEN, &["nonsense=1"]).is_err());
-    }
 
     #[test]
     fn the_same_seed_samples_the_same_positions() {

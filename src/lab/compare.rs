@@ -1,0 +1,273 @@
+//! A suite searched with several settings, each compared with the first.
+//!
+//! The settings decide what is alike: the depth (`--scenario depth=9`) or the visits
+//! (`--scenario 'depth=60&visits=1000000'`).
+
+use super::change::Change;
+use super::experiment::{Experiment, Jobs};
+use super::failure::Failure;
+use super::runner::Runner;
+use super::searched::{PositionRow, Searched, Setting, check, layers, search};
+use super::suite::{Position, SuiteArguments, heading};
+use super::table::{TextTable, mean, per_cent};
+use super::watch::CutOffs;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What is searched.
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct Compare {
+    /// The suite.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub suite: SuiteArguments,
+    /// A setting: a name and parameters as in a link without a position, such as 'ETC: etc=2'. Give
+    /// several; the others are compared with the first
+    #[arg(long = "setting", value_name = "NAME: PAIRS", required = true)]
+    #[serde(rename = "setting")]
+    pub settings: Vec<Setting>,
+    /// Parameters of all settings, as in a link without a position: depth=9&table=22
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
+    pub scenario: String,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// How many positions there are.
+    pub positions: usize,
+    /// How many of them say what solves them.
+    pub with_answer: usize,
+    /// The settings in their order.
+    pub settings: Vec<OfSetting>,
+}
+
+/// What came of a setting.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfSetting {
+    /// Its name.
+    pub name: String,
+    /// How every position was searched.
+    pub scenario: String,
+    /// All visits.
+    pub visits: u64,
+    /// The share of quiescence in them, in per cent.
+    pub quiescence_per_cent: f64,
+    /// Positions that were judged.
+    pub evaluations: u64,
+    /// Visits repeated with an open window.
+    pub re_searches: u64,
+    /// The mean depth of the last completed iteration.
+    pub mean_depth: f64,
+    /// The positions solved.
+    pub solved: usize,
+    /// Cut-offs outside quiescence.
+    pub cut_offs: CutOffs,
+    /// The moves searched at a node outside quiescence that a move cut off.
+    pub moves_per_cut_node: f64,
+    /// The share of the cut-offs outside quiescence that the first move brought about, in per cent.
+    pub first_move_per_cent: f64,
+    /// Uncertainty cut-offs.
+    pub uncertainty_cut_offs: u64,
+    /// Values at the root that may rest on skipped moves.
+    pub uncertain: usize,
+    /// Pre-searches.
+    pub pre_searches: u64,
+    /// What differs from the first setting; nothing for the first itself.
+    pub compared: Option<Compared>,
+}
+
+/// What differs from the first setting.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Compared {
+    /// In visits.
+    pub by_visits: Change,
+    /// In visits outside quiescence.
+    pub by_full_width: Change,
+    /// In positions judged.
+    pub by_evaluations: Change,
+    /// At how many positions the root's value is the same.
+    pub same_value: usize,
+    /// At how many positions the best move is the same.
+    pub same_move: usize,
+}
+
+impl Experiment for Compare {
+    const NAME: &'static str = "compare";
+    type Job = Position;
+    type Row = PositionRow;
+    type Summary = Comparison;
+
+    fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        check(&[&self.scenario], &self.settings)?;
+        Ok(self.suite.load()?.into())
+    }
+
+    fn run(&self, position: &Position) -> Result<PositionRow, Failure> {
+        search(position, &[&self.scenario], &self.settings)
+    }
+
+    fn cost(row: &PositionRow) -> u64 {
+        row.visits()
+    }
+
+    fn summary(&self, rows: &[PositionRow]) -> Result<Comparison, Failure> {
+        let of_setting = |(index, setting): (usize, &Setting)| {
+            let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
+            let first: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.first()).collect();
+            let scenario = heading(&layers(&[&self.scenario], setting))?;
+            Ok(of_setting(setting, scenario, &searches, (index > 0).then_some(&first)))
+        };
+        let with_answer = |row: &&PositionRow| row.settings.iter().any(|search| search.solved.is_some());
+        Ok(Comparison {
+            positions: rows.len(),
+            with_answer: rows.iter().filter(with_answer).count(),
+            settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
+        })
+    }
+}
+
+fn of_setting(
+    setting: &Setting,
+    scenario: String,
+    searches: &[&Searched],
+    first: Option<&Vec<&Searched>>,
+) -> OfSetting {
+    let sum = |of: fn(&Searched) -> u64| searches.iter().map(|search| of(search)).sum::<u64>();
+    let cut_offs = searches.iter().fold(CutOffs::default(), |sum, search| sum.and(search.cut_offs));
+    let visits = sum(|search| search.visits);
+    OfSetting {
+        name: setting.name.clone(),
+        scenario,
+        visits,
+        quiescence_per_cent: per_cent(sum(|search| search.quiescence_visits), visits),
+        evaluations: sum(|search| search.evaluations),
+        re_searches: sum(|search| search.re_searches),
+        mean_depth: mean(searches.iter().map(|search| f64::from(search.depth))),
+        solved: searches.iter().filter(|search| search.solved == Some(true)).count(),
+        cut_offs,
+        moves_per_cut_node: cut_offs.moves_per_node(),
+        first_move_per_cent: per_cent(cut_offs.first, cut_offs.nodes),
+        uncertainty_cut_offs: sum(|search| search.uncertainty_cut_offs),
+        uncertain: searches.iter().filter(|search| search.uncertain).count(),
+        pre_searches: sum(|search| search.pre_searches),
+        compared: first.map(|first| compared(first, searches)),
+    }
+}
+
+fn compared(first: &[&Searched], searches: &[&Searched]) -> Compared {
+    let change = |of: fn(&Searched) -> u64| {
+        let pairs: Vec<(u64, u64)> =
+            first.iter().zip(searches).map(|(from, to)| (of(from), of(to))).collect();
+        Change::of(&pairs)
+    };
+    let same = |is_same: fn(&Searched, &Searched) -> bool| {
+        first.iter().zip(searches).filter(|(from, to)| is_same(from, to)).count()
+    };
+    Compared {
+        by_visits: change(|search| search.visits),
+        by_full_width: change(|search| search.visits - search.quiescence_visits),
+        by_evaluations: change(|search| search.evaluations),
+        same_value: same(|from, to| from.value == to.value),
+        same_move: same(|from, to| from.best == to.best),
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for setting in &self.settings {
+            writeln!(formatter, "{}: {}", setting.name, setting.scenario)?;
+        }
+        writeln!(formatter, "{} positions, {} with an answer", self.positions, self.with_answer)?;
+        writeln!(formatter)?;
+        let mut table = TextTable::new(&[
+            "setting",
+            "visits",
+            "in quiescence",
+            "judged",
+            "re-searches",
+            "mean depth",
+            "solved",
+            "moves per CUT node",
+            "by the first",
+            "skipped at",
+            "pre-searches",
+        ]);
+        for setting in &self.settings {
+            table.row([
+                setting.name.clone(),
+                setting.visits.to_string(),
+                format!("{:.1} %", setting.quiescence_per_cent),
+                setting.evaluations.to_string(),
+                setting.re_searches.to_string(),
+                format!("{:.2}", setting.mean_depth),
+                setting.solved.to_string(),
+                format!("{:.2}", setting.moves_per_cut_node),
+                format!("{:.1} %", setting.first_move_per_cent),
+                setting.uncertainty_cut_offs.to_string(),
+                setting.pre_searches.to_string(),
+            ]);
+        }
+        write!(formatter, "{table}")?;
+        for (setting, compared) in
+            self.settings.iter().filter_map(|setting| Some((setting, setting.compared.as_ref()?)))
+        {
+            let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move } = compared;
+            let of = self.positions;
+            writeln!(formatter, "\n{} in per cent of {}", setting.name, self.settings[0].name)?;
+            let mut table = TextTable::new(&["", "total", "mean", "median"]);
+            let figures =
+                [("visits", by_visits), ("outside quiescence", by_full_width), ("judged", by_evaluations)];
+            for (name, change) in figures {
+                let shares = [change.total_per_cent, change.mean_per_cent, change.median_per_cent];
+                table.row(std::iter::once(name.to_owned()).chain(shares.map(|share| format!("{share:.1}"))));
+            }
+            write!(formatter, "{table}")?;
+            writeln!(formatter, "fewer visits  {}", by_visits.fewer.told())?;
+            writeln!(formatter, "more visits   {}", by_visits.more.told())?;
+            writeln!(formatter, "as many       {}", by_visits.equal)?;
+            writeln!(formatter, "same value    {same_value} of {of}")?;
+            writeln!(formatter, "same move     {same_move} of {of}")?;
+            if setting.uncertain > 0 {
+                writeln!(formatter, "uncertain     {} of {of}", setting.uncertain)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_compared_with_the_first() {
+        let settings = ["same: ", "no table: table=0"].map(|text| text.parse().unwrap()).into();
+        let suite = SuiteArguments { suite: "bk".to_owned(), sample: Some(3), seed: 1 };
+        let compare = Compare { suite, settings, scenario: "depth=3&quiescence=off".to_owned() };
+        let runner = Runner::default();
+        let jobs = compare.jobs(&runner).unwrap();
+        let rows: Vec<PositionRow> = jobs.list.iter().map(|job| compare.run(job).unwrap()).collect();
+        let comparison = compare.summary(&rows).unwrap();
+        assert_eq!((comparison.positions, comparison.with_answer), (3, 3));
+        let [same, without] = comparison.settings.as_slice() else { panic!("two settings") };
+        assert!(same.compared.is_none() && same.visits > 0 && same.cut_offs.nodes > 0);
+        let compared = without.compared.unwrap();
+        assert!(compared.by_visits.total_per_cent > 0.0);
+        assert_eq!(compared.by_visits, compared.by_full_width, "there is no quiescence");
+        assert_eq!(same.scenario, "game=chess&depth=3&quiescence=off");
+        let fewest = Compare { settings: vec!["x: a=b".parse().unwrap()], ..compare.clone() };
+        assert!(fewest.jobs(&runner).is_err());
+        let twice = Compare { settings: vec!["x: ".parse().unwrap(), "x: ".parse().unwrap()], ..compare };
+        assert!(
+            matches!(twice.jobs(&runner), Err(Failure::Input(problems)) if problems[0].message.contains("twice"))
+        );
+    }
+
+    #[test]
+    fn a_setting_has_a_name() {
+        assert!("etc=2".parse::<Setting>().is_err() && ": etc=2".parse::<Setting>().is_err());
+        let setting: Setting = " ETC :  etc=2".parse().unwrap();
+        assert_eq!(String::from(setting), "ETC: etc=2");
+    }
+}

@@ -1,0 +1,75 @@
+//! The list of experiments. **A new one is one line in it**, and a file beside this one.
+
+use super::conduct::Conduct;
+use super::experiment::{Experiment, Visitor};
+use super::failure::Failure;
+use super::runner::Runner;
+use super::{best_move_index, compare, ladder, pre_search, prob_cut_fit, solve, uncertainty};
+use clap::Subcommand;
+
+/// The enum of all experiments, as the command line and stored results name them.
+macro_rules! experiments {
+    ($($(#[doc = $doc:literal])* $name:ident: $type:ty,)*) => {
+        /// An experiment with its arguments, and what is done with its result.
+        #[derive(Clone, Debug, Subcommand)]
+        pub enum Named {
+            $($(#[doc = $doc])* #[command(name = <$type as Experiment>::NAME)] $name(Conduct<$type>),)*
+        }
+
+        impl Named {
+            /// Runs it and writes its result.
+            ///
+            /// # Errors
+            ///
+            /// See [`Conduct::run`].
+            pub fn run(&self, runner: &Runner, out: &mut impl std::io::Write) -> Result<(), Failure> {
+                match self {
+                    $(Named::$name(conduct) => conduct.run(runner, out),)*
+                }
+            }
+        }
+
+        /// Visits the experiment of this name with stored arguments; nothing if there is none.
+        ///
+        /// # Errors
+        ///
+        /// The arguments are not the experiment's.
+        pub fn visit_named<V: Visitor>(
+            name: &str,
+            arguments: &serde_json::Value,
+            visitor: V,
+        ) -> Option<Result<V::Output, serde_json::Error>> {
+            $(if name == <$type as Experiment>::NAME {
+                return Some(<$type as serde::Deserialize>::deserialize(arguments).map(|experiment| visitor.visit(&experiment)));
+            })*
+            None
+        }
+    };
+}
+
+// One line for each. The order is that of the help.
+experiments! {
+    /// Search a suite with several settings, and compare them with the first
+    ///
+    /// The settings decide what is alike: the depth (--scenario depth=9) or the visits
+    /// (--scenario 'depth=60&visits=1000000').
+    Compare: compare::Compare,
+    /// Visits to a fixed depth, one enhancement after the other
+    Ladder: ladder::Ladder,
+    /// How many positions of a suite are solved
+    Solve: solve::Solve,
+    /// What uncertainty cut-offs save: visits in per cent of those without
+    Uncertainty: uncertainty::Savings,
+    /// What pre-searches save and solve, by the method of Hlynka & Schaeffer
+    ///
+    /// Every position is searched with each setting until --visits are used up, and then to the end of
+    /// the iteration; settings are compared at the last iteration that both completed. As in the paper
+    /// there are no extensions and no reductions (no null move, either) unless --scenario says so. The
+    /// paper's program, The Turk, ordered by the table's move, captures and history; the default here
+    /// has killers and the countermove beside them, which --scenario can switch off.
+    PreSearch: pre_search::PreSearch,
+    /// Where in the move list the best move stands at ALL nodes
+    BestMoveIndex: best_move_index::BestMoveIndex,
+    /// Fit ProbCut's models to searches of sampled positions
+    ProbcutFit: prob_cut_fit::ProbCutFit,
+}

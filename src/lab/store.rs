@@ -1,0 +1,398 @@
+//! Stored results: JSON Lines, a header and then a row for each finished job.
+//!
+//! Rows are appended as they finish, so that whatever ends the program leaves what was done. When all
+//! is done, the file is put in the order of the jobs: its text then depends on nothing but the header.
+
+use super::experiment::{Experiment, Jobs};
+use super::failure::Failure;
+use super::shard::Shard;
+use super::suite::SuiteTold;
+use crate::games::mix::mix;
+use crate::problem::{Problem, excerpt};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+
+/// What was done, in the first line of a stored result.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The experiment's name.
+    pub experiment: String,
+    /// Its arguments.
+    pub arguments: Value,
+    /// The version of this program.
+    pub version: String,
+    /// The commit of the folder that it ran in, "dirty" if files differed from it; or "unknown".
+    pub commit: String,
+    /// The positions that it is about.
+    pub suite: Option<SuiteTold>,
+    /// How many jobs there are, in all shards together.
+    pub jobs: usize,
+    /// Which of them are done here; nothing: all.
+    pub shard: Option<Shard>,
+    /// Some jobs as a whole, by which the result can be repeated without its suite.
+    pub repeat: Vec<Repeat>,
+}
+
+/// A job as a whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Repeat {
+    /// Its number.
+    pub job: usize,
+    /// All that it needs.
+    pub of: Value,
+}
+
+/// So many jobs are kept as a whole. Those of them that turned out to be cheap are repeated.
+const KEPT: usize = 12;
+
+impl Header {
+    /// The header of an experiment that begins now.
+    ///
+    /// # Errors
+    ///
+    /// None, unless arguments or jobs cannot be written as JSON.
+    pub fn new<E: Experiment>(
+        experiment: &E,
+        jobs: &Jobs<E::Job>,
+        shard: Option<Shard>,
+    ) -> Result<Header, Failure> {
+        let mut lots: Vec<usize> = (1..=jobs.list.len()).collect();
+        lots.sort_by_key(|job| mix(*job as u64));
+        lots.truncate(KEPT);
+        lots.sort_unstable();
+        let repeat = |job: usize| Ok(Repeat { job, of: to_value(&jobs.list[job - 1])? });
+        Ok(Header {
+            experiment: E::NAME.to_owned(),
+            arguments: to_value(experiment)?,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: commit(),
+            suite: jobs.suite.clone(),
+            jobs: jobs.list.len(),
+            shard,
+            repeat: lots.into_iter().map(repeat).collect::<Result<_, Failure>>()?,
+        })
+    }
+
+    /// The command line that does all of it, with every argument.
+    #[must_use]
+    pub fn command(&self) -> String {
+        let mut command = format!("plyscope lab {}", self.experiment);
+        for (key, value) in self.arguments.as_object().into_iter().flatten() {
+            let values = match value {
+                Value::Array(values) => values.as_slice(),
+                value => std::slice::from_ref(value),
+            };
+            for value in values {
+                let option = key.replace('_', "-");
+                match value {
+                    Value::Null | Value::Bool(false) => {}
+                    Value::Bool(true) => command += &format!(" --{option}"),
+                    Value::String(text) if text.is_empty() => {}
+                    Value::String(text) => command += &format!(" --{option} {}", quoted(text)),
+                    value => command += &format!(" --{option} {value}"),
+                }
+            }
+        }
+        command
+    }
+
+    /// What differs between two headers of what should be one result.
+    #[must_use]
+    pub fn differences(&self, other: &Header) -> Vec<String> {
+        let (ours, theirs) = (to_value(self).unwrap_or_default(), to_value(other).unwrap_or_default());
+        let mut differences = Vec::new();
+        differ("", &ours, &theirs, &mut differences);
+        differences
+    }
+}
+
+fn differ(key: &str, ours: &Value, theirs: &Value, differences: &mut Vec<String>) {
+    if let (Value::Object(ours), Value::Object(theirs)) = (ours, theirs) {
+        let keys: std::collections::BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
+        for inner in keys {
+            let (ours, theirs) = (&ours.get(inner), &theirs.get(inner));
+            let key = if key.is_empty() { inner.clone() } else { format!("{key}.{inner}") };
+            differ(&key, ours.unwrap_or(&Value::Null), theirs.unwrap_or(&Value::Null), differences);
+        }
+    } else if ours != theirs {
+        // Jobs as a whole differ only where something does that is said more shortly.
+        let long = |value: &Value| excerpt(&value.to_string());
+        differences.push(format!("{key} is {} there and {} here", long(theirs), long(ours)));
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || "-_.,/=:+".contains(character);
+    if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
+fn to_value(value: &impl Serialize) -> Result<Value, Failure> {
+    serde_json::to_value(value).map_err(|error| Failure::Output(error.into()))
+}
+
+/// The commit that the folder holds which the program runs in.
+fn commit() -> String {
+    let git = |arguments: &[&str]| {
+        let output =
+            Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
+        Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let Some(commit) = git(&["rev-parse", "--short=12", "HEAD"]) else { return "unknown".to_owned() };
+    match git(&["status", "--porcelain", "--untracked-files=no"]) {
+        Some(changed) if changed.is_empty() => commit,
+        _ => format!("{commit} dirty"),
+    }
+}
+
+/// A row as a line of a stored result, without the end of the line.
+///
+/// # Errors
+///
+/// The row cannot be written as JSON.
+pub fn line(job: usize, row: &impl Serialize) -> Result<String, Failure> {
+    let row = serde_json::to_string(row).map_err(|error| Failure::Output(error.into()))?;
+    let fields = row.strip_prefix('{').unwrap_or(&row);
+    let comma = if fields == "}" { "" } else { "," };
+    Ok(format!("{{\"job\":{job}{comma}{fields}"))
+}
+
+/// Rows as lines, by their jobs.
+pub type Rows = BTreeMap<usize, String>;
+
+/// A stored result as it was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// What was done.
+    pub header: Header,
+    /// The rows.
+    pub rows: Rows,
+}
+
+/// What could be read of a stored result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// What is whole; nothing, if not even the header is.
+    pub stored: Option<Stored>,
+    /// How many bytes are whole.
+    pub whole: usize,
+    /// Whether something follows that is not: a line that was being written when the program ended.
+    pub torn: bool,
+}
+
+impl Stored {
+    /// Reads a stored result from a file. A last line that is not whole is left out, and said.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no stored result.
+    pub fn read(path: &str) -> Result<(Stored, bool), Vec<Problem>> {
+        let Reading { stored, torn, .. } = read(&bytes_of(path)?, path)?;
+        let mend = "name a file that --store has written";
+        let empty = || vec![Problem::new("store", path, format!("{path} holds no result yet"), mend)];
+        stored.map(|stored| (stored, torn)).ok_or_else(empty)
+    }
+
+    /// The whole text: the header and the rows in the order of their jobs.
+    ///
+    /// # Errors
+    ///
+    /// The header cannot be written as JSON.
+    pub fn text(&self) -> Result<String, Failure> {
+        let mut text = header_line(&self.header)?;
+        for row in self.rows.values() {
+            text += row;
+            text.push('\n');
+        }
+        Ok(text)
+    }
+
+    /// The rows as what the experiment makes of them.
+    ///
+    /// # Errors
+    ///
+    /// A row is not one of this experiment's.
+    pub fn rows_of<E: Experiment>(rows: &Rows) -> Result<Vec<E::Row>, Problem> {
+        let read = |(job, line): (&usize, &String)| {
+            serde_json::from_str(line).map_err(|error| {
+                let message = format!("job {job}: it is no row of {}: {error}", E::NAME);
+                Problem::new("store", line, message, "remove its line; --resume does the job again")
+            })
+        };
+        rows.iter().map(read).collect()
+    }
+}
+
+fn bytes_of(path: &str) -> Result<Vec<u8>, Vec<Problem>> {
+    fs::read(path).map_err(|error| {
+        let message = format!("{path} cannot be read: {error}");
+        vec![Problem::new("store", path, message, "name a file that --store has written")]
+    })
+}
+
+fn header_line(header: &Header) -> Result<String, Failure> {
+    let text = serde_json::to_string(header).map_err(|error| Failure::Output(error.into()))?;
+    Ok(text + "\n")
+}
+
+/// Reads a stored result.
+///
+/// # Errors
+///
+/// Every line that is not in order, with its number.
+pub fn read(bytes: &[u8], name: &str) -> Result<Reading, Vec<Problem>> {
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let torn = whole < bytes.len();
+    let mut lines = bytes[..whole].split_inclusive(|byte| *byte == b'\n').zip(1u32..);
+    let Some((first, _)) = lines.next() else { return Ok(Reading { stored: None, whole, torn }) };
+    let wrong = |line: u32, text: &[u8], what: String, mend: &str| {
+        let message = format!("{name}, line {line}: {what}");
+        let text = String::from_utf8_lossy(&text[..text.len().min(300)]);
+        Problem { line: Some(line), ..Problem::new("store", &text, message, mend) }
+    };
+    let header: Header = serde_json::from_slice(first).map_err(|error| {
+        let what = format!("it is not the header of a stored result: {error}");
+        vec![wrong(1, first, what, "name a file that --store has written")]
+    })?;
+    let mut rows = Rows::new();
+    let mut problems = Vec::new();
+    for (bytes, number) in lines {
+        let mend = "remove the line; --resume does the job again";
+        match read_row(bytes, &header) {
+            Err(what) => problems.push(wrong(number, bytes, what, mend)),
+            Ok((job, row)) => {
+                let known = rows.entry(job).or_insert_with(|| row.clone());
+                if *known != row {
+                    let what = format!("job {job} is there a second time with another row");
+                    problems.push(wrong(number, bytes, what, "remove one of the lines"));
+                }
+            }
+        }
+    }
+    let stored = Some(Stored { header, rows });
+    if problems.is_empty() { Ok(Reading { stored, whole, torn }) } else { Err(problems) }
+}
+
+/// Of a row only its job is understood here.
+#[derive(Deserialize)]
+struct Numbered {
+    job: usize,
+}
+
+fn read_row(bytes: &[u8], header: &Header) -> Result<(usize, String), String> {
+    let text = std::str::from_utf8(bytes).map_err(|error| format!("it is not UTF-8: {error}"))?.trim_end();
+    let Numbered { job } = serde_json::from_str(text).map_err(|error| format!("it is no row: {error}"))?;
+    let within = (1..=header.jobs).contains(&job);
+    let ours = header.shard.is_none_or(|shard| shard.does(job));
+    match (within, header.shard) {
+        (false, _) => Err(format!("there is no job {job}: the header has {}", header.jobs)),
+        (true, Some(shard)) if !ours => Err(format!("job {job} is not one of shard {shard}")),
+        _ => Ok((job, text.to_owned())),
+    }
+}
+
+/// A file that rows are appended to.
+#[derive(Debug)]
+pub struct Store {
+    path: String,
+    header: Header,
+    file: Mutex<File>,
+}
+
+impl Store {
+    /// Begins a file, or goes on with one that was begun with the same header. The rows that it holds,
+    /// and a note where something was left out.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written, is there already (unless it is to be resumed), or holds something
+    /// else.
+    pub fn open(path: &str, resume: bool, header: &Header) -> Result<(Store, Rows, Option<String>), Failure> {
+        let (mut rows, mut note, mut whole) = (Rows::new(), None, 0);
+        let is_there = fs::exists(path).unwrap_or(false);
+        if is_there && !resume {
+            let message = format!("{path} is there already");
+            let mend = "add --resume to go on with it, or name another file";
+            return Err(Problem::new("--store", path, message, mend).into());
+        }
+        if is_there {
+            let reading = read(&bytes_of(path)?, path)?;
+            if let Some(stored) = reading.stored {
+                refuse_differing(path, header, &stored.header)?;
+                (rows, whole) = (stored.rows, reading.whole);
+            }
+            note = reading.torn.then(|| format!("{path}: its last line was not whole and is left out"));
+        }
+        let cannot = |error: io::Error| -> Failure {
+            let message = format!("{path} cannot be written: {error}");
+            Problem::new("--store", path, message, "name a file that can be").into()
+        };
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(!is_there);
+        let mut file = options.open(path).map_err(cannot)?;
+        file.set_len(whole as u64).map_err(cannot)?;
+        if whole == 0 {
+            file.write_all(header_line(header)?.as_bytes()).map_err(cannot)?;
+        } else {
+            io::Seek::seek(&mut file, io::SeekFrom::End(0)).map_err(cannot)?;
+        }
+        let store = Store { path: path.to_owned(), header: header.clone(), file: Mutex::new(file) };
+        Ok((store, rows, note))
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn append(&self, line: &str) -> Result<(), Failure> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        // At once, so that what is torn is always the last line.
+        file.write_all(format!("{line}\n").as_bytes()).map_err(|error| {
+            let message = format!("{} cannot be written: {error}", self.path);
+            Problem::new("--store", &self.path, message, "make room, and go on with --resume").into()
+        })
+    }
+
+    /// Puts the file in the order of the jobs, now that all are done.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written; it then holds all rows as it did.
+    pub fn finish(self, rows: &Rows) -> Result<(), Failure> {
+        let text = Stored { header: self.header, rows: rows.clone() }.text()?;
+        drop(self.file);
+        replace("--store", &self.path, &text, "its rows are all there, in the order of finishing")?;
+        Ok(())
+    }
+}
+
+fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Vec<Problem>> {
+    let differences = ours.differences(theirs);
+    if differences.is_empty() {
+        return Ok(());
+    }
+    let mend = "resume with the options and the commit that it was begun with, or name another file";
+    let problem = |difference: String| {
+        Problem::new("--resume", path, format!("{path} was begun differently: {difference}"), mend)
+    };
+    Err(differences.into_iter().map(problem).collect())
+}
+
+/// Replaces a file as a whole: whoever reads it finds the old text or the new one.
+///
+/// # Errors
+///
+/// It cannot be written.
+pub fn replace(key: &str, path: &str, text: &str, as_it_is: &str) -> Result<(), Problem> {
+    let temporary = format!("{path}.new");
+    fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path)).map_err(|error| {
+        let _ = fs::remove_file(&temporary);
+        let message = format!("{path} cannot be written: {error}");
+        Problem::new(key, path, message, as_it_is)
+    })
+}
