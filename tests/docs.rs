@@ -291,6 +291,7 @@ mod commands {
             ("compare", settings.as_str()),
             ("ladder", "--depth 1 --no-quiescence"),
             ("solve", suite.as_str()),
+            ("match", "--pairs 1 --visits 200 --draw-after 8 --sprt 0,10"),
             ("probcut-fit", "--depths 1-2 --positions 12"),
             ("best-move-index", "--depth 2"),
             ("uncertainty", "--depth 1"),

@@ -59,14 +59,15 @@ impl<E: Experiment> Conduct<E> {
         };
         let rows = self.rows(&jobs, runner)?;
         let partial = runner.partial();
-        let summary = match Stored::rows_of::<E>(&rows)
-            .map_err(Failure::from)
-            .and_then(|rows| self.experiment.summary(&rows))
-        {
+        let whole = Stored::rows_of::<E>(&rows)?;
+        let summary = match self.experiment.summary(&whole) {
             Err(_) if partial.is_some() => return stopped(partial),
             summary => summary?,
         };
         let shown = show(&summary, &rows, partial, self.form, out);
+        if let Some((option, path, text)) = self.experiment.also_writes(&whole) {
+            replace(option, path, &text, "it is as it was; the result is above")?;
+        }
         if let (Some(path), None, None) = (file, partial, self.shard) {
             replace("--write", path, &summary.to_string(), "it is as it was; the result is above")?;
         }
@@ -98,22 +99,57 @@ impl<E: Experiment> Conduct<E> {
             None => (None, Rows::new()),
         };
         let ours = |job: &usize| self.shard.is_none_or(|shard| shard.does(*job));
-        let wanted: Vec<usize> =
+        let mut wanted: Vec<usize> =
             (1..=jobs.list.len()).filter(ours).filter(|job| !rows.contains_key(job)).collect();
         if !rows.is_empty() {
             note(format_args!("{}: {} done before, {} to do", E::NAME, rows.len(), wanted.len()));
         }
-        let done = runner.in_order(E::NAME, &wanted, |&job| {
+        let run = |&job: &usize| {
             let line = line(job, &self.experiment.run(&jobs.list[job - 1])?)?;
             store.as_ref().map_or(Ok(()), |store| store.append(&line))?;
             Ok(line)
+        };
+        // A shard does not see what the others find: it does all that is its own.
+        let early = self.experiment.can_be_decided_early() && self.shard.is_none();
+        let batch = if early { BATCH * rayon::current_num_threads() } else { wanted.len() };
+        if early && decided_after(&self.experiment, &rows)?.is_some() {
+            wanted.clear();
+        }
+        let done = runner.in_batches(E::NAME, &wanted, batch, run, |done| {
+            if !early {
+                return Ok(false);
+            }
+            let mut rows = rows.clone();
+            rows.extend(done.iter().map(|(job, line)| (**job, line.clone())));
+            Ok(decided_after(&self.experiment, &rows)?.is_some())
         })?;
         rows.extend(done.into_iter().map(|(job, line)| (*job, line)));
+        if early && let Some(decided) = decided_after(&self.experiment, &rows)? {
+            // How many more were done by then depends on the machine.
+            rows.split_off(&(decided + 1));
+        }
         if let (Some(store), None) = (store, runner.partial()) {
             store.finish(&rows)?;
         }
         Ok(rows)
     }
+}
+
+/// So many jobs for each core are done before it is asked whether an experiment is decided.
+const BATCH: usize = 4;
+
+/// After how many jobs an experiment is decided, whose rows from the first one on are there.
+///
+/// # Errors
+///
+/// A row is not one of this experiment's.
+pub fn decided_after<E: Experiment>(experiment: &E, rows: &Rows) -> Result<Option<usize>, Failure> {
+    if !experiment.can_be_decided_early() {
+        return Ok(None);
+    }
+    let without_gap = rows.iter().zip(1..).take_while(|((job, _), number)| *job == number);
+    let rows: Rows = without_gap.map(|((job, line), _)| (*job, line.clone())).collect();
+    experiment.decided_after(&Stored::rows_of::<E>(&rows)?)
 }
 
 fn stopped(partial: Option<&Partial>) -> Result<(), Failure> {

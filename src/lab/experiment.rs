@@ -49,6 +49,27 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
     /// They say nothing.
     fn summary(&self, rows: &[Self::Row]) -> Result<Self::Summary, Failure>;
 
+    /// Whether it can be decided before all is done. Jobs are then done in small batches, in order.
+    fn can_be_decided_early(&self) -> bool {
+        false
+    }
+
+    /// After how many of the rows it is decided, so that nothing more counts. The rows are those of the
+    /// first jobs, with no job left out.
+    ///
+    /// # Errors
+    ///
+    /// The arguments are not in order.
+    fn decided_after(&self, _rows: &[Self::Row]) -> Result<Option<usize>, Failure> {
+        Ok(None)
+    }
+
+    /// A file of another form that is made from the rows, if one is asked for: the option, its path and
+    /// its text.
+    fn also_writes(&self, _rows: &[Self::Row]) -> Option<(&'static str, &str, String)> {
+        None
+    }
+
     /// The file of the project that the summary is to replace.
     fn file(&self) -> Option<&'static str> {
         None

@@ -3,6 +3,7 @@
 use super::conduct::Conduct;
 use super::experiment::{Experiment, Visitor};
 use super::failure::Failure;
+use super::matches::experiment::Match;
 use super::runner::Runner;
 use super::{best_move_index, compare, ladder, pre_search, prob_cut_fit, solve, uncertainty};
 use clap::Subcommand;
@@ -58,6 +59,8 @@ experiments! {
     Ladder: ladder::Ladder,
     /// How many positions of a suite are solved
     Solve: solve::Solve,
+    /// Two settings of the search play each other
+    Match: Match,
     /// What uncertainty cut-offs save: visits in per cent of those without
     Uncertainty: uncertainty::Savings,
     /// What pre-searches save and solve, by the method of Hlynka & Schaeffer

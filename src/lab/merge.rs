@@ -1,6 +1,6 @@
 //! Shards put together.
 
-use super::conduct::{Form, show};
+use super::conduct::{Form, decided_after, show};
 use super::experiment::{Experiment, Visitor};
 use super::failure::{Failure, Partial};
 use super::list::visit_named;
@@ -31,8 +31,12 @@ impl Merge {
     ///
     /// They do not belong together, something is missing, or the output cannot be written.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let stored = read_all(&self.files)?;
-        let missing = missing(&stored);
+        let mut stored = read_all(&self.files)?;
+        let decided = visit_stored(&stored, Decided { rows: &stored.rows })??;
+        if let Some(decided) = decided {
+            stored.rows.split_off(&(decided + 1));
+        }
+        let missing = missing(&stored, decided.unwrap_or(stored.header.jobs));
         if let Some(path) = &self.store {
             if fs::exists(path).unwrap_or(false) {
                 let message = format!("{path} is there already");
@@ -45,9 +49,8 @@ impl Merge {
     }
 }
 
-/// What is missing of a result.
-fn missing(stored: &Stored) -> Option<Partial> {
-    let of = stored.header.jobs;
+/// What is missing of a result that needs so many jobs.
+fn missing(stored: &Stored, of: usize) -> Option<Partial> {
     let jobs: Vec<String> =
         (1..=of).filter(|job| !stored.rows.contains_key(job)).map(|job| job.to_string()).collect();
     if jobs.is_empty() {
@@ -104,15 +107,36 @@ pub fn show_stored(
     form: Form,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    visit_stored(stored, Show { rows: &stored.rows, partial, form, out })?
+}
+
+/// Visits the experiment whose result is stored.
+///
+/// # Errors
+///
+/// It is not known.
+fn visit_stored<V: Visitor>(stored: &Stored, visitor: V) -> Result<V::Output, Failure> {
     let Header { experiment, arguments, .. } = &stored.header;
-    let shown = visit_named(experiment, arguments, Show { rows: &stored.rows, partial, form, out });
     let unknown = |message: String| {
         Problem::new("store", experiment, message, "read it with the version that wrote it").into()
     };
-    match shown {
+    match visit_named(experiment, arguments, visitor) {
         None => Err(unknown(format!("there is no experiment “{experiment}”"))),
         Some(Err(error)) => Err(unknown(format!("{experiment} has other arguments: {error}"))),
-        Some(Ok(shown)) => shown,
+        Some(Ok(output)) => Ok(output),
+    }
+}
+
+/// After how many jobs a result is decided.
+struct Decided<'a> {
+    rows: &'a Rows,
+}
+
+impl Visitor for Decided<'_> {
+    type Output = Result<Option<usize>, Failure>;
+
+    fn visit<E: Experiment>(self, experiment: &E) -> Self::Output {
+        decided_after(experiment, self.rows)
     }
 }
 

@@ -10,6 +10,7 @@
 //! | `ladder.rs` | what each enhancement saves, one after the other |
 //! | `solve.rs` | how many positions of a suite are solved |
 //! | `prob_cut_fit.rs` | ProbCut's models |
+//! | `matches/` | which of two settings plays better |
 //! | `best_move_index.rs` | where the best move stands at ALL nodes (Björnsson et al., Figure 6) |
 //! | `uncertainty.rs` | what uncertainty cut-offs save (Björnsson et al., Table 1) |
 //! | `pre_search.rs` | what pre-searches save and solve (Hlynka & Schaeffer) |
@@ -34,6 +35,7 @@ pub mod failure;
 pub mod flat;
 pub mod ladder;
 pub mod list;
+pub mod matches;
 pub mod merge;
 pub mod pre_search;
 pub mod prob_cut_fit;
@@ -52,6 +54,7 @@ pub mod watch;
 use clap::Subcommand;
 use failure::Failure;
 use list::Named;
+use matches::stored::Games;
 use merge::Merge;
 use runner::Runner;
 use std::io::Write;
@@ -62,6 +65,8 @@ pub enum Task {
     /// An experiment.
     #[command(flatten)]
     Experiment(Named),
+    /// Write the games of a stored match as PGN
+    Pgn(Games),
     /// Put stored results of one experiment together: the shards of several machines
     Merge(Merge),
 }
@@ -75,6 +80,7 @@ impl Task {
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self {
             Task::Experiment(experiment) => experiment.run(&Runner::interactive(), out),
+            Task::Pgn(games) => games.run(out),
             Task::Merge(merge) => merge.run(out),
         }
     }

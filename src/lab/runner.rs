@@ -67,19 +67,43 @@ impl Runner {
         items: &'a [T],
         work: impl Fn(&T) -> Result<R, Failure> + Sync,
     ) -> Result<Vec<(&'a T, R)>, Failure> {
+        self.in_batches(what, items, items.len(), work, |_| Ok(false))
+    }
+
+    /// The same, so many items at a time, until what is done is enough.
+    ///
+    /// # Errors
+    ///
+    /// That of the first item that fails, or of asking whether it is enough.
+    pub fn in_batches<'a, T: Sync, R: Send>(
+        &self,
+        what: &str,
+        items: &'a [T],
+        batch: usize,
+        work: impl Fn(&T) -> Result<R, Failure> + Sync,
+        mut is_enough: impl FnMut(&[(&'a T, R)]) -> Result<bool, Failure>,
+    ) -> Result<Vec<(&'a T, R)>, Failure> {
         let progress = self.says_how_far.then(|| Progress::new(what, items.len()));
-        // Searches differ in length, so they are handed out one by one.
-        let results: Vec<_> = items
-            .par_iter()
-            .with_max_len(1)
-            .map(|item| {
-                let result = (!self.is_stopped()).then(|| work(item))?;
-                progress.as_ref().inspect(|progress| progress.advance());
-                Some(result.map(|result| (item, result)))
-            })
-            .collect();
+        let mut results = Vec::new();
+        for batch in items.chunks(batch.max(1)) {
+            // Searches differ in length, so they are handed out one by one.
+            let done: Vec<_> = batch
+                .par_iter()
+                .with_max_len(1)
+                .map(|item| {
+                    let result = (!self.is_stopped()).then(|| work(item))?;
+                    progress.as_ref().inspect(|progress| progress.advance());
+                    Some(result.map(|result| (item, result)))
+                })
+                .collect();
+            for result in done.into_iter().flatten() {
+                results.push(result?);
+            }
+            if is_enough(&results)? {
+                return Ok(results);
+            }
+        }
         drop(progress);
-        let results = results.into_iter().flatten().collect::<Result<Vec<_>, Failure>>()?;
         if results.len() < items.len() {
             let (done, of) = (results.len(), items.len());
             self.partial.get_or_init(|| Partial { within: what.to_owned(), done, of });
@@ -152,6 +176,25 @@ mod tests {
             _ => Ok(()),
         });
         assert!(matches!(result, Err(Failure::Input(problems)) if problems[0].value == "6"));
+    }
+
+    #[test]
+    fn enough_is_enough() {
+        let items: Vec<u64> = (0..100).collect();
+        let runner = Runner::default();
+        let mut asked = Vec::new();
+        let done = runner.in_batches(
+            "squares",
+            &items,
+            8,
+            |number| Ok(number * number),
+            |done| {
+                asked.push(done.len());
+                Ok(done.iter().any(|(_, square)| *square == 400))
+            },
+        );
+        assert_eq!(done.unwrap().last(), Some(&(&23, 529)), "the batch of 20 is the last one");
+        assert_eq!((asked, runner.partial()), (vec![8, 16, 24], None));
     }
 
     #[test]

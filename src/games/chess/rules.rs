@@ -76,6 +76,12 @@ impl Chess {
         }
     }
 
+    /// Chess from a position of any game on.
+    #[must_use]
+    pub fn from_position(position: Position) -> Chess {
+        Chess { root: position }
+    }
+
     /// The move as the UCI protocol writes it, such as `e2e4`, `e7e8q` or, for castling, `e1g1`.
     #[must_use]
     pub fn uci(&self, mv: ChessMove) -> String {
