@@ -1,6 +1,6 @@
 //! Running a scenario: the one way in which page, command, tests and benchmarks search.
 
-use crate::game::{Evaluate, Game};
+use crate::game::{Evaluate, Game, times_minimal};
 use crate::games::with_game;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
@@ -30,6 +30,10 @@ pub struct Summary {
     pub pv: Vec<String>,
     /// The last completed iteration's depth in plies; 0: none.
     pub depth: u8,
+    /// How deep the lines of that iteration went.
+    pub depth_reached: Reached,
+    /// How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
+    pub cut_nodes: CutNodes,
     /// Why the search ended: "completed" or "visit budget".
     pub stop: &'static str,
     /// Positions visited, quiescence included.
@@ -61,6 +65,36 @@ pub struct Summary {
     pub pre_searches: BTreeMap<&'static str, u64>,
     /// Uncertainty cut-offs, and what they left uncertain.
     pub uncertainty: Uncertainty,
+}
+
+/// How deep lines went: where the full-width search ended by its depth or by the game's end, outside
+/// speculative searches. In plies from the root.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reached {
+    /// How many lines.
+    pub lines: u64,
+    /// The mean of their depths; null without lines, as the next two.
+    pub mean: Option<f64>,
+    /// The least depth that half of them do not exceed.
+    pub median: Option<u16>,
+    /// The greatest of their depths.
+    pub largest: Option<u16>,
+    /// The greatest depth of a visit, quiescence included.
+    pub largest_with_quiescence: u16,
+}
+
+/// How close a search came to the minimal tree (lecture 5).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CutNodes {
+    /// Nodes outside quiescence that a move cut off.
+    pub nodes: u64,
+    /// The mean number of moves searched at them; null without any.
+    pub mean_moves: Option<f64>,
+    /// By which factor such a search of the last completed iteration's depth visits more than the
+    /// minimal tree; null without either.
+    pub times_minimal: Option<f64>,
 }
 
 /// Speculative searches, and what came of them.
@@ -176,12 +210,27 @@ fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) 
     let (report, (counters, observer)) = Search::new(game, parameters, (Counters::default(), observer)).run();
     let pv = notations(game, &report.pv);
     let ended = |reason: ExitReason| counters.reasons[reason as usize];
+    let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());
     let summary = Summary {
         value: report.value.map(|value| value.get()),
         value_text: report.value.map_or_else(String::new, |value| value.to_string()),
         best: pv.first().cloned(),
         pv,
         depth: report.depth,
+        depth_reached: Reached {
+            lines: reached.count(),
+            mean: reached.mean(),
+            median: reached.median(),
+            largest: reached.largest(),
+            largest_with_quiescence: reached.largest_with_quiescence,
+        },
+        cut_nodes: CutNodes {
+            nodes: counters.full_width_cut_offs,
+            mean_moves,
+            times_minimal: mean_moves
+                .filter(|_| report.depth > 0)
+                .map(|mean| times_minimal(mean, report.depth.into())),
+        },
         stop: report.stop.map_or("completed", Stop::name),
         visits: report.visits,
         quiescence_visits: counters.quiescence_visits,

@@ -6,6 +6,7 @@ mod common;
 use common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, record, tree_parameters};
 use common::tree;
 use plyscope::game::Game;
+use plyscope::insight::ordering::ordering;
 use plyscope::insight::replay::replay;
 use plyscope::insight::text::{bounded, name};
 use plyscope::insight::uncertainty_ledger::uncertainty_ledger;
@@ -252,6 +253,70 @@ fn a_summary_counts_what_the_trace_holds() {
         assert_eq!(ledger.totals.re_search_cost, cost, "{text}");
     }
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
+
+/// How deep lines went and what CUT nodes needed, counted again in the trace.
+#[test]
+fn depth_and_cut_nodes_are_those_of_the_trace() {
+    let (mut deeper, mut shallower, mut speculative) = (0, 0, 0);
+    for text in [
+        format!("{ENDGAME}&depth=5{EVERYTHING}"),
+        format!("{ENDGAME}&depth=5&quiescence=off&null-move=2"),
+        format!("{ENDGAME}&depth=6&visits=30000"),
+        format!("{FINE_70}&depth=11&table=12&pre-search=on&search=mtd-f"),
+        "game=tree&tree=((3_4_5)_2_(1_(7_8)_3))&search=minimax".to_owned(),
+    ] {
+        let (summary, trace) = run::trace(&Scenario::parse(&text).unwrap()).unwrap();
+        let (mut plies, mut deepest, mut nodes, mut moves) = (Vec::new(), 0, 0, 0);
+        for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+            let Some(ply) = visit.ply() else { continue };
+            if visit.reason == Some(ExitReason::CutOff) && !visit.quiescence {
+                let children = (visit.id + 1..trace.end(visit.id)).filter(|id| trace.parent(*id) == visit.id);
+                let searched = children.filter(|id| trace.meta(*id).kind() == VisitKind::Node);
+                nodes += 1;
+                moves += searched.count();
+            }
+            if trace.iteration(visit.id) != summary.depth {
+                continue;
+            }
+            let mut above = visit.id;
+            while trace.meta(above).kind().is_position() && !trace.meta(above).kind().is_speculative() {
+                above = trace.parent(above);
+            }
+            if trace.meta(above).kind().is_speculative() {
+                speculative += 1;
+                continue;
+            }
+            deepest = deepest.max(ply);
+            let is_first = visit.quiescence && !trace.meta(trace.parent(visit.id)).is_quiescence();
+            let ends = ["evaluation", "game-over", "rule-draw", "repetition"];
+            let ended = !visit.quiescence && ends.contains(&visit.reason.unwrap().name());
+            if is_first || ended {
+                plies.push(ply);
+            }
+        }
+        plies.sort_unstable();
+        let mean = plies.iter().map(|ply| f64::from(*ply)).sum::<f64>() / plies.len() as f64;
+        let reached = summary.depth_reached;
+        assert_eq!(reached.lines, plies.len() as u64, "{text}");
+        assert!((reached.mean.unwrap() - mean).abs() < 1e-9, "{text}");
+        assert_eq!(reached.median, Some(plies[(plies.len() - 1) / 2]), "{text}");
+        assert_eq!(reached.largest, plies.last().copied(), "{text}");
+        assert_eq!(reached.largest_with_quiescence, deepest, "{text}");
+        deeper += usize::from(reached.largest > Some(summary.depth.into()));
+        shallower += usize::from(plies[0] < summary.depth.into());
+
+        assert_eq!(summary.cut_nodes.nodes, nodes, "{text}");
+        let quality = ordering(&trace).full_width;
+        assert_eq!(summary.cut_nodes.mean_moves, quality.mean_moves, "{text}");
+        if nodes > 0 && !text.contains("singular") {
+            let mean = moves as f64 / nodes as f64;
+            assert!((quality.mean_moves.unwrap() - mean).abs() < 1e-9, "{text}: {mean}");
+            let times = summary.cut_nodes.times_minimal.unwrap();
+            assert!((times - mean.powf(f64::from(summary.depth) / 2.0)).abs() < 1e-9, "{text}");
+        }
+    }
+    assert!(deeper > 0 && shallower > 0 && speculative > 0, "{deeper} {shallower} {speculative}");
 }
 
 /// The inspector's list of children: who they are, what they said and how much they cost.

@@ -138,9 +138,23 @@ fn search(text: &str, json: bool, insight_visits: u64) -> Result<(), Failure> {
         writeln!(out, "best        {}", summary.best.as_deref().unwrap_or("none"))?;
         writeln!(out, "variation   {}", summary.pv.join(" "))?;
         writeln!(out, "depth       {} ({})", summary.depth, summary.stop)?;
+        let reached = &summary.depth_reached;
+        if let (Some(mean), Some(median), Some(largest)) = (reached.mean, reached.median, reached.largest) {
+            writeln!(
+                out,
+                "reached     ply {mean:.1} on average, median {median}, at most {largest} ({} with quiescence)",
+                reached.largest_with_quiescence
+            )?;
+        }
         writeln!(out, "visits      {} ({} in quiescence)", summary.visits, summary.quiescence_visits)?;
         writeln!(out, "re-searches {}", summary.re_searches)?;
         writeln!(out, "cut-offs    {:?} by the first, second, ... move", summary.cutoffs_by_move)?;
+        if let (Some(mean), Some(times)) = (summary.cut_nodes.mean_moves, summary.cut_nodes.times_minimal) {
+            writeln!(
+                out,
+                "CUT nodes   {mean:.2} moves on average: within a factor of {times:.1} of the minimal tree"
+            )?;
+        }
         for (outcome, count) in &summary.table {
             writeln!(out, "table       {count:>10} {outcome}")?;
         }

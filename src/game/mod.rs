@@ -7,7 +7,7 @@
 mod minimal_tree;
 mod prob_cut_model;
 
-pub use minimal_tree::minimal_leaves;
+pub use minimal_tree::{minimal_leaves, times_minimal};
 pub use prob_cut_model::{ProbCutModel, read_models};
 
 use crate::value::Value;

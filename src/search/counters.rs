@@ -1,5 +1,6 @@
 //! Counts what happens in a search, without keeping it.
 
+use super::depth_reached::DepthReached;
 use super::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind};
 use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
@@ -20,6 +21,17 @@ pub struct Counters {
     pub iterations: u64,
     /// Cut-offs by [`Exited::cutting_index`], quiescence included.
     pub cut_offs_by_move: [u64; CUT_OFF_INDEXES],
+    /// Nodes outside quiescence that a move cut off, and the moves searched at them, the cutting one
+    /// included.
+    pub full_width_cut_offs: u64,
+    /// See `full_width_cut_offs`.
+    pub full_width_moves: u64,
+    /// How deep the lines of the last completed iteration went.
+    pub depth_reached: DepthReached,
+    /// The same of the iteration that is running.
+    now: DepthReached,
+    /// The visits that are open.
+    open: Vec<Open>,
     /// Passes of aspiration search, of MT drivers and of roots that want more confidence.
     pub passes: u64,
     /// Null moves tried, ProbCut searches, and searches of alternatives to a move that may be
@@ -45,6 +57,17 @@ pub struct Counters {
     pub probes: [u64; ProbeOutcome::ALL.len()],
 }
 
+/// What is to be known of an open visit when it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Open {
+    kind: VisitKind,
+    /// Its distance from the root; nothing for what is not a position.
+    ply: Option<u16>,
+    quiescence: bool,
+    /// It is a speculative search or lies inside one.
+    speculative: bool,
+}
+
 impl Default for Counters {
     fn default() -> Self {
         Counters {
@@ -53,6 +76,11 @@ impl Default for Counters {
             re_searches: 0,
             iterations: 0,
             cut_offs_by_move: [0; CUT_OFF_INDEXES],
+            full_width_cut_offs: 0,
+            full_width_moves: 0,
+            depth_reached: DepthReached::default(),
+            now: DepthReached::default(),
+            open: Vec::new(),
             passes: 0,
             null_moves: 0,
             prob_cut_searches: 0,
@@ -75,6 +103,55 @@ impl Counters {
         let used = self.cut_offs_by_move.iter().rposition(|count| *count > 0).map_or(0, |last| last + 1);
         &self.cut_offs_by_move[..used]
     }
+
+    /// The mean number of moves searched at a node outside quiescence that a move cut off.
+    #[must_use]
+    pub fn mean_moves(&self) -> Option<f64> {
+        let nodes = self.full_width_cut_offs;
+        (nodes > 0).then(|| self.full_width_moves as f64 / nodes as f64)
+    }
+
+    #[inline]
+    fn open(&mut self, visit: &Entered) {
+        let parent = self.open.last();
+        let ply = match parent.and_then(|parent| parent.ply) {
+            // A ProbCut search is of its parent's own position.
+            Some(ply) => Some(ply + u16::from(visit.kind != VisitKind::ProbCut)),
+            None => visit.kind.is_position().then_some(0),
+        };
+        let speculative = visit.kind.is_speculative() || parent.is_some_and(|parent| parent.speculative);
+        if let Some(ply) = ply.filter(|_| !speculative) {
+            self.now.largest_with_quiescence = self.now.largest_with_quiescence.max(ply);
+            if visit.quiescence && parent.is_some_and(|parent| !parent.quiescence) {
+                self.now.lines[usize::from(ply)] += 1;
+            }
+        }
+        self.open.push(Open { kind: visit.kind, ply, quiescence: visit.quiescence, speculative });
+    }
+
+    #[inline]
+    fn close(&mut self, open: Open, visit: &Exited) {
+        let Some(ply) = open.ply else {
+            if open.kind == VisitKind::Iteration && visit.reason.has_value() {
+                self.depth_reached = self.now.clone();
+            }
+            return;
+        };
+        if open.quiescence {
+            return;
+        }
+        if let Some(index) = visit.cutting_index() {
+            self.full_width_cut_offs += 1;
+            self.full_width_moves += index as u64 + 1;
+        }
+        let ends_a_line = matches!(
+            visit.reason,
+            ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
+        );
+        if ends_a_line && !open.speculative {
+            self.now.lines[usize::from(ply)] += 1;
+        }
+    }
 }
 
 impl Observer for Counters {
@@ -84,10 +161,12 @@ impl Observer for Counters {
 
     #[inline]
     fn enter(&mut self, visit: &Entered) {
+        self.open(visit);
         match visit.kind {
             VisitKind::Search => return,
             VisitKind::Iteration => {
                 self.iterations += 1;
+                self.now = DepthReached::default();
                 return;
             }
             VisitKind::Node => {}
@@ -130,6 +209,9 @@ impl Observer for Counters {
         self.uncertain += u64::from(visit.confidence.is_uncertain());
         if let Some(index) = visit.cutting_index() {
             self.cut_offs_by_move[index.min(CUT_OFF_INDEXES - 1)] += 1;
+        }
+        if let Some(open) = self.open.pop() {
+            self.close(open, visit);
         }
     }
 }

@@ -9,6 +9,7 @@ mod best;
 pub mod confidence;
 pub mod counters;
 pub mod depth;
+pub mod depth_reached;
 pub mod driver;
 pub mod enhanced_cut_off;
 mod finding;

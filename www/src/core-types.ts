@@ -180,6 +180,24 @@ value_text: string,
 best: string | null, };
 
 /**
+ * How close a search came to the minimal tree (lecture 5).
+ */
+export type CutNodes = { 
+/**
+ * Nodes outside quiescence that a move cut off.
+ */
+nodes: number, 
+/**
+ * The mean number of moves searched at them; null without any.
+ */
+mean_moves: number | null, 
+/**
+ * By which factor such a search of the last completed iteration's depth visits more than the
+ * minimal tree; null without either.
+ */
+times_minimal: number | null, };
+
+/**
  * Nodes that a move cut off.
  */
 export type CutOffs = { 
@@ -272,6 +290,14 @@ pv: Array<string>,
  * The last completed iteration's depth in plies; 0: none.
  */
 depth: number, 
+/**
+ * How deep the lines of that iteration went.
+ */
+depth_reached: Reached, 
+/**
+ * How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
+ */
+cut_nodes: CutNodes, 
 /**
  * Why the search ended: "completed" or "visit budget".
  */
@@ -959,6 +985,32 @@ refuses: boolean,
 decided: boolean, };
 
 /**
+ * How deep lines went: where the full-width search ended by its depth or by the game's end, outside
+ * speculative searches. In plies from the root.
+ */
+export type Reached = { 
+/**
+ * How many lines.
+ */
+lines: number, 
+/**
+ * The mean of their depths; null without lines, as the next two.
+ */
+mean: number | null, 
+/**
+ * The least depth that half of them do not exceed.
+ */
+median: number | null, 
+/**
+ * The greatest of their depths.
+ */
+largest: number | null, 
+/**
+ * The greatest depth of a visit, quiescence included.
+ */
+largest_with_quiescence: number, };
+
+/**
  * A link: what was understood, and what was not.
  */
 export type ReadLink = { 
@@ -1080,6 +1132,14 @@ pv: Array<string>,
  * The last completed iteration's depth in plies; 0: none.
  */
 depth: number, 
+/**
+ * How deep the lines of that iteration went.
+ */
+depth_reached: Reached, 
+/**
+ * How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
+ */
+cut_nodes: CutNodes, 
 /**
  * Why the search ended: "completed" or "visit budget".
  */
@@ -1284,7 +1344,8 @@ ending: Ending,
  */
 reached: number, 
 /**
- * Harmless: the ancestor that it stopped serving. At the root: the root's visit.
+ * Harmless: the ancestor that it stopped serving (the iteration, where a later pass claimed more). At
+ * the root: the root's visit.
  */
 ancestor: number | null, 
 /**

@@ -1,5 +1,5 @@
 /** The search in one line: how far it is, or what it found. */
-import type { CompletedIteration, Summary } from "../plyscope.js";
+import type { CompletedIteration, CutNodes, Reached, Summary } from "../plyscope.js";
 import type { Run, TraceStore } from "../store/trace-store";
 import { count, plural, shortCount } from "../format";
 import { searchAgain, stopSearch } from "../store/search";
@@ -90,6 +90,7 @@ function Result({ run, summary }: { run: Run; summary: Summary }) {
         value={String(summary.depth)}
         title={`Last completed iteration; the search ended: ${summary.stop}`}
       />
+      <PliesReached reached={summary.depth_reached} />
       {summary.passes > 0 && (
         <Figure
           name={summary.passes === 1 ? "pass" : "passes"}
@@ -118,6 +119,7 @@ function Result({ run, summary }: { run: Run; summary: Summary }) {
           title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
         />
       )}
+      <TimesMinimal cut={summary.cut_nodes} />
       {summary.visits >= FEWEST_TIMED && seconds > 0 && (
         <Figure
           minor
@@ -127,6 +129,34 @@ function Result({ run, summary }: { run: Run; summary: Summary }) {
         />
       )}
     </div>
+  );
+}
+
+/** How deep the lines went. */
+function PliesReached({ reached }: { reached: Reached }) {
+  const { mean, median, largest, largest_with_quiescence: deepest } = reached;
+  if (mean === null || median === null || largest === null) return null;
+  const quiescence = deepest > largest ? `, with quiescence at ply ${deepest}` : "";
+  return (
+    <Figure
+      minor
+      name="plies reached"
+      value={`${median} / ${deepest}`}
+      title={`Half of the lines of the last completed iteration ended at ply ${median} or before, the deepest at ply ${largest}${quiescence}; the mean is ${mean.toFixed(1)}`}
+    />
+  );
+}
+
+/** How far from the minimal tree the moves searched at CUT nodes take it. */
+function TimesMinimal({ cut }: { cut: CutNodes }) {
+  if (cut.mean_moves === null || cut.times_minimal === null) return null;
+  return (
+    <Figure
+      minor
+      name="minimal tree"
+      value={`×${cut.times_minimal.toFixed(1)}`}
+      title={`${cut.mean_moves.toFixed(2)} moves on average were searched at ${plural(cut.nodes, "node")} outside quiescence that a move cut off: to the power of half the depth, so far from the minimal tree`}
+    />
   );
 }
 

@@ -325,6 +325,8 @@ describe("the status", () => {
     expect(words(".status")).toContain("+0.12");
     expect(words(".status")).toContain("e4 e5");
     expect(words(".status")).toContain("75 % first-move cut-offs");
+    expect(words(".status")).toContain("1 / 1 plies reached");
+    expect(words(".status")).toContain("×1.1 minimal tree");
   });
 
   it("keeps the last completed value and the visits searched after Stop, and says who stopped it", () => {
@@ -355,7 +357,11 @@ describe("the status", () => {
     show(page, StatusLine);
     const finish = (more: Partial<typeof SUMMARY>): void =>
       void act(() => page.listener.onDone({ ...SUMMARY, ...more }, 40));
-    finish({ visits: 1, cutoffs_by_move: [] });
+    const nothing = { lines: 0, mean: null, median: null, largest: null, largest_with_quiescence: 0 };
+    const uncut = { nodes: 0, mean_moves: null, times_minimal: null };
+    finish({ visits: 1, cutoffs_by_move: [], depth_reached: nothing, cut_nodes: uncut });
+    expect(words(".status")).not.toContain("plies");
+    expect(words(".status")).not.toContain("minimal");
     expect(words(".status")).not.toContain("quiescence");
     expect(words(".status")).not.toContain("cut-offs");
     expect(words(".status")).toMatch(/1 visit$/);

@@ -81,6 +81,8 @@ export const SUMMARY: Summary = {
   best: "e4",
   pv: ["e4", "e5"],
   depth: 1,
+  depth_reached: { lines: 2, mean: 1, median: 1, largest: 1, largest_with_quiescence: 1 },
+  cut_nodes: { nodes: 4, mean_moves: 1.25, times_minimal: 1.25 ** 0.5 },
   stop: "completed",
   visits: VISITS.length,
   quiescence_visits: 0,
