@@ -17,7 +17,8 @@ use plyscope::trace::{Standing, Trace};
 use std::collections::BTreeSet;
 
 const QUIET_CHECK: &str = "a quiet check in quiescence";
-const DEEPER: &str = "a forced move that is searched deeper";
+const ANEW: &str = "a move that is searched anew";
+const AFTER_A_FALL: &str = "moves that are searched again because the forced one has fallen";
 
 /// What happens in a trace.
 fn happenings(trace: &Trace) -> BTreeSet<String> {
@@ -37,9 +38,9 @@ fn happenings(trace: &Trace) -> BTreeSet<String> {
         if visit.quiescence && !is_noisy && trace.stood_pat(trace.parent(visit.id)).is_some() {
             happenings.insert(QUIET_CHECK.to_owned());
         }
-        if trace.standings(visit.id).any(|(_, standing)| standing == Standing::Deeper) {
-            happenings.insert(DEEPER.to_owned());
-        }
+        let anew = trace.standings(visit.id).filter(|(_, standing)| *standing == Standing::Anew).count();
+        happenings.extend((anew > 0).then(|| ANEW.to_owned()));
+        happenings.extend((anew > 1).then(|| AFTER_A_FALL.to_owned()));
     }
     happenings
 }
@@ -70,7 +71,7 @@ fn verdict(verdict: Verdict) -> String {
 
 /// Everything that can happen in a search that is wholly recorded.
 fn all() -> BTreeSet<String> {
-    let names = [QUIET_CHECK.to_owned(), DEEPER.to_owned()].into_iter();
+    let names = [QUIET_CHECK, ANEW, AFTER_A_FALL].map(str::to_owned).into_iter();
     let names = names.chain(VisitKind::ALL.iter().map(|each| kind(*each)));
     let names = names.chain(ExitReason::ALL.iter().map(|each| reason(*each)));
     let names = names.chain(ProbeOutcome::ALL.iter().map(|each| probe(*each)));
@@ -84,10 +85,14 @@ fn all() -> BTreeSet<String> {
 fn every_technique_at_once_is_every_technique() {
     let (game, parameters) = chess(&every_technique());
     let happenings = happenings(&record(&game, parameters));
-    // The table cannot answer both at equal depth only and at greater depth, too; the others are ends
-    // of games and no techniques.
-    let others =
-        [probe(ProbeOutcome::DepthDiffers), reason(ExitReason::GameOver), reason(ExitReason::RuleDraw)];
+    // The table cannot answer both at equal depth only and at greater depth, too; a forced move falls
+    // seldom; the others are ends of games and no techniques.
+    let others = [
+        probe(ProbeOutcome::DepthDiffers),
+        AFTER_A_FALL.to_owned(),
+        reason(ExitReason::GameOver),
+        reason(ExitReason::RuleDraw),
+    ];
     let missing: Vec<String> =
         all().difference(&happenings).filter(|name| !others.contains(name)).cloned().collect();
     assert!(missing.is_empty(), "{missing:?}");

@@ -165,7 +165,8 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                     // If the very next event repeats the move, the value was provisional.
                     let repeated = matches!(
                         script.get(index + 1),
-                        Some(Seen::Enter(next)) if next.kind == VisitKind::ReSearch
+                        Some(Seen::Enter(next))
+                            if next.kind == VisitKind::ReSearch && next.mv == frame.entered.mv
                     );
                     let speculative = matches!(
                         frame.entered.kind,
@@ -177,9 +178,14 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         let mv = frame.entered.mv;
                         let forced = frame.entered.extension == Some(ExtensionCause::Singular)
                             && frame.entered.kind == VisitKind::ReSearch;
+                        // Another move is searched again: nothing that it and others gave holds.
+                        let begins_again = matches!(
+                            script.get(index + 1),
+                            Some(Seen::Enter(next)) if next.kind == VisitKind::ReSearch && next.mv != mv
+                        );
                         if forced && parent.best_move() == Some(mv) {
                             // Its deeper value takes the place of the former one, in alpha, too.
-                            parent.backed_up.retain(|(other, _)| *other != mv);
+                            parent.backed_up.retain(|(other, _)| *other != mv && !begins_again);
                             parent.window = parent.first_window;
                         }
                         parent.backed_up.push((mv, value));

@@ -319,7 +319,7 @@ impl Chain<'_> {
     /// Whether this is the deeper search of a move that a test has just found to be forced.
     fn begins_anew(&self, id: VisitId) -> bool {
         let mut siblings = self.trace.standings(self.trace.parent(id));
-        siblings.any(|sibling| sibling == (id, Standing::Deeper))
+        siblings.find(|(_, standing)| *standing == Standing::Anew).is_some_and(|(first, _)| first == id)
     }
 
     /// The move of a visit that had returned `value` by then: the first of those that counted.

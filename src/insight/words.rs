@@ -114,7 +114,7 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::ReSearch if visit.extension == Some(ExtensionCause::Singular) => {
             "re-search one ply deeper: its move is forced".to_owned()
         }
-        VisitKind::ReSearch if visit.window.is_null() => "re-search without skipping moves".to_owned(),
+        VisitKind::ReSearch if visit.window.is_null() => "re-search with a null window".to_owned(),
         VisitKind::ReSearch => "re-search with an open window".to_owned(),
         VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),
         VisitKind::Pass => "pass at the root".to_owned(),

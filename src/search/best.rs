@@ -7,10 +7,17 @@ use crate::value::Value;
 /// The best of a node's moves so far.
 pub(super) struct Best<M> {
     pub(super) value: Value,
-    /// The best value of the other moves.
+    /// The best value of the other moves, which may be no more than a bound.
     pub(super) second: Value,
     pub(super) mv: Option<M>,
+    /// Where the best move stands in the order.
+    pub(super) at: u16,
+    /// Where the second best stands.
+    pub(super) second_at: u16,
     pub(super) searched: u16,
+    /// So many moves had been searched when the search of the moves began again: until then it meets
+    /// them for the second time. 0: it did not begin again.
+    pub(super) before: u16,
     pub(super) skipped: u16,
     pub(super) cut_off: bool,
     pub(super) confidence: Confidence,
@@ -27,7 +34,10 @@ impl<M> Best<M> {
             value,
             second: Value::NEGATIVE_INFINITY,
             mv: None,
+            at: 0,
+            second_at: 0,
             searched: 0,
+            before: 0,
             skipped: 0,
             cut_off: false,
             confidence: Confidence::CERTAIN,

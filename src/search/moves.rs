@@ -66,11 +66,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let nothing = Best { forced, ..Best::assured(Value::NEGATIVE_INFINITY) };
         let mut best = self.search_ranked(position, arrival, window, frame, nothing)?;
         if self.parameters.singular.on {
-            let was_cut_off = best.cut_off;
-            self.singular_extension(position, arrival, window, frame, &mut best)?;
-            if was_cut_off && !best.cut_off {
-                best = self.search_ranked(position, arrival, window, frame, best)?;
-            }
+            best = self.singular_extension(position, arrival, window, entry, frame, best)?;
         }
         if best.skipped > 0 && !best.cut_off {
             self.observer.skipped_moves(usize::from(best.searched), frame.moves.len());
@@ -97,13 +93,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 continue;
             }
             let forced = ranked.code == best.forced;
-            let exited = self.search_child(position, ranked, arrival, now, best.searched == 0, forced)?;
+            let at = best.searched + best.skipped;
+            let kind = if at < best.before { VisitKind::ReSearch } else { VisitKind::Node };
+            let exited = self.search_child(position, ranked, arrival, now, kind, at == 0, forced)?;
             let value = -exited.value;
             best.searched += 1;
             best.confidence = best.confidence.and(exited.confidence);
             if value > best.value {
-                best.second = best.value;
-                best.value = value;
+                (best.second, best.second_at) = (best.value, best.at);
+                (best.value, best.at) = (value, at);
                 best.mv = Some(ranked.mv);
                 best.extended = forced;
                 if value > now.alpha || !prunes {
@@ -111,8 +109,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                     frame.pv.push(ranked.mv);
                     frame.pv.extend_from_slice(&self.frames[usize::from(arrival.ply) + 1].pv);
                 }
-            } else {
-                best.second = best.second.max(value);
+            } else if value > best.second {
+                (best.second, best.second_at) = (value, at);
             }
             if prunes {
                 if value >= now.beta {
@@ -133,18 +131,21 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// One child, with its value for the child. Later children of a PVS node meet a null window
     /// first (NegaScout, as in Björnsson et al., Figure 4). A PV node takes no uncertain value: it
     /// searches again.
+    #[expect(clippy::too_many_arguments, reason = "what a node knows of its next move")]
     fn search_child(
         &mut self,
         position: &G::Position,
         ranked: RankedMove<G::Move>,
         parent: &Arrival,
         window: Window,
+        kind: VisitKind,
         first: bool,
         forced: bool,
     ) -> Result<Exited, Stop> {
         let child = self.game.play(position, ranked.mv);
         let in_quiescence = parent.depth.is_horizon();
         let mut arrival = Arrival {
+            kind,
             expected: parent.expected.expected_child(first),
             rank: Some(ranked.source),
             ..parent.child(ranked.code)

@@ -120,15 +120,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // No move was better than what the table vouched for: then that entry's move is the best.
         let vouched = entry.map_or(MoveCode::NONE, |entry| entry.best);
-        let code = match best.mv {
+        let (code, forced) = match best.mv {
             Some(_) if best.value <= open.alpha && open.alpha > window.alpha && vouched.known().is_some() => {
-                vouched
+                (vouched, entry.is_some_and(|entry| entry.forced))
             }
-            Some(mv) => self.game.code(mv),
-            None => MoveCode::NONE,
+            Some(mv) => (self.game.code(mv), best.extended),
+            None => (MoveCode::NONE, false),
         };
         let bound = window.bound(value);
-        let (confidence, forced) = (best.confidence, best.extended);
+        let confidence = best.confidence;
         self.store(key, arrival, Finding { value, bound, best: code, confidence, forced });
         let reason = match (best.cut_off, best.skipped) {
             (true, _) => ExitReason::CutOff,

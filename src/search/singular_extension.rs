@@ -3,7 +3,11 @@
 //!
 //! The best move has value v. The alternatives are searched to a reduced depth with the window
 //! (v - margin, v - margin + 1). If one fails high, nothing happens; if all fail low, the best move
-//! is forced. The table remembers it.
+//! is forced. The table remembers it: when the node is searched again the move is searched deeper at
+//! once, and after a deeper search whether it still is forced is asked again.
+//!
+//! The deeper value is the move's value. Where it falls below another move's, that one is best, and in
+//! an open window the alternatives are searched again first: they were refuted with the old best value.
 
 use super::arrival::Arrival;
 use super::best::Best;
@@ -13,6 +17,7 @@ use super::observe::{ExtensionCause, Observer, VisitKind};
 use super::ordering::RankedMove;
 use super::parameters::{SingularParameters, plies};
 use super::state::{Frame, Search, Stop};
+use super::table::Entry;
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
@@ -34,49 +39,87 @@ pub fn test_window(best: Value, margin: u16) -> Window {
     Window::null_above(best.plus(-i16::try_from(margin).unwrap_or(i16::MAX)))
 }
 
+/// Whether a forced move's deeper value has fallen below what was known of the other moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fallen {
+    /// It is still at least as good as every other.
+    No,
+    /// Below a bound that does not exceed alpha: no move exceeds it, whatever the others are worth.
+    BelowABound,
+    /// Below a value that matters. The others were searched when the best move was worth more, so that
+    /// their values may be mere bounds: they are searched again.
+    BelowAMove,
+}
+
+/// What a forced move's deeper value means for the others, the best of which was known to be worth
+/// `second` or less.
+#[must_use]
+pub fn fallen(window: Window, forced: Value, second: Value) -> Fallen {
+    if forced >= second {
+        Fallen::No
+    } else if second <= window.alpha {
+        Fallen::BelowABound
+    } else {
+        Fallen::BelowAMove
+    }
+}
+
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Finds out whether the best move is forced, and searches it deeper if so. The node's best is
-    /// brought up to date; a cut-off may be lost by it.
+    /// Finds out whether the best move is forced, and searches it deeper if so. What was known of the
+    /// node's moves may not hold then: they are searched on, or again.
     #[inline(never)]
     pub(super) fn singular_extension(
         &mut self,
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
+        entry: Option<&Entry<O::Tag>>,
         frame: &mut Frame<G::Move>,
-        best: &mut Best<G::Move>,
-    ) -> Result<(), Stop> {
+        mut best: Best<G::Move>,
+    ) -> Result<Best<G::Move>, Stop> {
         let Some(parameters) = self.parameters.singular.get().filter(|_| self.parameters.base.prunes())
         else {
-            return Ok(());
+            return Ok(best);
         };
-        let Some(mv) = best.mv.filter(|_| !best.extended && best.skipped == 0) else { return Ok(()) };
+        if best.mv.is_none() || best.skipped > 0 {
+            return Ok(best);
+        }
+        // What the table remembers of a search as deep as this one holds; of a lesser one it is asked
+        // again, or a move that is forced no more would be searched deeper for ever.
+        if best.extended && entry.is_some_and(|entry| entry.depth >= arrival.depth) {
+            return Ok(best);
+        }
         let Some(reduction) = reduction(parameters, best.cut_off, arrival.depth) else {
-            return Ok(());
+            return Ok(best);
         };
         // A single legal move is forced without asking; a decided value is not a matter of depth.
         if frame.ranked.len() < 2 || best.value.decided().is_some() {
-            return Ok(());
+            return Ok(best);
         }
-        let code = self.game.code(mv);
-        let Some(&forced) = frame.ranked.iter().find(|ranked| ranked.code == code) else { return Ok(()) };
         let depth = arrival.depth - Depth::PLY;
         let extension = self.cap(Depth::PLY, arrival.ply + 1, depth);
         if extension == Depth::default() {
-            return Ok(());
+            return Ok(best);
         }
         self.observer.tested_singularity();
         let test = test_window(best.value, parameters.margin);
         for index in 0..frame.ranked.len() {
-            let ranked = frame.ranked[index];
-            if ranked.code == code {
-                continue;
-            }
-            if self.comes_close(position, arrival, ranked, depth - plies(reduction), test)? {
-                return Ok(());
+            if index != usize::from(best.at)
+                && self.comes_close(position, arrival, frame.ranked[index], depth - plies(reduction), test)?
+            {
+                best.extended = false;
+                return Ok(best);
             }
         }
-        self.search_forced(position, arrival, window, frame, best, forced, depth + extension)
+        if best.extended {
+            return Ok(best);
+        }
+        self.search_forced(position, arrival, window, frame, &mut best, depth + extension)?;
+        if !best.cut_off && usize::from(best.searched) < frame.ranked.len() {
+            best = self.search_ranked(position, arrival, window, frame, best)?;
+            best.searched = best.searched.max(best.before);
+        }
+        Ok(best)
     }
 
     /// Whether an alternative fails high in the test window.
@@ -101,7 +144,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(-exited.value >= test.beta || exited.confidence.is_uncertain())
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a node's whole state meets its forced move here")]
+    /// Searches the forced move deeper, and settles what that makes of the node's best.
     fn search_forced(
         &mut self,
         position: &G::Position,
@@ -109,9 +152,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
         frame: &mut Frame<G::Move>,
         best: &mut Best<G::Move>,
-        forced: RankedMove<G::Move>,
         depth: Depth,
     ) -> Result<(), Stop> {
+        let forced = frame.ranked[usize::from(best.at)];
         let child = self.game.play(position, forced.mv);
         self.remember_move(position, forced.mv, parent.ply + 1);
         let arrival = Arrival {
@@ -124,14 +167,31 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         };
         let exited = self.visit(&child, &arrival, -window)?;
         best.extended = true;
-        best.confidence = best.confidence.and(exited.confidence);
-        // The alternatives are known to be worth no more than the second best value.
-        best.value = (-exited.value).max(best.second);
+        best.value = -exited.value;
         best.cut_off = best.value >= window.beta;
+        frame.pv.clear();
         if best.value > window.alpha {
-            frame.pv.clear();
             frame.pv.push(forced.mv);
             frame.pv.extend_from_slice(&self.frames[usize::from(parent.ply) + 1].pv);
+        }
+        // The move that cuts off is all that the value rests on.
+        best.confidence =
+            if best.cut_off { exited.confidence } else { best.confidence.and(exited.confidence) };
+        match fallen(window, best.value, best.second) {
+            Fallen::No => {}
+            Fallen::BelowABound => {
+                (best.value, best.at) = (best.second, best.second_at);
+                best.mv = Some(frame.ranked[usize::from(best.at)].mv);
+                best.extended = false;
+            }
+            Fallen::BelowAMove => {
+                frame.ranked[..=usize::from(best.at)].rotate_right(1);
+                let (mv, value, before) = (best.mv, best.value, best.searched);
+                let (confidence, extended, forced) = (exited.confidence, true, best.forced);
+                let begun =
+                    Best { mv, searched: 1, before, confidence, extended, forced, ..Best::assured(value) };
+                *best = begun;
+            }
         }
         Ok(())
     }
@@ -158,5 +218,16 @@ mod tests {
         assert_eq!(at(true, 6), None);
         let option = SingularParameters { cut_reduction: Some(4), ..PARAMETERS };
         assert_eq!(reduction(option, true, Depth::plies(6)), Some(4));
+    }
+
+    #[test]
+    fn a_forced_move_falls_below_a_bound_or_below_a_move() {
+        let value = Value::judgement;
+        let window = Window::new(value(0), value(50));
+        assert_eq!(fallen(window, value(20), value(20)), Fallen::No);
+        assert_eq!(fallen(window, value(-30), value(-20)), Fallen::BelowABound);
+        assert_eq!(fallen(window, value(-30), value(0)), Fallen::BelowABound);
+        assert_eq!(fallen(window, value(-30), value(1)), Fallen::BelowAMove);
+        assert_eq!(fallen(window, value(10), value(20)), Fallen::BelowAMove);
     }
 }

@@ -95,7 +95,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) -> bool {
         let Some(parameters) = self.parameters.uncertainty.get() else { return false };
         let searched = usize::from(best.searched);
-        if searched == 0 || arrival.all_moves || arrival.depth.is_horizon() {
+        let is_again = best.before > 0;
+        if searched == 0 || is_again || arrival.all_moves || arrival.depth.is_horizon() {
             return false;
         }
         let parameters = UncertaintyParameters { cut_ratio: self.cut_ratio, ..parameters };

@@ -13,9 +13,10 @@ pub enum Standing {
     Repeated,
     /// It counts for its move.
     Counts,
-    /// Its move turned out to be forced and is searched deeper: from its end on it takes the place of
-    /// the visit that counted until then.
-    Deeper,
+    /// Its move had counted already and is searched anew: deeper, because it turned out to be forced, or
+    /// because the forced move has fallen below it. From its end on it takes the place of the visit that
+    /// counted until then.
+    Anew,
 }
 
 impl Trace {
@@ -83,16 +84,19 @@ impl Trace {
 
     /// A visit's children, each with what it counts for.
     pub fn standings(&self, id: VisitId) -> impl Iterator<Item = (VisitId, Standing)> + '_ {
-        let mut is_awaited = false;
+        let (mut is_awaited, mut is_anew) = (false, false);
         self.children(id).map(move |child| {
             let kind = self.meta(child).kind();
             let repeats = std::mem::replace(&mut is_awaited, self.repeated_by(child).is_some());
+            if !repeats {
+                is_anew = kind == VisitKind::ReSearch;
+            }
             let standing = if kind.is_speculative() {
                 Standing::Speculative
             } else if is_awaited {
                 Standing::Repeated
-            } else if kind == VisitKind::ReSearch && !repeats {
-                Standing::Deeper
+            } else if is_anew {
+                Standing::Anew
             } else {
                 Standing::Counts
             };
@@ -113,7 +117,7 @@ impl Trace {
             match standing {
                 Standing::Speculative | Standing::Repeated => {}
                 Standing::Counts => moves.push(child),
-                Standing::Deeper => {
+                Standing::Anew => {
                     let mv = self.move_of(child);
                     match moves.iter_mut().find(|former| self.move_of(**former) == mv) {
                         Some(former) => *former = child,

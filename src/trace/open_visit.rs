@@ -71,7 +71,8 @@ impl Trace {
                 state.window = state.window.raised(value);
             }
         }
-        let mut second = None;
+        let mut second: Option<(Value, MoveCode)> = None;
+        let mut begins_again = false;
         let at_first = state.window;
         for (child, standing) in self.standings(id) {
             if self.exit_time(child) > t {
@@ -87,24 +88,25 @@ impl Trace {
                 state.best = Some(value);
                 continue;
             }
-            let value = -value;
+            let (value, mv) = (-value, self.move_of(child));
             if standing == Standing::Repeated || self.awaits_open_window(child, value, state.window) {
                 continue;
             }
-            if standing == Standing::Deeper {
+            if standing == Standing::Anew && !begins_again {
                 // A forced move's deeper value takes the place of its former one, as best and as
-                // alpha.
-                let best = second.map_or(value, |second: Value| second.max(value));
-                state.best = Some(best);
+                // alpha. Below another move's value it begins again, because that may be a bound.
+                let fallen = second.filter(|(second, _)| *second > value);
+                begins_again = fallen.is_some_and(|(second, _)| second > at_first.alpha);
+                let (best, best_move) = fallen.filter(|_| !begins_again).unwrap_or((value, mv));
+                (state.best, state.best_move) = (Some(best), best_move);
                 state.window = if prunes { at_first.raised(best) } else { at_first };
                 continue;
             }
             if state.best.is_none_or(|best| value > best) {
-                second = state.best;
-                state.best = Some(value);
-                state.best_move = self.move_of(child);
-            } else {
-                second = second.max(Some(value));
+                second = state.best.map(|best| (best, state.best_move));
+                (state.best, state.best_move) = (Some(value), mv);
+            } else if second.is_none_or(|(second, _)| value > second) {
+                second = Some((value, mv));
             }
             if prunes {
                 state.window = state.window.raised(value);

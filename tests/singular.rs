@@ -1,0 +1,213 @@
+//! Singular extensions, against what a trace proves: an oracle for searches that are cut at estimates,
+//! where no depth-limited minimax knows what each move was searched to.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::recorded::{ENDGAME, FINE_70, chess, record};
+use common::{scaled, tree};
+use plyscope::game::Evaluate;
+use plyscope::insight::replay::replay;
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::search::Parameters;
+use plyscope::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use plyscope::search::window::Bound;
+use plyscope::trace::{Trace, VisitId};
+use plyscope::value::Value;
+use std::collections::BTreeSet;
+
+const KNOWN: &str = "game=tree&tree=((((-100)=50)=50)_((40)=0_(-90)=0))&depth=3\
+     &singular=20&singular-depth=2&singular-reduction=1";
+
+/// What has been shown of a position's value: it lies between these two.
+type Proved = (Value, Value);
+const NOTHING: Proved = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+
+/// What a visit proves, from the leaves up and from nothing that the search says of interior visits: a
+/// move is worth what its last search proves of it, because that is the one with the depth that the
+/// move was found to deserve.
+fn proved<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Proved {
+    let position = replay(game, trace, visit).position;
+    let mut moves = Vec::new();
+    game.generate(&position, &mut moves);
+    match trace.meta(visit).reason().unwrap() {
+        ExitReason::Evaluation => {
+            let value = game.evaluate(&position);
+            return (value, value);
+        }
+        ExitReason::AllMoves | ExitReason::CutOff => assert!(!moves.is_empty()),
+        // The end of a game, which a depth does not matter to.
+        _ => {
+            assert!(moves.is_empty() || game.is_drawn(&position));
+            let value = trace.value(visit).unwrap();
+            return (value, value);
+        }
+    }
+    let of_moves = moves.into_iter().map(|mv| {
+        let last = last_search(trace, visit, game.code(mv));
+        let (low, high) = last.map_or(NOTHING, |child| proved(game, trace, child));
+        (-high, -low)
+    });
+    of_moves.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1))).unwrap()
+}
+
+fn last_search(trace: &Trace, visit: VisitId, code: plyscope::game::MoveCode) -> Option<VisitId> {
+    trace
+        .children(visit)
+        .filter(|child| !trace.meta(*child).kind().is_speculative() && trace.move_of(*child) == code)
+        .last()
+}
+
+/// What the oracle has seen.
+#[derive(Default, Debug)]
+struct Seen {
+    visits: usize,
+    extended: usize,
+    fell: usize,
+    searched_again: usize,
+}
+
+/// Every visit's value is what its moves prove, and its best move is one that has it.
+fn check<G: Evaluate>(game: &G, trace: &Trace, seen: &mut Seen, what: &str) {
+    for id in 0..trace.len() {
+        let visit = trace.visit(id).unwrap();
+        let (Some(value), true) = (visit.value, visit.kind.is_position()) else { continue };
+        let (low, high) = proved(game, trace, id);
+        let holds = match visit.window.bound(value) {
+            Bound::Exact => (low, high) == (value, value),
+            Bound::Lower => low >= value,
+            Bound::Upper => high <= value,
+        };
+        assert!(
+            holds,
+            "{what}: visit {id} says {value} in {:?}, its moves prove {low} to {high}",
+            visit.window
+        );
+        if let Some(best) = visit.best.known() {
+            let child = last_search(trace, id, best).expect("the best move was searched");
+            assert_eq!(
+                trace.value(child).map(|own| -own),
+                Some(value),
+                "{what}: the best move of visit {id}"
+            );
+        }
+        seen.visits += 1;
+        let mut forced = trace.children(id).filter(|child| {
+            trace.meta(*child).kind() == VisitKind::ReSearch
+                && trace.extension(*child) == Some(ExtensionCause::Singular)
+        });
+        if let Some(forced) = forced.next() {
+            seen.extended += 1;
+            seen.fell += usize::from(visit.best != trace.move_of(forced));
+            let next = trace.end(forced);
+            seen.searched_again +=
+                usize::from(next < trace.end(id) && trace.meta(next).kind() == VisitKind::ReSearch);
+        }
+    }
+}
+
+fn parameters(text: &str, height: usize, depth: u64) -> Parameters {
+    let mut parameters = Scenario::parse(&format!("game=tree&table=0&{text}")).unwrap().search;
+    parameters.depth = (1 + depth as usize % height.max(2)).min(height).max(1) as u8;
+    parameters
+}
+
+/// Trees with estimates at interior nodes, searched to less than their height: a deeper search of a
+/// move says something else there.
+#[test]
+fn every_value_is_one_that_a_move_has() {
+    let mut seen = Seen::default();
+    for seed in 0..scaled(6_000) as u64 {
+        let tree = tree(4 + (seed % 4) as usize, seed ^ 0x51_6E, [2, 3, 6, 50][(seed / 4 % 4) as usize]);
+        for text in [
+            "search=alpha-beta&singular=1&singular-depth=2&singular-reduction=1",
+            "search=pvs&singular=1&singular-depth=2&singular-reduction=1",
+            "search=alpha-beta&singular=2&singular-depth=2&singular-reduction=2&singular-cut=1",
+            "search=pvs&singular=2&singular-depth=2&singular-reduction=2&singular-cut=1&deepening=on&aspiration=1",
+        ] {
+            let parameters = parameters(text, tree.height() as usize, seed / 3);
+            check(&tree, &record(&tree, parameters), &mut seen, &format!("seed {seed}, {text}"));
+        }
+    }
+    assert!(seen.extended > 1_000 && seen.fell > 200 && seen.searched_again > 100, "{seen:?}");
+    println!("figure: {seen:?}");
+}
+
+#[test]
+fn and_in_chess() {
+    let mut seen = Seen::default();
+    for text in [
+        "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=4&singular=20&singular-depth=2&singular-cut=2",
+        "fen=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R_w_KQkq_-_2_3&depth=3&singular=20&singular-depth=2",
+    ] {
+        let (game, parameters) = chess(&format!("{text}&table=0&quiescence=off&repetition=off"));
+        check(&game, &record(&game, parameters), &mut seen, text);
+    }
+    assert!(seen.extended > 50 && seen.searched_again > 2, "{seen:?}");
+}
+
+/// A forced move turns out to be bad, and the alternative was only known to be worth no more than
+/// what the forced move had promised.
+#[test]
+fn a_forced_move_that_falls_has_its_alternatives_searched_again() {
+    for search in ["alpha-beta", "pvs"] {
+        let summary = run::search(&Scenario::parse(&format!("{KNOWN}&search={search}")).unwrap()).unwrap();
+        assert_eq!((summary.value, summary.best.as_deref()), (Some(-90), Some("b")), "{search}");
+        assert_eq!(summary.pv.len(), 3, "{search}: {:?}", summary.pv);
+    }
+}
+
+/// The table remembers a forced move; a deeper search asks again whether it still is.
+#[test]
+fn a_remembered_forced_move_is_tested_again() {
+    let (mut asked, mut not_any_more, mut believed) = (0, 0, 0);
+    for text in [
+        format!("{ENDGAME}&depth=7&singular=30&singular-depth=3"),
+        format!("{FINE_70}&depth=13&singular=10&singular-depth=3"),
+    ] {
+        let (game, parameters) = chess(&text);
+        let trace = record(&game, parameters);
+        let mut forgotten = BTreeSet::new();
+        for id in 0..trace.len() {
+            let visit = trace.visit(id).unwrap();
+            let extended_at_once: Vec<_> = trace
+                .children(id)
+                .filter(|child| {
+                    trace.meta(*child).kind() == VisitKind::Node
+                        && trace.extension(*child) == Some(ExtensionCause::Singular)
+                })
+                .map(|child| trace.move_of(child))
+                .collect();
+            let Some(entry) = trace.found_entry(id) else { continue };
+            if forgotten.contains(&entry.source) {
+                assert!(extended_at_once.is_empty(), "visit {id} of {text}");
+                not_any_more += 1;
+            }
+            let is_decided = visit.value.is_none_or(|value| value.decided().is_some());
+            if !extended_at_once.contains(&visit.best)
+                || visit.reason != Some(ExitReason::AllMoves)
+                || is_decided
+            {
+                continue;
+            }
+            let comes_close = trace.children(id).any(|child| {
+                let is_test = trace.meta(child).kind() == VisitKind::Singular;
+                is_test && trace.value(child).is_some_and(|value| value <= trace.window(child).alpha)
+            });
+            if entry.depth < visit.depth {
+                assert!(visit.tested_singularity, "visit {id} of {text}");
+                asked += 1;
+            } else {
+                assert!(!visit.tested_singularity, "visit {id} of {text}");
+                believed += 1;
+            }
+            if comes_close {
+                forgotten.insert(id);
+            }
+        }
+    }
+    let counts = (asked, not_any_more, believed);
+    assert!(asked > 20 && not_any_more > 0, "{counts:?}");
+    println!("figure: asked again, forced no more, believed: {counts:?}");
+}
