@@ -126,7 +126,7 @@ fn every_value_is_one_that_a_move_has() {
             "search=alpha-beta&singular=2&singular-depth=2&singular-reduction=2&singular-cut=1",
             "search=pvs&singular=2&singular-depth=2&singular-reduction=2&singular-cut=1&deepening=on&aspiration=1",
         ] {
-            let parameters = parameters(text, tree.height() as usize, seed / 3);
+            let parameters = parameters(text, tree.height(), seed / 3);
             check(&tree, &record(&tree, parameters), &mut seen, &format!("seed {seed}, {text}"));
         }
     }
