@@ -134,12 +134,27 @@ fn every_cut_off_is_explained_by_who_set_its_bound() {
 
 #[test]
 fn every_pre_search_is_settled() {
-    let (mut paid, mut later, mut lost, mut by_etc) = (0, 0, 0, 0);
-    with_traces(|trace, what| {
+    let (mut paid, mut later, mut lost, mut by_etc, mut kept) = (0, 0, 0, 0, 0);
+    let mut check = |trace: &Trace, what: &str| {
         let ledger = pre_search_ledger(trace);
-        let decisions: Vec<_> = trace.pre_searches().collect();
-        let began: Vec<VisitId> =
+        let again = |id: VisitId| trace.pre_search(id).is_some_and(|row| row.verdict == Verdict::KeepsDepth);
+        let decisions: Vec<_> = trace.pre_searches().filter(|(id, _)| !again(*id)).collect();
+        let deeper: Vec<VisitId> =
             (0..trace.len()).filter(|id| trace.visit(*id).unwrap().pre_searched).collect();
+        let began: Vec<VisitId> = deeper.iter().copied().filter(|id| !again(*id)).collect();
+        kept += deeper.len() - began.len();
+        // The pre-search that a visit searched deeper than needed repeats: the last one of the position
+        // in its iteration.
+        let gamble = |id: VisitId| {
+            let key = trace.visit(id).unwrap().key;
+            began.iter().copied().rfind(|&began| {
+                began <= id
+                    && trace.visit(began).unwrap().key == key
+                    && trace.iteration(began) == trace.iteration(id)
+            })
+        };
+        let gambles: HashMap<VisitId, VisitId> =
+            deeper.iter().map(|id| (*id, gamble(*id).unwrap_or_else(|| panic!("{id} of {what}")))).collect();
         assert_eq!(ledger.entries.iter().map(|entry| entry.visit).collect::<Vec<_>>(), began, "{what}");
         let totals = &ledger.totals;
         assert_eq!(totals.candidates as usize, decisions.len());
@@ -151,10 +166,9 @@ fn every_pre_search_is_settled() {
         assert_eq!(totals.cost as usize, inside, "{what}");
         for entry in ledger.entries.iter().take(300) {
             let shallow = trace.visit(entry.visit).unwrap();
-            assert_eq!(
-                (entry.needed_depth, entry.cost),
-                (shallow.depth, trace.end(entry.visit) - entry.visit)
-            );
+            let searches = deeper.iter().filter(|id| gambles[id] == entry.visit);
+            let cost = searches.map(|id| trace.end(*id) - id).sum::<u32>();
+            assert_eq!((entry.needed_depth, entry.cost), (shallow.depth, cost));
             let iteration =
                 |id: VisitId| trace.visit(trace.path_to(id)[1]).unwrap().depth.whole_plies() as u8;
             let predicted = trace.visit(entry.predicted.unwrap()).unwrap();
@@ -164,12 +178,14 @@ fn every_pre_search_is_settled() {
             // Who asks, one visit after the other.
             let asks = (entry.visit + 1..trace.len()).find(|id| {
                 let visit = trace.visit(*id).unwrap();
-                let own = trace.found_entry(*id).is_some_and(|found| found.source == entry.visit)
-                    && visit.outcome == Some(ProbeOutcome::Answered)
-                    && visit.depth > shallow.depth;
+                let rests_on = |source: VisitId, depth: Depth| {
+                    gambles.get(&source) == Some(&entry.visit) && depth > trace.depth(source)
+                };
+                let own = trace.found_entry(*id).is_some_and(|found| rests_on(found.source, visit.depth))
+                    && visit.outcome == Some(ProbeOutcome::Answered);
                 let searched = trace.pre_search(*id).filter(|_| visit.pre_searched);
                 let depth = searched.map_or(visit.depth, |row| row.new_depth);
-                own || (trace.refuted_by(*id) == Some(entry.visit) && depth - Depth::PLY > shallow.depth)
+                own || trace.refuted_by(*id).is_some_and(|source| rests_on(source, depth - Depth::PLY))
             });
             assert_eq!(entry.by, asks, "{what}");
             assert_eq!(settle(trace, entry.visit), (entry.settled, entry.by), "{what}");
@@ -184,8 +200,13 @@ fn every_pre_search_is_settled() {
         paid += totals.paid_off;
         later += totals.paid_off_later;
         lost += totals.lost;
-    });
-    assert!(paid > 0 && later > 0 && lost > 0 && by_etc > 0, "{paid} {later} {lost} {by_etc}");
+    };
+    with_traces(&mut check);
+    let text = format!("{FINE_70}&depth=13&pre-search=on&near-leaf=1");
+    let (game, parameters) = chess(&text);
+    check(&record(&game, parameters), &text);
+    let all = [paid, later, lost, by_etc, kept as u64];
+    assert!(all.iter().all(|count| *count > 0), "{all:?}");
 }
 
 proptest! {

@@ -57,7 +57,8 @@ pub struct PreSearchEntry {
     pub new_depth: Depth,
     /// The difference.
     pub extra_depth: Depth,
-    /// The visits in its subtree, itself included.
+    /// The visits in its subtree, itself included, and in those of its re-searches in the same
+    /// iteration that keep its depth.
     pub cost: u32,
     /// How it ended.
     pub settled: Settlement,
@@ -130,15 +131,36 @@ fn table_answers(trace: &Trace) -> impl Iterator<Item = Answer> + '_ {
 
 /// The depth that a visit was searched to: more than it needed where it was pre-searched.
 fn searched_depth(trace: &Trace, id: VisitId) -> Depth {
-    let row = trace.pre_search(id).filter(|row| row.verdict == Verdict::PreSearch);
+    let row = trace.pre_search(id).filter(|row| row.verdict.searches_deeper());
     row.map_or(trace.depth(id), |row| row.new_depth)
+}
+
+/// The pre-search that a visit's depth comes from: itself, or the one whose depth it keeps. A
+/// position that is searched again in the same iteration is not a second gamble.
+#[must_use]
+fn gamble(trace: &Trace, id: VisitId) -> Option<VisitId> {
+    let mut at = id;
+    while trace.pre_search(at).is_none_or(|row| row.verdict != Verdict::PreSearch) {
+        let source = trace.found_entry(at)?.source;
+        if source >= at || trace.iteration(source) != trace.iteration(id) {
+            return None;
+        }
+        at = source;
+    }
+    Some(at)
+}
+
+/// The pre-search whose depth an answer rests on, if it would not have come without.
+fn rests_on(trace: &Trace, answer: &Answer) -> Option<VisitId> {
+    let source = trace.recorded(answer.source).filter(|source| trace.meta(*source).is_pre_searched())?;
+    if answers(trace, source, answer.depth) { gamble(trace, source) } else { None }
 }
 
 /// How one pre-search ended, and who was answered by it.
 #[must_use]
 pub fn settle(trace: &Trace, visit: VisitId) -> (Settlement, Option<VisitId>) {
     let by = table_answers(trace)
-        .filter(|answer| answer.source == visit && answers(trace, visit, answer.depth))
+        .filter(|answer| rests_on(trace, answer) == Some(visit))
         .map(|answer| answer.id)
         .min();
     settlement(trace, visit, by)
@@ -156,40 +178,53 @@ fn settlement(trace: &Trace, visit: VisitId, by: Option<VisitId>) -> (Settlement
 /// Settles every pre-search of a trace.
 #[must_use]
 pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
-    let questions = Verdict::ALL.iter().filter(|verdict| **verdict != Verdict::PreSearch);
+    let questions = Verdict::ALL.iter().filter(|verdict| verdict.is_refusal());
     let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
-    for Answer { id, source, depth } in table_answers(trace) {
-        let is_pre_search = trace.recorded(source).is_some_and(|source| trace.meta(source).is_pre_searched());
-        if is_pre_search && answers(trace, source, depth) {
-            first_answered.entry(source).and_modify(|first| *first = id.min(*first)).or_insert(id);
+    for answer in table_answers(trace) {
+        if let Some(gamble) = rests_on(trace, &answer) {
+            let first = first_answered.entry(gamble).or_insert(answer.id);
+            *first = answer.id.min(*first);
         }
     }
-    let mut entries = Vec::new();
+    let mut entries: Vec<PreSearchEntry> = Vec::new();
     // Where pre-searches nest, a visit is a cost only once: up to here it has been counted.
     let (mut counted, mut counted_lost) = (0, 0);
     for (id, row) in trace.pre_searches() {
-        totals.candidates += 1;
-        if row.verdict != Verdict::PreSearch {
-            *totals.refused.entry(row.verdict.name()).or_default() += 1;
-            continue;
-        }
-        let entry = entry(trace, id, row, first_answered.get(&id).copied());
-        totals.pre_searches += 1;
         let end = trace.end_so_far(id);
-        totals.cost += u64::from(end.saturating_sub(counted.max(id)));
-        counted = counted.max(end);
-        match entry.settled {
-            Settlement::PaidOff => totals.paid_off += 1,
-            Settlement::PaidOffLater => totals.paid_off_later += 1,
-            Settlement::Lost => {
-                totals.lost += 1;
-                totals.cost_lost += u64::from(end.saturating_sub(counted_lost.max(id)));
-                counted_lost = counted_lost.max(end);
+        match row.verdict {
+            Verdict::PreSearch => {
+                let entry = entry(trace, id, row, first_answered.get(&id).copied());
+                totals.candidates += 1;
+                totals.pre_searches += 1;
+                match entry.settled {
+                    Settlement::PaidOff => totals.paid_off += 1,
+                    Settlement::PaidOffLater => totals.paid_off_later += 1,
+                    Settlement::Lost => totals.lost += 1,
+                }
+                entries.push(entry);
+            }
+            Verdict::KeepsDepth => {}
+            refusal => {
+                totals.candidates += 1;
+                *totals.refused.entry(refusal.name()).or_default() += 1;
+                continue;
             }
         }
-        entries.push(entry);
+        totals.cost += u64::from(end.saturating_sub(counted.max(id)));
+        counted = counted.max(end);
+        // Visits in ascending order, so that the gamble's entry is found by halving.
+        let gamble =
+            gamble(trace, id).and_then(|gamble| entries.binary_search_by_key(&gamble, |e| e.visit).ok());
+        let Some(gamble) = gamble.and_then(|at| entries.get_mut(at)) else { continue };
+        if row.verdict == Verdict::KeepsDepth {
+            gamble.cost += end - id;
+        }
+        if gamble.settled == Settlement::Lost {
+            totals.cost_lost += u64::from(end.saturating_sub(counted_lost.max(id)));
+            counted_lost = counted_lost.max(end);
+        }
     }
     PreSearchLedger { entries, totals }
 }

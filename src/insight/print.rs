@@ -7,7 +7,6 @@ use crate::game::Evaluate;
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause};
 use crate::search::ordering::RankSource;
-use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitRow};
@@ -159,7 +158,7 @@ fn write_text(
     }
     if let Some(row) = trace.pre_search(visit.id) {
         let (name, depth) = (row.verdict.name(), row.new_depth);
-        let refused = if row.verdict == Verdict::PreSearch { "" } else { "refused by " };
+        let refused = if row.verdict.is_refusal() { "refused by " } else { "" };
         write!(out, " pre-search to {depth} (iteration {}): {refused}{name}", row.entry_iteration)?;
     }
     if visit.in_pre_search {
@@ -216,7 +215,7 @@ fn write_json(
             verdict: row.verdict.name(),
             new_depth: row.new_depth,
             entry_iteration: row.entry_iteration,
-            refused: (row.verdict != Verdict::PreSearch).then(|| row.verdict.name()),
+            refused: row.verdict.is_refusal().then(|| row.verdict.name()),
         }),
         skipped: trace.skipped(visit.id).map(|row| SkippedLine { searched: row.searched, moves: row.moves }),
         refuted_by: trace.refuted_by(visit.id),

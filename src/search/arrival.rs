@@ -19,6 +19,11 @@ pub(super) struct Arrival {
     pub(super) extension: Option<ExtensionCause>,
     /// It lies inside a pre-search.
     pub(super) pre_search: bool,
+    /// It is pre-searched itself.
+    pub(super) pre_searched: bool,
+    /// It, or a visit above it, is searched less deep than its depth says on purpose, because a
+    /// lesser depth will do there: no pre-search may give that depth back.
+    pub(super) reduced_on_purpose: bool,
     /// The ply that the path's last null move led to, else 0: nothing is repeated across it.
     pub(super) since_null_move: u16,
     /// No uncertainty cut-offs from here on down.
@@ -39,6 +44,8 @@ impl Arrival {
             rank: None,
             extension: None,
             pre_search: false,
+            pre_searched: false,
+            reduced_on_purpose: false,
             since_null_move: 0,
             all_moves: false,
             pv_window: None,
@@ -55,6 +62,7 @@ impl Arrival {
             depth: self.depth - Depth::PLY,
             rank: None,
             extension: None,
+            pre_searched: false,
             pv_window: None,
             ..*self
         }

@@ -151,8 +151,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 break;
             }
             seen.push(key);
-            let entry = self.table.as_ref().and_then(|table| table.probe(key));
-            next = entry.and_then(|entry| self.game.find(&position, entry.best));
+            let known = self.table.as_ref().and_then(|table| table.probe(key));
+            next = known.and_then(|known| self.game.find(&position, known.best()));
         }
         variation.extend(backed_up);
         variation

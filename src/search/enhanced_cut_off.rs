@@ -47,17 +47,21 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         for &mv in moves {
             let child = self.game.play(position, mv);
             let key = self.game.key(&child);
-            let Some(entry) = self.table.as_ref().and_then(|table| table.probe(key)) else { continue };
-            let value = entry.value.relative_to_root(ply);
+            let Some(known) = self.table.as_ref().and_then(|table| table.probe(key)) else { continue };
             let depth = arrival.depth - Depth::PLY;
-            let refuted = refutation(&entry, value, depth, window.beta, parameters.equal_depth_only);
-            let Some(value) =
+            let refutes = |entry: &Entry<O::Tag>| {
+                let value = entry.value.relative_to_root(ply);
+                let value = refutation(entry, value, depth, window.beta, parameters.equal_depth_only)?;
+                Some((value, entry.tag))
+            };
+            let refuted = known.entries().find_map(refutes);
+            let Some((value, source)) =
                 refuted.filter(|_| self.drawn(&child, key, ply, arrival.since_null_move).is_none())
             else {
                 continue;
             };
             let best = self.game.code(mv);
-            self.observer.refuted_by_table(best, entry.tag);
+            self.observer.refuted_by_table(best, source);
             let exited = Exited { best, ..Exited::with_value(ExitReason::EnhancedCutOff, value) };
             return Some(exited);
         }
@@ -82,6 +86,7 @@ mod tests {
             bound,
             uncertain,
             forced: false,
+            pre_searched: false,
         };
         let refuted = |entry: &Entry<()>, beta| {
             refutation(entry, entry.value, Depth::plies(3), Value::judgement(beta), false)

@@ -25,6 +25,7 @@ mod pre_search;
 pub mod pre_search_filter;
 pub mod prob_cut;
 mod quiescence;
+mod remembered;
 pub mod selective_extensions;
 pub mod singular_extension;
 pub mod state;

@@ -6,8 +6,8 @@ use super::depth::Depth;
 use super::node_type::NodeType;
 use super::observe::{Exited, ExtensionCause, Observer, VisitKind};
 use super::ordering::{RankedMove, next_best};
+use super::remembered::Remembered;
 use super::state::{Frame, PathMove, Search, Stop};
-use super::table::Entry;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
@@ -29,7 +29,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &mut self,
         position: &G::Position,
         arrival: &Arrival,
-        entry: Option<&Entry<O::Tag>>,
+        remembered: Option<&Remembered<O::Tag>>,
         window: Window,
     ) -> Result<Searched<G::Move>, Stop> {
         let mut frame = std::mem::take(&mut self.frames[usize::from(arrival.ply)]);
@@ -40,7 +40,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let result = if frame.moves.is_empty() {
             Ok(Searched::GameOver)
         } else {
-            self.search_generated(position, arrival, entry, window, &mut frame)
+            self.search_generated(position, arrival, remembered, window, &mut frame)
         };
         self.frames[usize::from(arrival.ply)] = frame;
         result
@@ -50,7 +50,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &mut self,
         position: &G::Position,
         arrival: &Arrival,
-        entry: Option<&Entry<O::Tag>>,
+        remembered: Option<&Remembered<O::Tag>>,
         window: Window,
         frame: &mut Frame<G::Move>,
     ) -> Result<Searched<G::Move>, Stop> {
@@ -59,10 +59,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         {
             return Ok(Searched::Answered(exited));
         }
-        let table_move = entry.map_or(MoveCode::NONE, |entry| entry.best);
+        let table_move = remembered.map_or(MoveCode::NONE, |remembered| remembered.best);
         let place = self.place(arrival.ply);
         self.ordering.rank(self.game, position, place, table_move, &frame.moves, &mut frame.ranked);
-        let forced = entry.filter(|entry| entry.forced).map_or(MoveCode::NONE, |entry| entry.best);
+        let forced = remembered.map_or(MoveCode::NONE, |remembered| remembered.forced);
         let nothing = Best { forced, ..Best::assured(Value::NEGATIVE_INFINITY) };
         let mut best = self.search_ranked(position, arrival, window, frame, nothing)?;
         if self.parameters.singular.on {

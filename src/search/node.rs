@@ -5,8 +5,9 @@ use super::finding::Finding;
 use super::moves::Searched;
 use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer};
 use super::parameters::MAX_PLY;
+use super::remembered::Remembered;
 use super::state::{Search, Stop};
-use super::table::{self, Entry, ProbeOutcome, Use};
+use super::table::{Entry, Judged, ProbeOutcome, Use, judge_known};
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode, Outcome};
 use crate::value::Value;
@@ -72,23 +73,25 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             };
         }
 
-        let (entry, open) = match self.probe(key, arrival, window) {
+        let (remembered, open) = match self.probe(key, arrival, window) {
             Probed::Answered(exited) => return Ok(exited),
-            Probed::Open { entry, window } => (entry, window),
+            Probed::Open { remembered, window } => (remembered, window),
         };
+        let remembered = remembered.as_ref();
         // Asked here whether a technique is on at all, so that one that is off costs nothing more.
         let deeper;
         let (mut arrival, mut open) = (arrival, open);
         if self.parameters.pre_search.on
-            && let Some(depth) = self.pre_search(entry.as_ref(), arrival)
+            && !arrival.reduced_on_purpose
+            && let Some(depth) = self.pre_search(remembered, arrival)
         {
-            deeper = Arrival { depth, pre_search: true, ..*arrival };
+            deeper = Arrival { depth, pre_search: true, pre_searched: true, ..*arrival };
             arrival = &deeper;
             // What is known for the lesser depth does not narrow the window of the greater one.
             open = window;
         }
         if self.parameters.null_move.on
-            && let Some(exited) = self.null_move(position, key, arrival, open, entry.as_ref())?
+            && let Some(exited) = self.null_move(position, key, arrival, open, remembered)?
         {
             return Ok(exited);
         }
@@ -97,7 +100,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         {
             return Ok(exited);
         }
-        let best = match self.search_moves(position, arrival, entry.as_ref(), open)? {
+        let best = match self.search_moves(position, arrival, remembered, open)? {
             Searched::Best(best) => best,
             Searched::Answered(exited) => {
                 self.store(key, arrival, Finding::lower(&exited));
@@ -119,10 +122,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.ordering.learn(self.game, position, self.place(ply), mv, arrival.depth, best.cut_off);
         }
         // No move was better than what the table vouched for: then that entry's move is the best.
-        let vouched = entry.map_or(MoveCode::NONE, |entry| entry.best);
+        let vouched = remembered.map_or(MoveCode::NONE, |remembered| remembered.entry.best);
         let (code, forced) = match best.mv {
             Some(_) if best.value <= open.alpha && open.alpha > window.alpha && vouched.known().is_some() => {
-                (vouched, entry.is_some_and(|entry| entry.forced))
+                (vouched, remembered.is_some_and(|remembered| remembered.entry.forced))
             }
             Some(mv) => (self.game.code(mv), best.extended),
             None => (MoveCode::NONE, false),
@@ -186,28 +189,27 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     fn probe(&mut self, key: u64, arrival: &Arrival, window: Window) -> Probed<O::Tag> {
-        let unknown = Probed::Open { entry: None, window };
+        let unknown = Probed::Open { remembered: None, window };
         let (Some(table), Some(parameters)) = (&self.table, self.parameters.table) else {
             return unknown;
         };
-        let Some(entry) = table.probe(key) else {
+        let Some(known) = table.probe(key) else {
             self.observer.probed(ProbeOutcome::Miss, None);
             return unknown;
         };
-        let value = entry.value.relative_to_root(arrival.ply);
-        let (outcome, usage) =
-            table::judge(&entry, value, arrival.depth, window, parameters.equal_depth_only);
+        let Judged { entry, value, outcome, usage } =
+            judge_known(&known, arrival.ply, arrival.depth, window, parameters.equal_depth_only);
         let found = FoundEntry { source: entry.tag, value, bound: entry.bound, depth: entry.depth };
         self.observer.probed(outcome, Some(found));
-        let entry = Some(entry);
-        match usage {
+        let window = match usage {
             Use::Answer(value) => {
-                let best = entry.map_or(MoveCode::NONE, |entry| entry.best);
-                Probed::Answered(Exited { best, ..Exited::with_value(ExitReason::TableAnswer, value) })
+                let exited = Exited::with_value(ExitReason::TableAnswer, value);
+                return Probed::Answered(Exited { best: entry.best, ..exited });
             }
-            Use::Narrow(window) => Probed::Open { entry, window },
-            Use::MoveOnly => Probed::Open { entry, window },
-        }
+            Use::Narrow(narrowed) => narrowed,
+            Use::MoveOnly => window,
+        };
+        Probed::Open { remembered: Some(Remembered::new(entry, &known)), window }
     }
 
     pub(super) fn store(&mut self, key: u64, arrival: &Arrival, finding: Finding) {
@@ -224,6 +226,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 bound,
                 uncertain: confidence.is_uncertain(),
                 forced,
+                pre_searched: arrival.pre_searched,
             });
         }
     }
@@ -231,5 +234,5 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
 enum Probed<Tag> {
     Answered(Exited),
-    Open { entry: Option<Entry<Tag>>, window: Window },
+    Open { remembered: Option<Remembered<Tag>>, window: Window },
 }

@@ -8,8 +8,8 @@ use super::finding::Finding;
 use super::node_type::NodeType;
 use super::observe::{ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{NullMoveParameters, plies};
+use super::remembered::Remembered;
 use super::state::{Search, Stop};
-use super::table::Entry;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
@@ -59,7 +59,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         key: u64,
         arrival: &Arrival,
         window: Window,
-        entry: Option<&Entry<O::Tag>>,
+        remembered: Option<&Remembered<O::Tag>>,
     ) -> Result<Option<Exited>, Stop> {
         let Some(parameters) = self.parameters.null_move.get() else { return Ok(None) };
         if arrival.expected != NodeType::Cut || arrival.is_after_null_move() {
@@ -82,6 +82,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             expected: arrival.expected.expected_child(true),
             depth: reduced(parameters, arrival.depth),
             since_null_move: arrival.ply + 1,
+            reduced_on_purpose: true,
             ..arrival.child(MoveCode::NONE)
         };
         self.path_moves[usize::from(pass.ply)] = super::state::PathMove::default();
@@ -93,7 +94,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let value = if (-exited.value).decided().is_some() { window.beta } else { -exited.value };
         let confidence = exited.confidence;
         let answer = Exited { confidence, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
-        let known = entry.map_or(MoveCode::NONE, |entry| entry.best);
+        let known = remembered.map_or(MoveCode::NONE, |remembered| remembered.best);
         self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }));
         Ok(Some(answer))
     }

@@ -8,22 +8,32 @@
 use super::arrival::Arrival;
 use super::depth::Depth;
 use super::observe::Observer;
-use super::pre_search_filter::{Decision, Verdict, candidate, filter};
+use super::pre_search_filter::{candidate, decide};
+use super::remembered::Remembered;
 use super::state::Search;
-use super::table::Entry;
 use crate::game::Evaluate;
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// The depth to pre-search a node to, if the table's entry makes it a candidate and the filter
-    /// agrees.
+    /// The depth to pre-search a node to, if what is remembered of its position makes it a candidate
+    /// and the filter agrees.
     #[inline(never)]
-    pub(super) fn pre_search(&mut self, entry: Option<&Entry<O::Tag>>, arrival: &Arrival) -> Option<Depth> {
+    pub(super) fn pre_search(
+        &mut self,
+        remembered: Option<&Remembered<O::Tag>>,
+        arrival: &Arrival,
+    ) -> Option<Depth> {
         let parameters = self.parameters.pre_search.get()?;
         // An uncertain entry gives its move and nothing else.
-        let entry = entry.filter(|entry| !entry.uncertain)?;
-        let candidate = candidate(entry, arrival.depth, self.iteration, arrival.pre_search)?;
-        let verdict = filter(parameters, &candidate);
-        self.observer.considered_pre_search(&Decision { candidate, verdict });
-        (verdict == Verdict::PreSearch).then_some(candidate.new_depth)
+        let remembered = remembered.filter(|remembered| !remembered.entry.uncertain)?;
+        let candidate = candidate(
+            &remembered.entry,
+            remembered.iteration,
+            arrival.depth,
+            self.iteration,
+            arrival.pre_search,
+        )?;
+        let decision = decide(parameters, candidate, self.iteration)?;
+        self.observer.considered_pre_search(&decision);
+        decision.verdict.searches_deeper().then_some(candidate.new_depth)
     }
 }

@@ -48,11 +48,25 @@ pub enum Verdict {
     NearRoot,
     /// This node is too close to the leaves.
     NearLeaf,
+    /// It was pre-searched in this iteration already and is searched again: it keeps that depth.
+    KeepsDepth,
 }
 
 impl Verdict {
     /// All verdicts, in the order of their codes, which is that of the questions.
     pub const ALL: &[Verdict] = Verdict::VARIANTS;
+
+    /// Whether the node is searched deeper than needed.
+    #[must_use]
+    pub fn searches_deeper(self) -> bool {
+        matches!(self, Verdict::PreSearch | Verdict::KeepsDepth)
+    }
+
+    /// Whether one of the filter's questions refused.
+    #[must_use]
+    pub fn is_refusal(self) -> bool {
+        !self.searches_deeper()
+    }
 
     /// A stable name for files.
     #[must_use]
@@ -70,21 +84,42 @@ pub struct Decision {
     pub verdict: Verdict,
 }
 
-/// Whether a table entry makes the node a candidate, and which: the entry was not updated in this
-/// iteration, and what its position will need then is at least as deep as what is needed here
-/// (Figure 3).
+/// Whether a table entry makes the node a candidate, and which: the position, which the table saw
+/// last in the iteration `seen`, was not seen in this one, and what it will need then is at least as
+/// deep as what is needed here (Figure 3).
+///
+/// A position that was pre-searched in this iteration is one again: Figure 3 was written for plain
+/// alpha-beta, which enters no node twice; a re-search, or another pass, would fall back to the
+/// lesser depth. What it will need is what it was searched to.
 #[must_use]
 pub fn candidate<Tag>(
     entry: &Entry<Tag>,
+    seen: u8,
     depth: Depth,
     iteration: u8,
     in_pre_search: bool,
 ) -> Option<Candidate> {
-    let deepened = iteration.checked_sub(entry.iteration).filter(|by| *by > 0)?;
-    let new_depth = entry.depth + plies(deepened);
+    let was_pre_searched = entry.pre_searched && entry.iteration == iteration;
+    if seen >= iteration && !was_pre_searched {
+        return None;
+    }
+    let new_depth = entry.depth + plies(iteration.saturating_sub(entry.iteration));
     let entry_iteration = entry.iteration;
     let candidate = Candidate { new_depth, depth, entry_depth: entry.depth, entry_iteration, in_pre_search };
     (new_depth >= depth).then_some(candidate)
+}
+
+/// What is decided about a candidate, if it is worth telling: a node that was pre-searched in this
+/// iteration keeps its depth if the filter agrees, and if not, nothing was at stake.
+#[must_use]
+pub fn decide(parameters: PreSearchParameters, candidate: Candidate, iteration: u8) -> Option<Decision> {
+    let verdict = filter(parameters, &candidate);
+    let again = candidate.entry_iteration == iteration;
+    match verdict {
+        Verdict::PreSearch if again => Some(Decision { candidate, verdict: Verdict::KeepsDepth }),
+        _ if again => None,
+        _ => Some(Decision { candidate, verdict }),
+    }
 }
 
 /// One of the filter's five questions, with its numbers.
@@ -202,11 +237,13 @@ mod tests {
             bound: Bound::Exact,
             uncertain: false,
             forced: false,
+            pre_searched: false,
         }
     }
 
     fn asked(depth: i8, entry_depth: i8, entry_iteration: u8) -> Candidate {
-        candidate(&entry(entry_depth, entry_iteration), Depth::plies(depth), 9, false).unwrap()
+        candidate(&entry(entry_depth, entry_iteration), entry_iteration, Depth::plies(depth), 9, false)
+            .unwrap()
     }
 
     #[test]
@@ -216,16 +253,35 @@ mod tests {
         assert_eq!(shallow.new_depth, Depth::plies(6));
         assert_eq!(shallow.distance_from_root(), Depth::plies(3));
         assert_eq!(filter(PAPER, &shallow), Verdict::PreSearch);
-        // Updated in this iteration: no candidate.
-        assert!(candidate(&entry(5, 9), Depth::plies(4), 9, false).is_none());
+        // Updated in this iteration, by this entry or another of the position: no candidate.
+        assert!(candidate(&entry(5, 8), 9, Depth::plies(4), 9, false).is_none());
+        assert!(candidate(&entry(5, 9), 9, Depth::plies(4), 9, false).is_none());
         // It will not even need what is needed here.
-        assert!(candidate(&entry(2, 8), Depth::plies(4), 9, false).is_none());
+        assert!(candidate(&entry(2, 8), 8, Depth::plies(4), 9, false).is_none());
+    }
+
+    #[test]
+    fn a_pre_searched_position_keeps_its_depth() {
+        let pre_searched = Entry { pre_searched: true, ..entry(6, 9) };
+        let again = |depth, in_pre_search, entry: &Entry<()>| {
+            let candidate = candidate(entry, 9, Depth::plies(depth), 9, in_pre_search)?;
+            decide(PAPER, candidate, 9).map(|decision| (decision.verdict, decision.candidate.new_depth))
+        };
+        assert_eq!(again(4, false, &pre_searched), Some((Verdict::KeepsDepth, Depth::plies(6))));
+        assert_eq!(again(6, false, &pre_searched), None, "it needs no less");
+        assert_eq!(again(4, true, &pre_searched), None, "they do not nest");
+        // In the next iteration it is what any entry is.
+        let next = candidate(&pre_searched, 9, Depth::plies(5), 10, false).unwrap();
+        let decision = decide(PAPER, next, 10).unwrap();
+        assert_eq!((decision.verdict, next.new_depth), (Verdict::PreSearch, Depth::plies(7)));
     }
 
     #[test]
     fn the_five_questions_refuse_in_the_papers_order() {
-        let everything_refuses =
-            Candidate { in_pre_search: true, ..candidate(&entry(1, 8), Depth::plies(2), 9, true).unwrap() };
+        let everything_refuses = Candidate {
+            in_pre_search: true,
+            ..candidate(&entry(1, 8), 8, Depth::plies(2), 9, true).unwrap()
+        };
         assert_eq!(filter(PAPER, &everything_refuses), Verdict::Recursive);
         assert_eq!(filter(PAPER, &asked(4, 3, 8)), Verdict::NotDeeper);
         assert_eq!(filter(PAPER, &asked(4, 6, 8)), Verdict::Risk);
@@ -235,7 +291,7 @@ mod tests {
         assert_eq!(filter(PAPER, &asked(2, 3, 8)), Verdict::NearLeaf);
         assert_eq!(filter(PAPER, &asked(3, 4, 8)), Verdict::PreSearch);
         let nested = PreSearchParameters { recursive: true, ..PAPER };
-        let inside = candidate(&entry(5, 8), Depth::plies(4), 9, true).unwrap();
+        let inside = candidate(&entry(5, 8), 8, Depth::plies(4), 9, true).unwrap();
         assert_eq!(filter(nested, &inside), Verdict::PreSearch);
     }
 }

@@ -62,6 +62,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             rank: None,
             extension: None,
             depth: plies(model.shallow),
+            pre_searched: false,
+            reduced_on_purpose: true,
             ..*arrival
         };
         // The side that the node is expected to fail to is asked first.

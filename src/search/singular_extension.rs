@@ -138,6 +138,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             expected: NodeType::Cut,
             depth: depth.max(Depth::default()),
             rank: Some(ranked.source),
+            reduced_on_purpose: true,
             ..parent.child(ranked.code)
         };
         let exited = self.visit(&child, &arrival, -test)?;

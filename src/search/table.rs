@@ -33,6 +33,50 @@ pub struct Entry<Tag> {
     pub uncertain: bool,
     /// The best move is forced (singular).
     pub forced: bool,
+    /// The position was pre-searched in that iteration.
+    pub pre_searched: bool,
+}
+
+/// What the table knows about a position: it may stand in both slots of its bucket, once deep and
+/// once, stored later, shallower. Whoever asks about the position asks both.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<Tag> {
+    /// The deepest entry.
+    pub deepest: Entry<Tag>,
+    /// One that was stored later and is less deep.
+    pub newer: Option<Entry<Tag>>,
+}
+
+impl<Tag: Copy> Known<Tag> {
+    /// The entries, the deepest first.
+    #[inline]
+    pub fn entries(&self) -> impl Iterator<Item = &Entry<Tag>> {
+        std::iter::once(&self.deepest).chain(&self.newer)
+    }
+
+    /// The iteration that stored something of the position last.
+    #[must_use]
+    #[inline]
+    pub fn iteration(&self) -> u8 {
+        self.newer.as_ref().map_or(0, |newer| newer.iteration).max(self.deepest.iteration)
+    }
+
+    /// The move to try first: the deepest entry's, or the other's where that one names none.
+    #[must_use]
+    #[inline]
+    pub fn best(&self) -> MoveCode {
+        let newer = self.newer.as_ref().map_or(MoveCode::NONE, |newer| newer.best);
+        self.deepest.best.known().map_or(newer, |_| self.deepest.best)
+    }
+
+    /// That move if an entry says that it is forced.
+    #[must_use]
+    #[inline]
+    pub fn forced(&self) -> MoveCode {
+        let best = self.best();
+        let is_forced = self.entries().any(|entry| entry.forced && entry.best == best);
+        if is_forced { best } else { MoveCode::NONE }
+    }
 }
 
 /// How a probe ended. Every probe ends in exactly one of these.
@@ -112,12 +156,52 @@ pub fn judge<Tag>(
     (outcome, Use::MoveOnly)
 }
 
+/// What an entry does for a node, see [`judge`].
+#[derive(Clone, Copy, Debug)]
+pub struct Judged<Tag> {
+    /// The entry.
+    pub entry: Entry<Tag>,
+    /// Its value seen from the root.
+    pub value: Value,
+    /// How the probe ended.
+    pub outcome: ProbeOutcome,
+    /// What the entry does.
+    pub usage: Use,
+}
+
+/// What is known of a position does for a node at `ply` what one of its entries does: the deepest's,
+/// unless the other does more, because it answers, or narrows the window where the deepest does not.
+#[must_use]
+#[inline]
+pub fn judge_known<Tag: Copy>(
+    known: &Known<Tag>,
+    ply: u16,
+    depth: Depth,
+    window: Window,
+    equal_depth_only: bool,
+) -> Judged<Tag> {
+    let judged = |entry: Entry<Tag>| {
+        let value = entry.value.relative_to_root(ply);
+        let (outcome, usage) = judge(&entry, value, depth, window, equal_depth_only);
+        Judged { entry, value, outcome, usage }
+    };
+    let deepest = judged(known.deepest);
+    let Some(newer) = known.newer.filter(|_| deepest.outcome != ProbeOutcome::Answered).map(judged) else {
+        return deepest;
+    };
+    match (newer.outcome, deepest.outcome) {
+        (ProbeOutcome::Answered, _) => newer,
+        (ProbeOutcome::Narrowed, outcome) if outcome != ProbeOutcome::Narrowed => newer,
+        _ => deepest,
+    }
+}
+
 /// An entry but for its tag, in two words: the key, and the rest. An empty slot is all zeros, so that
 /// a new table is memory that the system hands out as it is, touched only where it is used.
 type Slot = [u64; 2];
 
 /// An entry's rest from the lowest bit: value 16, depth 16, best move 16, iteration 8, bound + 1 2,
-/// uncertain 1, forced 1.
+/// uncertain 1, forced 1, pre-searched 1.
 fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
     let rest = u64::from(entry.value.get() as u16)
         | u64::from(entry.depth.sixteenths() as u16) << 16
@@ -125,7 +209,8 @@ fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
         | u64::from(entry.iteration) << 48
         | (entry.bound as u64 + 1) << 56
         | u64::from(entry.uncertain) << 58
-        | u64::from(entry.forced) << 59;
+        | u64::from(entry.forced) << 59
+        | u64::from(entry.pre_searched) << 60;
     [entry.key, rest]
 }
 
@@ -146,6 +231,7 @@ fn unpack<Tag>([key, rest]: Slot, tag: Tag) -> Option<Entry<Tag>> {
         bound,
         uncertain: rest >> 58 & 1 == 1,
         forced: rest >> 59 & 1 == 1,
+        pre_searched: rest >> 60 & 1 == 1,
     })
 }
 
@@ -173,19 +259,26 @@ impl<Tag: Copy + Default> Table<Tag> {
         (key as usize) & (self.buckets.len() - 1)
     }
 
-    /// The entry of this position, the deeper one if both slots hold it.
+    /// What both slots hold of this position.
     #[must_use]
-    pub fn probe(&self, key: u64) -> Option<Entry<Tag>> {
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Known<Tag>> {
         let index = self.index(key);
         let bucket = &self.buckets[index];
-        let slot = (0..2).find(|&slot| bucket[slot][0] == key)?;
-        // An empty slot's key is 0, which is a position's key, too.
-        unpack(bucket[slot], self.tags[index][slot])
+        // An empty slot's key is 0, which is a position's key, too: unpacking tells them apart.
+        let read = |slot: usize| {
+            (bucket[slot][0] == key).then(|| unpack(bucket[slot], self.tags[index][slot])).flatten()
+        };
+        match (read(DEEPEST), read(NEWEST)) {
+            (Some(deepest), newer) => Some(Known { deepest, newer }),
+            (None, Some(deepest)) => Some(Known { deepest, newer: None }),
+            (None, None) => None,
+        }
     }
 
     /// Keeps an entry: in the depth-preferred slot if it is at least as deep as what is there,
     /// else in the other. A position moves out of the second slot when it enters the first.
-    pub fn store(&mut self, entry: Entry<Tag>) {
+    pub fn store(&mut self, mut entry: Entry<Tag>) {
         let index = self.index(entry.key);
         let (bucket, tags) = (&mut self.buckets[index], &mut self.tags[index]);
         let slot = match unpack(bucket[DEEPEST], ()) {
@@ -195,7 +288,9 @@ impl<Tag: Copy + Default> Table<Tag> {
                 tags[NEWEST] = tags[DEEPEST];
                 DEEPEST
             }
-            Some(_) => {
+            Some(kept) => {
+                // A later search of it, as deep or deeper, does not undo that it was pre-searched.
+                entry.pre_searched |= kept.pre_searched && kept.iteration == entry.iteration;
                 if bucket[NEWEST][0] == entry.key {
                     bucket[NEWEST] = [0; 2];
                 }
@@ -223,6 +318,7 @@ mod tests {
             bound,
             uncertain: false,
             forced: false,
+            pre_searched: false,
         }
     }
 
@@ -254,6 +350,27 @@ mod tests {
     }
 
     #[test]
+    fn a_position_is_asked_of_both_slots() {
+        let mut table = Table::new(1);
+        table.store(Entry { iteration: 3, forced: true, ..entry(1, 6, -5, Bound::Upper) });
+        table.store(Entry { iteration: 4, best: MoveCode(2), ..entry(1, 4, 10, Bound::Lower) });
+        let known = table.probe(1).unwrap();
+        assert_eq!((known.iteration(), known.best(), known.forced()), (4, MoveCode(1), MoveCode(1)));
+        let asked = |depth, alpha, beta| {
+            let window = Window::new(Value::judgement(alpha), Value::judgement(beta));
+            let judged = judge_known(&known, 0, Depth::plies(depth), window, false);
+            (judged.outcome, judged.entry.depth.whole_plies())
+        };
+        assert_eq!(asked(4, 0, 10), (ProbeOutcome::Answered, 6), "the deepest is asked first");
+        assert_eq!(asked(4, -20, -10), (ProbeOutcome::Answered, 4), "the other answers instead");
+        assert_eq!(asked(4, -20, 20), (ProbeOutcome::Narrowed, 6));
+        assert_eq!(asked(5, -20, -10), (ProbeOutcome::BoundDoesNotHelp, 6), "the other is too shallow");
+        assert_eq!(asked(7, 0, 10), (ProbeOutcome::TooShallow, 6));
+        let nameless = Known { deepest: Entry { best: MoveCode::NONE, ..known.deepest }, ..known };
+        assert_eq!((nameless.best(), nameless.forced()), (MoveCode(2), MoveCode::NONE));
+    }
+
+    #[test]
     fn the_deep_slot_keeps_depth_and_the_other_takes_the_newest() {
         let mut table = Table::new(1);
         table.store(entry(1, 5, 1, Bound::Exact));
@@ -274,6 +391,7 @@ mod tests {
                 iteration: 255,
                 uncertain,
                 forced: uncertain,
+                pre_searched: !uncertain,
                 ..entry(u64::MAX, 0, 0, bound)
             };
             let read = unpack(pack(&kept), ()).unwrap();
@@ -287,7 +405,7 @@ mod tests {
         let mut table = Table::new(4);
         assert!(table.probe(0).is_none());
         table.store(entry(0, 3, 9, Bound::Exact));
-        assert_eq!(table.probe(0).unwrap().value, Value::judgement(9));
+        assert_eq!(table.probe(0).unwrap().deepest.value, Value::judgement(9));
     }
 
     #[test]
@@ -296,7 +414,7 @@ mod tests {
         table.store(entry(9, 5, 0, Bound::Exact));
         table.store(entry(1, 3, 1, Bound::Lower));
         table.store(entry(1, 6, 2, Bound::Exact));
-        assert_eq!(table.probe(1).unwrap().value, Value::judgement(2));
+        assert_eq!(table.probe(1).unwrap().deepest.value, Value::judgement(2));
         assert!(table.probe(9).is_some());
     }
 }

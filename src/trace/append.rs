@@ -7,7 +7,6 @@ use super::meta::Meta;
 use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
-use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
 
@@ -162,7 +161,7 @@ impl Trace {
         if before != Before::Found {
             return Err("a pre-search that does not follow the probe of its entry");
         }
-        if row.verdict == Verdict::PreSearch {
+        if row.verdict.searches_deeper() {
             self.meta.at(visit).pre_searched();
         }
         self.pre_searches.push((visit, row));

@@ -21,7 +21,7 @@ export type RankName = "table-move" | "capture" | "killer" | "countermove" | "hi
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
-export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf";
+export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
 
 export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "quiescence";
 
@@ -809,7 +809,8 @@ new_depth: Depth,
  */
 extra_depth: Depth, 
 /**
- * The visits in its subtree, itself included.
+ * The visits in its subtree, itself included, and in those of its re-searches in the same
+ * iteration that keep its depth.
  */
 cost: number, 
 /**
@@ -839,11 +840,12 @@ totals: PreSearchTotals, };
  */
 export type PreSearchText = { 
 /**
- * The verdict's stable name: "pre-search", or the question that refused first.
+ * The verdict's stable name: "pre-search", "keeps-depth" where it was pre-searched in this
+ * iteration before, or the question that refused first.
  */
 verdict: VerdictName, 
 /**
- * It is pre-searched.
+ * It is searched deeper than needed.
  */
 pre_searched: boolean, 
 /**
@@ -867,7 +869,7 @@ entry_iteration: number,
  */
 predicted: number | null, 
 /**
- * Where it is pre-searched, what has come of it by the time asked for: "paid-off",
+ * Where it is pre-searched for the first time in its iteration, what has come of it by the time asked for: "paid-off",
  * "paid-off-later", "lost", or "open" while somebody may still ask.
  */
 settled: Settlement | "open" | null, 

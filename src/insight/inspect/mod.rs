@@ -114,10 +114,11 @@ pub struct Named {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PreSearchText {
-    /// The verdict's stable name: "pre-search", or the question that refused first.
+    /// The verdict's stable name: "pre-search", "keeps-depth" where it was pre-searched in this
+    /// iteration before, or the question that refused first.
     #[cfg_attr(test, ts(type = "VerdictName"))]
     pub verdict: &'static str,
-    /// It is pre-searched.
+    /// It is searched deeper than needed.
     pub pre_searched: bool,
     /// The filter's five questions with their numbers.
     pub questions: Vec<Question>,
@@ -129,7 +130,7 @@ pub struct PreSearchText {
     pub entry_iteration: u8,
     /// The predicted deep node: the visit that stored the entry.
     pub predicted: Option<VisitId>,
-    /// Where it is pre-searched, what has come of it by the time asked for: "paid-off",
+    /// Where it is pre-searched for the first time in its iteration, what has come of it by the time asked for: "paid-off",
     /// "paid-off-later", "lost", or "open" while somebody may still ask.
     #[cfg_attr(test, ts(type = "Settlement | \"open\" | null"))]
     pub settled: Option<&'static str>,
@@ -296,8 +297,8 @@ pub fn inspect<G: Evaluate>(
 
 fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
     let row = trace.pre_search(id)?;
-    let pre_searched = row.verdict == Verdict::PreSearch;
-    let (settled, by) = if pre_searched { settle(trace, id) } else { (Settlement::Lost, None) };
+    let is_gamble = row.verdict == Verdict::PreSearch;
+    let (settled, by) = if is_gamble { settle(trace, id) } else { (Settlement::Lost, None) };
     // Who asks later is not known yet, and that nobody does is known at the end only.
     let by = by.filter(|by| trace.enter_time(*by) <= t);
     let is_over = trace.is_finished() && t >= trace.ticks() - 1;
@@ -305,13 +306,13 @@ fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time)
         if by.is_some() || (is_over && settled == Settlement::Lost) { settled.name() } else { "open" };
     Some(PreSearchText {
         verdict: row.verdict.name(),
-        pre_searched,
+        pre_searched: row.verdict.searches_deeper(),
         questions: asked(trace, id, &parameters.pre_search.with).unwrap_or_default(),
         needed_depth: trace.depth(id),
         new_depth: row.new_depth,
         entry_iteration: row.entry_iteration,
         predicted: trace.found_entry(id).and_then(|entry| trace.recorded(entry.source)),
-        settled: pre_searched.then_some(settled),
+        settled: is_gamble.then_some(settled),
         by,
     })
 }

@@ -6,6 +6,7 @@ use crate::insight::text::{path_text, value_text};
 use crate::insight::words;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitRow};
 use crate::trace::event_kind::EventKind;
@@ -39,10 +40,16 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
                 text.push_str(&format!(" Extended: {}.", words::extension(cause)));
             }
             if let Some(row) = trace.pre_search(id).filter(|_| visit.pre_searched) {
-                text.push_str(&format!(
-                    " Pre-searched to depth {}, because iteration {} needed the position deeper.",
-                    row.new_depth, row.entry_iteration,
-                ));
+                text.push_str(&match row.verdict {
+                    Verdict::KeepsDepth => format!(
+                        " Searched to depth {} again, as in its pre-search in this iteration.",
+                        row.new_depth,
+                    ),
+                    _ => format!(
+                        " Pre-searched to depth {}, because iteration {} needed the position deeper.",
+                        row.new_depth, row.entry_iteration,
+                    ),
+                });
             }
             text
         }

@@ -24,6 +24,7 @@ const SETTLED: Record<NonNullable<PreSearchText["settled"]>, string> = {
 
 function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {
   const { pre_searched: happened, questions, settled, by, predicted } = preSearch;
+  const isAgain = preSearch.verdict === "keeps-depth";
   return (
     <Section name="Pre-search" note={happened ? `${preSearch.new_depth} plies deep` : "refused"}>
       <ol class="questions">
@@ -36,8 +37,9 @@ function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {
       </ol>
       {isGiven(predicted) && (
         <p>
-          Predicted by <VisitLink visit={predicted}>visit {count(predicted)}</VisitLink> of iteration{" "}
-          {preSearch.entry_iteration}
+          {isAgain ? "Keeps the depth of " : "Predicted by "}
+          <VisitLink visit={predicted}>visit {count(predicted)}</VisitLink>
+          {isAgain ? " in this iteration" : ` of iteration ${preSearch.entry_iteration}`}
         </p>
       )}
       {settled !== null && (

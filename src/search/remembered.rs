@@ -1,0 +1,24 @@
+//! What a node takes along from its probe of the table.
+
+use super::table::{Entry, Known};
+use crate::game::MoveCode;
+
+/// What a node takes along from its probe, if that found something and did not answer it.
+#[derive(Clone, Copy)]
+pub(super) struct Remembered<Tag> {
+    /// The entry that the probe named.
+    pub(super) entry: Entry<Tag>,
+    /// The move to try first.
+    pub(super) best: MoveCode,
+    /// That move if it is forced.
+    pub(super) forced: MoveCode,
+    /// The last iteration that stored something of the position.
+    pub(super) iteration: u8,
+}
+
+impl<Tag: Copy> Remembered<Tag> {
+    #[inline]
+    pub(super) fn new(entry: Entry<Tag>, known: &Known<Tag>) -> Remembered<Tag> {
+        Remembered { entry, best: known.best(), forced: known.forced(), iteration: known.iteration() }
+    }
+}

@@ -1,0 +1,118 @@
+//! Where a pre-search may begin, and where it may not, on traces.
+
+mod common;
+
+use common::recorded::{ENDGAME, FINE_70, chess, record};
+use plyscope::search::observe::ExitReason;
+use plyscope::trace::{Trace, VisitId};
+use std::collections::HashMap;
+
+fn searched(text: &str) -> Trace {
+    let (game, parameters) = chess(text);
+    record(&game, parameters)
+}
+
+/// The pre-searches, without the re-searches that keep their depth.
+fn pre_searches_of(trace: &Trace) -> Vec<VisitId> {
+    trace.pre_searches().filter(|(_, row)| row.verdict.name() == "pre-search").map(|(id, _)| id).collect()
+}
+
+/// The visits that searched their position and stored what they found, before the visit `id` was entered
+/// and in its iteration.
+fn stored_before(trace: &Trace, id: VisitId, visits: &[VisitId]) -> usize {
+    let stores = |other: &&VisitId| {
+        let reason = trace.visit(**other).unwrap().reason;
+        let searched = matches!(reason, Some(ExitReason::AllMoves | ExitReason::CutOff));
+        searched && trace.end(**other) <= id && trace.iteration(**other) == trace.iteration(id)
+    };
+    visits.iter().filter(stores).count()
+}
+
+/// Hlynka & Schaeffer: the table tells "whether a position has been seen in the current iteration".
+/// That is asked of the position, whichever slot of the table its entries are in.
+#[test]
+fn a_position_that_was_seen_in_this_iteration_is_not_pre_searched() {
+    let mut pre_searches = 0;
+    for text in [
+        format!("{FINE_70}&depth=16&pre-search=on"),
+        format!("{FINE_70}&depth=14&pre-search=on&risk=6&near-leaf=2"),
+        format!("{ENDGAME}&depth=8&pre-search=on"),
+    ] {
+        let trace = searched(&text);
+        let mut visits: HashMap<u32, Vec<VisitId>> = HashMap::new();
+        for id in 0..trace.len() {
+            let visit = trace.visit(id).unwrap();
+            if visit.kind.is_position() && !visit.quiescence {
+                visits.entry(visit.key).or_default().push(id);
+            }
+        }
+        let began = pre_searches_of(&trace);
+        pre_searches += began.len();
+        let seen = |id: &&VisitId| {
+            let visit = trace.visit(**id).unwrap();
+            stored_before(&trace, **id, &visits[&visit.key]) > 0
+        };
+        let again: Vec<_> = began.iter().filter(seen).collect();
+        assert!(again.is_empty(), "{} of {} in {text}: {again:?}", again.len(), began.len());
+    }
+    assert!(pre_searches > 50, "{pre_searches}");
+}
+
+/// Where a search is reduced on purpose, its shallow depth is the point: a pre-search would search
+/// to the very depth that was to be predicted.
+#[test]
+fn a_search_that_is_reduced_on_purpose_is_not_deepened() {
+    let (mut pre_searches, mut reduced) = (0, 0);
+    for text in [
+        format!("{FINE_70}&depth=14&pre-search=on&probcut=100"),
+        format!("{FINE_70}&depth=14&pre-search=on&null-move=2&zugzwang-guard=off"),
+        format!("{FINE_70}&depth=13&pre-search=on&singular=30&singular-depth=3"),
+    ] {
+        let trace = searched(&text);
+        let is_reduced =
+            |id: VisitId| trace.path_to(id).iter().any(|id| trace.visit(*id).unwrap().kind.is_speculative());
+        let began = pre_searches_of(&trace);
+        let inside = began.iter().filter(|id| is_reduced(**id)).count();
+        assert_eq!(inside, 0, "of {} pre-searches in {text}", began.len());
+        assert!(!began.is_empty(), "{text}");
+        pre_searches += began.len();
+        reduced += (0..trace.len()).filter(|id| is_reduced(*id)).count();
+    }
+    assert!(pre_searches > 50 && reduced > 1_000, "{pre_searches} {reduced}");
+}
+
+/// A node that was pre-searched does not fall back to the lesser depth where it is searched again in
+/// the same iteration: by a re-search, or in another pass.
+#[test]
+fn a_pre_searched_node_keeps_its_depth_when_it_is_searched_again() {
+    let (mut re_searches, mut in_passes) = (0, 0);
+    for text in [
+        format!("{FINE_70}&depth=16&pre-search=on&near-leaf=2"),
+        format!("{FINE_70}&depth=14&pre-search=on&search=mtd-f"),
+        format!("{FINE_70}&depth=14&pre-search=on&aspiration=5"),
+        format!("{ENDGAME}&depth=8&pre-search=on"),
+        format!("{ENDGAME}&depth=8&pre-search=on&search=mtd-f"),
+    ] {
+        let trace = searched(&text);
+        let began = pre_searches_of(&trace);
+        for &first in &began {
+            let before = trace.visit(first).unwrap();
+            if !matches!(before.reason, Some(ExitReason::AllMoves | ExitReason::CutOff)) {
+                continue;
+            }
+            let searched_to = trace.pre_search(first).unwrap().new_depth;
+            let iteration = trace.path_to(first)[1];
+            for again in trace.end(first)..trace.end(iteration) {
+                let visit = trace.visit(again).unwrap();
+                let same = visit.key == before.key && visit.depth == before.depth && !visit.in_pre_search;
+                if !same || matches!(visit.reason, Some(ExitReason::TableAnswer | ExitReason::Repetition)) {
+                    continue;
+                }
+                let depth = trace.pre_search(again).map_or(visit.depth, |row| row.new_depth);
+                assert_eq!(depth, searched_to, "{again}, pre-searched as {first}, in {text}");
+                if trace.parent(again) == trace.parent(first) { re_searches += 1 } else { in_passes += 1 }
+            }
+        }
+    }
+    assert!(re_searches > 0 && in_passes > 0, "{re_searches} {in_passes}");
+}
