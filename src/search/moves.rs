@@ -66,7 +66,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let nothing = Best { forced, ..Best::assured(Value::NEGATIVE_INFINITY) };
         let mut best = self.search_ranked(position, arrival, window, frame, nothing)?;
         if self.parameters.singular.on {
-            best = self.singular_extension(position, arrival, window, entry, frame, best)?;
+            best = self.singular_extension(position, arrival, window, remembered, frame, best)?;
         }
         if best.skipped > 0 && !best.cut_off {
             self.observer.skipped_moves(usize::from(best.searched), frame.moves.len());

@@ -1,5 +1,6 @@
 //! What a node takes along from its probe of the table.
 
+use super::depth::Depth;
 use super::table::{Entry, Known};
 use crate::game::MoveCode;
 
@@ -10,8 +11,10 @@ pub(super) struct Remembered<Tag> {
     pub(super) entry: Entry<Tag>,
     /// The move to try first.
     pub(super) best: MoveCode,
-    /// That move if it is forced.
+    /// That move if it is forced, and to what depth the search went that says so.
     pub(super) forced: MoveCode,
+    /// See `forced`.
+    pub(super) forced_depth: Depth,
     /// The last iteration that stored something of the position.
     pub(super) iteration: u8,
 }
@@ -19,6 +22,8 @@ pub(super) struct Remembered<Tag> {
 impl<Tag: Copy> Remembered<Tag> {
     #[inline]
     pub(super) fn new(entry: Entry<Tag>, known: &Known<Tag>) -> Remembered<Tag> {
-        Remembered { entry, best: known.best(), forced: known.forced(), iteration: known.iteration() }
+        let (forced, forced_depth) =
+            known.forced().map_or((MoveCode::NONE, Depth::default()), |entry| (entry.best, entry.depth));
+        Remembered { entry, best: known.best(), forced, forced_depth, iteration: known.iteration() }
     }
 }

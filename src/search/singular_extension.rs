@@ -16,8 +16,8 @@ use super::node_type::NodeType;
 use super::observe::{ExtensionCause, Observer, VisitKind};
 use super::ordering::RankedMove;
 use super::parameters::{SingularParameters, plies};
+use super::remembered::Remembered;
 use super::state::{Frame, Search, Stop};
-use super::table::Entry;
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
@@ -73,7 +73,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
-        entry: Option<&Entry<O::Tag>>,
+        remembered: Option<&Remembered<O::Tag>>,
         frame: &mut Frame<G::Move>,
         mut best: Best<G::Move>,
     ) -> Result<Best<G::Move>, Stop> {
@@ -86,7 +86,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // What the table remembers of a search as deep as this one holds; of a lesser one it is asked
         // again, or a move that is forced no more would be searched deeper for ever.
-        if best.extended && entry.is_some_and(|entry| entry.depth >= arrival.depth) {
+        if best.extended && remembered.is_some_and(|remembered| remembered.forced_depth >= arrival.depth) {
             return Ok(best);
         }
         let Some(reduction) = reduction(parameters, best.cut_off, arrival.depth) else {

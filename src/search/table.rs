@@ -69,13 +69,11 @@ impl<Tag: Copy> Known<Tag> {
         self.deepest.best.known().map_or(newer, |_| self.deepest.best)
     }
 
-    /// That move if an entry says that it is forced.
+    /// The deepest entry that says that this move is forced.
     #[must_use]
     #[inline]
-    pub fn forced(&self) -> MoveCode {
-        let best = self.best();
-        let is_forced = self.entries().any(|entry| entry.forced && entry.best == best);
-        if is_forced { best } else { MoveCode::NONE }
+    pub fn forced(&self) -> Option<&Entry<Tag>> {
+        self.entries().find(|entry| entry.forced && entry.best == self.best())
     }
 }
 
@@ -355,7 +353,8 @@ mod tests {
         table.store(Entry { iteration: 3, forced: true, ..entry(1, 6, -5, Bound::Upper) });
         table.store(Entry { iteration: 4, best: MoveCode(2), ..entry(1, 4, 10, Bound::Lower) });
         let known = table.probe(1).unwrap();
-        assert_eq!((known.iteration(), known.best(), known.forced()), (4, MoveCode(1), MoveCode(1)));
+        assert_eq!((known.iteration(), known.best()), (4, MoveCode(1)));
+        assert_eq!(known.forced().map(|entry| entry.depth), Some(Depth::plies(6)));
         let asked = |depth, alpha, beta| {
             let window = Window::new(Value::judgement(alpha), Value::judgement(beta));
             let judged = judge_known(&known, 0, Depth::plies(depth), window, false);
@@ -367,7 +366,7 @@ mod tests {
         assert_eq!(asked(5, -20, -10), (ProbeOutcome::BoundDoesNotHelp, 6), "the other is too shallow");
         assert_eq!(asked(7, 0, 10), (ProbeOutcome::TooShallow, 6));
         let nameless = Known { deepest: Entry { best: MoveCode::NONE, ..known.deepest }, ..known };
-        assert_eq!((nameless.best(), nameless.forced()), (MoveCode(2), MoveCode::NONE));
+        assert!(nameless.best() == MoveCode(2) && nameless.forced().is_none());
     }
 
     #[test]
