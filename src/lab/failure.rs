@@ -17,6 +17,8 @@ pub enum Failure {
     Output(io::Error),
     /// It was stopped; what it had done was written.
     Stopped(Partial),
+    /// What it was given is not the whole; what that says was written.
+    Missing(Partial),
 }
 
 impl Failure {
@@ -25,7 +27,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Failure::Input(_) | Failure::Output(_) => 2,
+            Failure::Input(_) | Failure::Output(_) | Failure::Missing(_) => 2,
             Failure::Stopped(_) => INTERRUPTED,
         }
     }
@@ -47,12 +49,13 @@ impl fmt::Display for Failure {
                 write!(formatter, "plyscope: {}", lines.join("\nplyscope: "))
             }
             Failure::Output(error) => write!(formatter, "plyscope: cannot write the output: {error}"),
-            Failure::Stopped(partial) => write!(formatter, "plyscope: {partial}"),
+            Failure::Stopped(partial) => write!(formatter, "plyscope: stopped after {partial}"),
+            Failure::Missing(partial) => write!(formatter, "plyscope: there are only {partial}"),
         }
     }
 }
 
-/// How far an experiment came that was stopped.
+/// How much there is of an experiment that was stopped, or of which shards are missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Partial {
     /// The part of it in which it was stopped.
@@ -65,7 +68,7 @@ pub struct Partial {
 
 impl fmt::Display for Partial {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "stopped after {} of {} ({})", self.done, self.of, self.within)
+        write!(formatter, "{} of {} ({})", self.done, self.of, self.within)
     }
 }
 

@@ -5,7 +5,9 @@ use super::experiment::{Experiment, Visitor};
 use super::failure::Failure;
 use super::matches::experiment::Match;
 use super::runner::Runner;
+use super::store::Header;
 use super::{best_move_index, compare, ladder, pre_search, prob_cut_fit, solve, uncertainty};
+use crate::problem::Problem;
 use clap::Subcommand;
 
 /// The enum of all experiments, as the command line and stored results name them.
@@ -35,7 +37,7 @@ macro_rules! experiments {
         /// # Errors
         ///
         /// The arguments are not the experiment's.
-        pub fn visit_named<V: Visitor>(
+        fn visit_named<V: Visitor>(
             name: &str,
             arguments: &serde_json::Value,
             visitor: V,
@@ -75,4 +77,21 @@ experiments! {
     BestMoveIndex: best_move_index::BestMoveIndex,
     /// Fit ProbCut's models to searches of sampled positions
     ProbcutFit: prob_cut_fit::ProbCutFit,
+}
+
+/// Visits the experiment of a stored result.
+///
+/// # Errors
+///
+/// There is none of that name, or its arguments are others.
+pub fn visit_stored<V: Visitor>(header: &Header, visitor: V) -> Result<V::Output, Problem> {
+    let Header { experiment, arguments, .. } = header;
+    let unknown = |message: String| {
+        Problem::new("store", experiment, message, "read it with the version that wrote it")
+    };
+    match visit_named(experiment, arguments, visitor) {
+        None => Err(unknown(format!("there is no experiment “{experiment}”"))),
+        Some(Err(error)) => Err(unknown(format!("{experiment} has other arguments: {error}"))),
+        Some(Ok(output)) => Ok(output),
+    }
 }

@@ -3,7 +3,7 @@
 use super::conduct::{Form, decided_after, show};
 use super::experiment::{Experiment, Visitor};
 use super::failure::{Failure, Partial};
-use super::list::visit_named;
+use super::list::visit_stored;
 use super::runner::note;
 use super::store::{Header, Rows, Stored, replace};
 use crate::problem::Problem;
@@ -32,7 +32,7 @@ impl Merge {
     /// They do not belong together, something is missing, or the output cannot be written.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut stored = read_all(&self.files)?;
-        let decided = visit_stored(&stored, Decided { rows: &stored.rows })??;
+        let decided = visit_stored(&stored.header, Decided { rows: &stored.rows })??;
         if let Some(decided) = decided {
             stored.rows.split_off(&(decided + 1));
         }
@@ -44,8 +44,9 @@ impl Merge {
             }
             replace("--store", path, &stored.text()?, "name a file that can be")?;
         }
-        show_stored(&stored, missing.as_ref(), self.form, out)?;
-        missing.map_or(Ok(()), |missing| Err(Failure::Stopped(missing)))
+        let (rows, partial) = (&stored.rows, missing.as_ref());
+        visit_stored(&stored.header, Show { rows, partial, form: self.form, out })??;
+        missing.map_or(Ok(()), |missing| Err(Failure::Missing(missing)))
     }
 }
 
@@ -94,37 +95,6 @@ fn read_all(files: &[String]) -> Result<Stored, Failure> {
     merged.map(|(stored, _)| stored).ok_or_else(|| {
         Problem::new("merge", "", "there is nothing to merge", "name the files of the shards").into()
     })
-}
-
-/// Writes what a stored result says.
-///
-/// # Errors
-///
-/// It is of an experiment that is not known, or the output cannot be written.
-pub fn show_stored(
-    stored: &Stored,
-    partial: Option<&Partial>,
-    form: Form,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    visit_stored(stored, Show { rows: &stored.rows, partial, form, out })?
-}
-
-/// Visits the experiment whose result is stored.
-///
-/// # Errors
-///
-/// It is not known.
-fn visit_stored<V: Visitor>(stored: &Stored, visitor: V) -> Result<V::Output, Failure> {
-    let Header { experiment, arguments, .. } = &stored.header;
-    let unknown = |message: String| {
-        Problem::new("store", experiment, message, "read it with the version that wrote it").into()
-    };
-    match visit_named(experiment, arguments, visitor) {
-        None => Err(unknown(format!("there is no experiment “{experiment}”"))),
-        Some(Err(error)) => Err(unknown(format!("{experiment} has other arguments: {error}"))),
-        Some(Ok(output)) => Ok(output),
-    }
 }
 
 /// After how many jobs a result is decided.

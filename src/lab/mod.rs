@@ -20,6 +20,7 @@
 //! | `experiment.rs`, `list.rs` | what an experiment is, and which there are: **a new one is a file and a line** |
 //! | `conduct.rs`, `runner.rs` | jobs on all cores, progress, Ctrl-C, the result in the form asked for |
 //! | `store.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
+//! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md) |
 //! | `suite.rs`, `epd.rs`, `sampled.rs`, `techniques.rs` | what is searched, and how |
 //! | `searched.rs`, `watch.rs` | a position searched with several settings, and what is seen of it |
 //! | `change.rs`, `table.rs`, `flat.rs` | by how much figures differ, and tables |
@@ -39,6 +40,8 @@ pub mod matches;
 pub mod merge;
 pub mod pre_search;
 pub mod prob_cut_fit;
+pub mod repeat;
+pub mod results;
 pub mod runner;
 pub mod sampled;
 pub mod searched;
@@ -56,6 +59,8 @@ use failure::Failure;
 use list::Named;
 use matches::stored::Games;
 use merge::Merge;
+use repeat::Again;
+use results::Results;
 use runner::Runner;
 use std::io::Write;
 
@@ -69,6 +74,10 @@ pub enum Task {
     Pgn(Games),
     /// Put stored results of one experiment together: the shards of several machines
     Merge(Merge),
+    /// Do some jobs of stored results again: their rows have to be the same
+    Repeat(Again),
+    /// Print what stored results say, beside what their sources say (RESULTS.md)
+    Results(Results),
 }
 
 impl Task {
@@ -82,6 +91,8 @@ impl Task {
             Task::Experiment(experiment) => experiment.run(&Runner::interactive(), out),
             Task::Pgn(games) => games.run(out),
             Task::Merge(merge) => merge.run(out),
+            Task::Repeat(again) => again.run(out),
+            Task::Results(results) => results.run(out),
         }
     }
 }

@@ -396,3 +396,170 @@ pub fn replace(key: &str, path: &str, text: &str, as_it_is: &str) -> Result<(), 
         Problem::new(key, path, message, as_it_is)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn header(jobs: usize, shard: Option<&str>) -> Header {
+        Header {
+            experiment: "solve".to_owned(),
+            arguments: serde_json::json!({
+                "suite": "a b.epd", "visits": 10, "write": true, "quick": false, "from": null, "scenario": "",
+                "setting": ["x: a=b", "y"],
+            }),
+            version: "0".to_owned(),
+            commit: "unknown".to_owned(),
+            suite: None,
+            jobs,
+            shard: shard.map(|shard| shard.parse().unwrap()),
+            repeat: vec![Repeat { job: 1, of: Value::Null }],
+        }
+    }
+
+    fn text(header: &Header, rows: &[(usize, u32)]) -> String {
+        let rows = rows.iter().map(|(job, visits)| format!("{{\"job\":{job},\"visits\":{visits}}}\n"));
+        header_line(header).unwrap() + &rows.collect::<String>()
+    }
+
+    fn folder(name: &str) -> String {
+        let folder = std::env::temp_dir().join(format!("plyscope-store-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder.to_string_lossy().into_owned()
+    }
+
+    fn said(problems: Vec<Problem>) -> String {
+        problems.iter().map(|problem| format!("{problem}\n")).collect()
+    }
+
+    #[test]
+    fn the_command_line_says_every_argument() {
+        assert_eq!(
+            header(1, None).command(),
+            "plyscope lab solve --setting 'x: a=b' --setting y --suite 'a b.epd' --visits 10 --write"
+        );
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+    }
+
+    #[test]
+    fn a_row_begins_with_its_job() {
+        assert_eq!(line(3, &serde_json::json!({"a": 1})).unwrap(), r#"{"job":3,"a":1}"#);
+        assert_eq!(line(3, &serde_json::json!({})).unwrap(), r#"{"job":3}"#);
+    }
+
+    #[test]
+    fn bad_lines_are_named_with_their_mend() {
+        let header = header(4, Some("1/2"));
+        for (line, wrong) in [
+            ("{\"job\":0}", "line 3: there is no job 0: the header has 4"),
+            ("{\"job\":5}", "line 3: there is no job 5: the header has 4"),
+            ("{\"job\":2}", "line 3: job 2 is not one of shard 1/2"),
+            ("{\"job\":1,\"visits\":2}", "line 3: job 1 is there a second time with another row"),
+            ("{\"visits\":2}", "line 3: it is no row: missing field `job`"),
+            ("{\"job\":3,", "line 3: it is no row: "),
+            ("", "line 3: it is no row: "),
+            ("[]", "line 3: it is no row: "),
+        ] {
+            let text = text(&header, &[(1, 7)]) + line + "\n";
+            let problems = read(text.as_bytes(), "x.jsonl").unwrap_err();
+            assert_eq!(problems[0].line, Some(3));
+            assert!(said(problems).contains(&format!("x.jsonl, {wrong}")), "{line}");
+        }
+        let twice = text(&header, &[(1, 7), (1, 7), (3, 1)]);
+        assert_eq!(read(twice.as_bytes(), "").unwrap().stored.unwrap().rows.len(), 2);
+        let wrong = said(read(b"{}\n", "x.jsonl").unwrap_err());
+        assert!(wrong.contains("x.jsonl, line 1: it is not the header of a stored result"), "{wrong}");
+    }
+
+    #[test]
+    fn what_was_torn_is_left_out_and_the_file_goes_on() {
+        let path = folder("torn") + "/a.jsonl";
+        let header = header(3, None);
+        fs::write(&path, text(&header, &[(3, 7)]) + "{\"job\":1,\"vis").unwrap();
+        let (store, rows, note) = Store::open(&path, true, &header).unwrap();
+        assert_eq!(rows.keys().collect::<Vec<_>>(), [&3]);
+        assert!(note.unwrap().contains("its last line was not whole"));
+        store.append("{\"job\":1,\"visits\":5}").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text(&header, &[(3, 7), (1, 5)]));
+        let whole = read(&fs::read(&path).unwrap(), "").unwrap().stored.unwrap();
+        store.finish(&whole.rows).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text(&header, &[(1, 5), (3, 7)]));
+        // Not even the header was whole.
+        for torn in ["", "{\"exper"] {
+            fs::write(&path, torn).unwrap();
+            let (_, rows, note) = Store::open(&path, true, &header).unwrap();
+            assert_eq!((rows.len(), note.is_some()), (0, !torn.is_empty()));
+            assert_eq!(fs::read_to_string(&path).unwrap(), text(&header, &[]));
+        }
+    }
+
+    #[test]
+    fn only_what_was_begun_alike_goes_on() {
+        let path = folder("alike") + "/a.jsonl";
+        let ours = header(3, None);
+        drop(Store::open(&path, false, &ours).unwrap());
+        let refused = |resume: bool, header: &Header| match Store::open(&path, resume, header) {
+            Err(Failure::Input(problems)) => said(problems),
+            _ => panic!("it was not refused"),
+        };
+        assert!(refused(false, &ours).contains("is there already (add --resume"));
+        let other = Header { arguments: serde_json::json!({"visits": 20}), jobs: 4, ..ours.clone() };
+        let told = refused(true, &other);
+        for difference in [
+            "arguments.visits is 10 there and 20 here",
+            "arguments.suite is \"a b.epd\" there and null here",
+            "jobs is 3 there and 4 here",
+            "resume with the options and the commit that it was begun with",
+        ] {
+            assert!(told.contains(difference), "{difference}: {told}");
+        }
+        let shard = header(3, Some("1/2"));
+        assert!(refused(true, &shard).contains("shard is null there and \"1/2\" here"));
+        assert!(Store::open(&path, true, &ours).is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = read(&bytes, "x");
+            let begun = text(&header(9, None), &[(2, 3)]);
+            let _ = read(&[begun.as_bytes(), &bytes].concat(), "x");
+            let _ = read(&[begun.as_bytes(), &bytes, b"\n"].concat(), "x");
+        }
+
+        /// However a file ends, every whole row of it is kept, and the rest is torn or refused.
+        #[test]
+        fn a_file_that_was_cut_keeps_its_whole_rows(
+            jobs in prop::collection::btree_set(1usize..40, 0..12),
+            cut in any::<prop::sample::Index>(),
+        ) {
+            let header = header(40, None);
+            let rows: Vec<(usize, u32)> = jobs.into_iter().map(|job| (job, job as u32 * 7)).collect();
+            let text = text(&header, &rows);
+            let end = cut.index(text.len() + 1);
+            let reading = read(&text.as_bytes()[..end], "x").unwrap();
+            let whole_lines = text[..end].matches('\n').count();
+            prop_assert_eq!(reading.torn, !text[..end].is_empty() && !text[..end].ends_with('\n'));
+            prop_assert_eq!(reading.stored.map_or(0, |stored| stored.rows.len() + 1), whole_lines);
+        }
+
+        /// A byte of a stored result may be anything: what is read is then another result or a problem.
+        #[test]
+        fn a_damaged_byte_is_no_panic(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+            let mut bytes = text(&header(40, None), &[(1, 2), (3, 4), (40, 5)]).into_bytes();
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+            let _ = read(&bytes, "x");
+        }
+
+        #[test]
+        fn what_is_written_is_read_again(rows in prop::collection::btree_map(1usize..40, any::<u32>(), 0..12)) {
+            let rows: Vec<(usize, u32)> = rows.into_iter().collect();
+            let text = text(&header(40, None), &rows);
+            let stored = read(text.as_bytes(), "x").unwrap().stored.unwrap();
+            prop_assert_eq!(stored.text().unwrap(), text);
+        }
+    }
+}

@@ -9,7 +9,7 @@ use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
 use super::suite::{Position, SuiteArguments, heading};
-use super::table::{TextTable, mean, per_cent};
+use super::table::{TextTable, mean, median, per_cent};
 use crate::run;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -45,6 +45,8 @@ pub struct Saved {
     pub total: [f64; 3],
     /// The mean of the rows' percentages.
     pub mean: [f64; 3],
+    /// Their median.
+    pub median: [f64; 3],
 }
 
 /// A position's row.
@@ -121,6 +123,9 @@ impl Experiment for Savings {
                 per_cent(rows.iter().map(|row| row.with[index]).sum(), without)
             }),
             mean: std::array::from_fn(|index| mean(rows.iter().map(|row| row.per_cent()[index]))),
+            median: std::array::from_fn(|index| {
+                median(&rows.iter().map(|row| row.per_cent()[index]).collect::<Vec<_>>())
+            }),
             rows: rows.to_vec(),
         })
     }
@@ -139,7 +144,7 @@ impl fmt::Display for Saved {
             cells.push(if row.same_value { "yes" } else { "no" }.to_owned());
             table.row(cells);
         }
-        for (name, shares) in [("total %", self.total), ("average %", self.mean)] {
+        for (name, shares) in [("total %", self.total), ("average %", self.mean), ("median %", self.median)] {
             table.row(std::iter::once(name.to_owned()).chain(shares.map(|share| format!("{share:.1}"))));
         }
         write!(formatter, "{table}")

@@ -1,0 +1,38 @@
+//! RESULTS.md says what the stored results say, and they are what this program finds.
+
+#![cfg(feature = "cli")]
+
+use plyscope::lab::repeat::repeat;
+use plyscope::lab::results::{document, names};
+use plyscope::lab::store::Stored;
+use std::fs;
+
+const FOLDER: &str = "results";
+
+#[test]
+fn results_are_written_by_the_command() {
+    let written = fs::read_to_string("RESULTS.md").unwrap();
+    let told = document(FOLDER).unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(written == told, "RESULTS.md is not what “plyscope lab results” says; add --write");
+}
+
+#[test]
+fn stored_results_are_found_again() {
+    let names = names(FOLDER).unwrap();
+    assert!(!names.is_empty());
+    for name in names {
+        let (stored, torn) = Stored::read(&format!("{FOLDER}/{name}.jsonl")).unwrap();
+        assert!(!torn, "{name}");
+        let repeated = repeat(&stored, 3).unwrap_or_else(|failure| panic!("{name}: {failure}"));
+        assert!(!repeated.is_empty(), "{name}");
+        for job in repeated {
+            assert_eq!(
+                job.now,
+                job.stored,
+                "{name}, job {}: make it again: {}",
+                job.job,
+                stored.header.command()
+            );
+        }
+    }
+}
