@@ -127,8 +127,11 @@ impl Chain<'_> {
         let visit = trace.visit(id).filter(|visit| visit.kind.is_position())?;
         let (value, reason) = (visit.value?, visit.reason?);
         let now = trace.open_visit(id, trace.exit_time(id)).window;
-        // A move may have reached a beta that the table had narrowed: exact, and still a cut-off.
-        let bound = if reason == ExitReason::CutOff { Bound::Lower } else { visit.window.bound(value) };
+        // A move, a null move or ETC may have reached a beta that the table had narrowed: exact, and still
+        // beta is what was crossed.
+        let reaches_beta =
+            matches!(reason, ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::EnhancedCutOff);
+        let bound = if reaches_beta { Bound::Lower } else { visit.window.bound(value) };
         let side = match bound {
             Bound::Lower => Side::Beta,
             Bound::Upper => Side::Alpha,

@@ -91,10 +91,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             open = window;
         }
         if self.parameters.null_move.on
-            && let Some(exited) = self.null_move(position, key, arrival, open, remembered)?
+            && let Some(exited) = self.null_move(position, key, arrival, window, open, remembered)?
         {
             return Ok(exited);
         }
+        // What ProbCut says is a side of this very window, so it cannot contradict what narrowed it.
         if self.parameters.prob_cut.on
             && let Some(exited) = self.prob_cut(position, arrival, open)?
         {
@@ -103,21 +104,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let best = match self.search_moves(position, arrival, remembered, open)? {
             Searched::Best(best) => best,
             Searched::Answered(exited) => {
+                let exited = Exited { value: open.vouched(window, exited.value), ..exited };
                 self.store(key, arrival, Finding::lower(&exited));
                 return Ok(exited);
             }
             Searched::GameOver => return Ok(self.game_over(position, ply)),
         };
 
-        // The table vouched for the narrowed side of the window: the truth lies on this side of it.
-        let value = if self.parameters.base.prunes() {
-            best.value.clamp(
-                if open.alpha > window.alpha { open.alpha } else { Value::NEGATIVE_INFINITY },
-                if open.beta < window.beta { open.beta } else { Value::INFINITY },
-            )
-        } else {
-            best.value
-        };
+        let prunes = self.parameters.base.prunes();
+        let value = if prunes { open.vouched(window, best.value) } else { best.value };
         if let Some(mv) = best.mv {
             self.ordering.learn(self.game, position, self.place(ply), mv, arrival.depth, best.cut_off);
         }

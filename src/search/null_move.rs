@@ -51,13 +51,14 @@ pub fn reduced(parameters: NullMoveParameters, depth: Depth) -> Depth {
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Passes, if that is tried here. An answer when it reaches beta; the table then keeps the move
-    /// that it knew, since a pass names none.
+    /// that it knew, since a pass names none. The table narrowed the `whole` window to this one.
     #[inline(never)]
     pub(super) fn null_move(
         &mut self,
         position: &G::Position,
         key: u64,
         arrival: &Arrival,
+        whole: Window,
         window: Window,
         remembered: Option<&Remembered<O::Tag>>,
     ) -> Result<Option<Exited>, Stop> {
@@ -92,6 +93,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // A win that the opponent gave away by passing twice is no win: only beta is shown.
         let value = if (-exited.value).decided().is_some() { window.beta } else { -exited.value };
+        // In an open window (no scout asks here) the table may have vouched for less.
+        let value = window.vouched(whole, value);
         let confidence = exited.confidence;
         let answer = Exited { confidence, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
         let known = remembered.map_or(MoveCode::NONE, |remembered| remembered.best);

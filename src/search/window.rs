@@ -77,6 +77,15 @@ impl Window {
         Window { alpha: self.alpha.max(value), ..self }
     }
 
+    /// A value as it stands beside what narrowed `whole` to this window: the table vouched that the truth
+    /// lies on this side of what it narrowed.
+    #[must_use]
+    pub fn vouched(self, whole: Window, value: Value) -> Value {
+        let low = if self.alpha > whole.alpha { self.alpha } else { Value::NEGATIVE_INFINITY };
+        let high = if self.beta < whole.beta { self.beta } else { Value::INFINITY };
+        value.clamp(low, high)
+    }
+
     /// What a value that was searched with this window says about the true value.
     #[must_use]
     pub fn bound(self, value: Value) -> Bound {
@@ -108,6 +117,18 @@ mod tests {
         let window = Window::new(Value::judgement(-3), Value::judgement(8));
         assert_eq!(-window, Window::new(Value::judgement(-8), Value::judgement(3)));
         assert_eq!(-Window::FULL, Window::FULL);
+    }
+
+    #[test]
+    fn a_side_that_the_table_narrowed_bounds_the_value() {
+        let value = Value::judgement;
+        let whole = Window::new(value(0), value(100));
+        let above = Window::new(value(0), value(60));
+        let below = Window::new(value(30), value(100));
+        let clamped = |window: Window| [-5, 45, 80].map(|number| window.vouched(whole, value(number)).get());
+        assert_eq!(clamped(above), [-5, 45, 60]);
+        assert_eq!(clamped(below), [30, 45, 80]);
+        assert_eq!(clamped(whole), [-5, 45, 80]);
     }
 
     #[test]
