@@ -11,6 +11,7 @@ pub mod counters;
 pub mod depth;
 pub mod depth_reached;
 pub mod driver;
+mod earlier_game;
 pub mod enhanced_cut_off;
 mod finding;
 mod moves;

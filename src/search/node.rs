@@ -160,7 +160,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
             distance += 2;
         }
-        None
+        let repeats = !self.earlier.is_empty() && since == 0 && self.repeats_earlier_game(position, key, ply);
+        repeats.then_some(ExitReason::Repetition)
     }
 
     /// The position at the horizon, judged; the moves are generated only to see that there is one.

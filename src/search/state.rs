@@ -76,6 +76,8 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) frames: Vec<Frame<G::Move>>,
     /// The keys of the positions on the path, by ply.
     pub(super) path: Vec<u64>,
+    /// The keys of the positions of the game before the root, the latest last.
+    pub(super) earlier: Vec<u64>,
     /// The moves on the path, by the ply that they lead to.
     pub(super) path_moves: Vec<PathMove>,
     /// Whether anything asks for the moves on the path.
@@ -101,6 +103,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             ordering: Ordering::new(parameters.ordering, G::HISTORY_SLOTS),
             frames: (0..=usize::from(MAX_PLY) + 1).map(|_| Frame::default()).collect(),
             path: vec![0; usize::from(MAX_PLY) + 2],
+            earlier: Vec::new(),
             path_moves: vec![PathMove::default(); usize::from(MAX_PLY) + 2],
             remembers_path_moves: parameters.ordering.countermove || parameters.extensions.any(),
             iteration: 0,

@@ -1,8 +1,7 @@
 //! One game: two settings of the search move in turn.
 //!
-//! Every search begins with nothing: an empty table, no killers, no history. It is given the position and
-//! nothing of how it came about, so a player sees a repetition within its own search only; the match keeps
-//! the positions of the game and ends it at the third.
+//! Every search begins with nothing: an empty table, no killers, no history. Of the game it is told the
+//! positions so far, because whoever wins must not come back to them.
 
 use super::adjudication::{Adjudication, Ending, Winner};
 use crate::game::{Evaluate as _, Game, Outcome};
@@ -67,7 +66,7 @@ pub fn play(opening: &[ChessMove], players: [&Parameters; 2], adjudication: &Adj
             Some(mv) => *mv,
             None => {
                 let side = usize::from(!white);
-                let choice = choose(&position, players[side], legal[0]);
+                let choice = choose(&position, &keys[..keys.len() - 1], players[side], legal[0]);
                 values.push(choice.value);
                 depths.push(choice.depth);
                 visits[side] += choice.visits;
@@ -105,16 +104,16 @@ fn over_by_rules(
     })
 }
 
-/// Searches a position with nothing known. `any` is a legal move, for the search that names none because
+/// Searches a position with nothing known but the keys of the positions before it. `any` is a legal move, for the search that names none because
 /// every move loses.
-fn choose(position: &Position, parameters: &Parameters, any: ChessMove) -> Choice {
+fn choose(position: &Position, earlier: &[u64], parameters: &Parameters, any: ChessMove) -> Choice {
     let game = Chess::from_position(position.clone());
-    let (mut found, _) = Search::new(&game, *parameters, NoObserver).run();
+    let (mut found, _) = Search::new(&game, *parameters, NoObserver).after(earlier).run();
     let mut visits = found.visits;
     let beyond_visits = found.value.is_none();
     if beyond_visits {
         let one_ply = Parameters { depth: 1, finish_iteration: true, ..*parameters };
-        (found, _) = Search::new(&game, one_ply, NoObserver).run();
+        (found, _) = Search::new(&game, one_ply, NoObserver).after(earlier).run();
         visits += found.visits;
     }
     Choice {
@@ -202,6 +201,24 @@ mod tests {
             assert_eq!(game.ending, Ending::Agreement, "{game:?}");
             assert!(game.values.iter().rev().take(4).all(|value| value.abs() >= 1000), "{:?}", game.values);
         }
+    }
+
+    #[test]
+    fn a_player_knows_the_game() {
+        // White is a queen up and has been going to and fro with a knight; once more, and it is a draw.
+        let to_and_fro = "e4 d5 exd5 Qxd5 Nc3 Qa5 Nf3 Qxc3 dxc3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3";
+        let two_plies = player("depth=2");
+        let mut position = Chess::default().root();
+        let mut keys = vec![Chess::default().key(&position)];
+        for mv in line(to_and_fro) {
+            position = Chess::default().play(&position, mv);
+            keys.push(Chess::default().key(&position));
+        }
+        let mut legal = Vec::new();
+        Chess::default().generate(&position, &mut legal);
+        let value = |earlier: &[u64]| choose(&position, earlier, &two_plies, legal[0]).value;
+        assert!(value(&[]) < -500);
+        assert_eq!(value(&keys[..keys.len() - 1]), 0, "Black comes back to what was there before");
     }
 
     #[test]
