@@ -5,7 +5,7 @@ use crate::games::with_game;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
-use crate::search::observe::{ExitReason, ExtensionCause, Observer};
+use crate::search::observe::{ExitReason, ExtensionCause, Observer, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::{Parameters, Search, Stop};
@@ -60,6 +60,8 @@ pub struct Summary {
     pub speculation: Speculation,
     /// Visits that were extended, by cause.
     pub extensions: BTreeMap<&'static str, u64>,
+    /// Visits that were reduced, by cause.
+    pub reductions: BTreeMap<&'static str, u64>,
     /// Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
     /// refused first.
     pub pre_searches: BTreeMap<&'static str, u64>,
@@ -256,6 +258,10 @@ fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) 
         extensions: ExtensionCause::ALL
             .iter()
             .map(|&cause| (cause.name(), counters.extensions[cause as usize]))
+            .collect(),
+        reductions: ReductionCause::ALL
+            .iter()
+            .map(|&cause| (cause.name(), counters.reductions[cause as usize]))
             .collect(),
         pre_searches: Verdict::ALL
             .iter()

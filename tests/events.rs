@@ -78,7 +78,7 @@ fn check(trace: &Trace, means: &Means, text: &str) -> BTreeSet<&'static str> {
 }
 
 /// Every technique alone and all together, in chess.
-const CHESS: [&str; 22] = [
+const CHESS: [&str; 24] = [
     "",
     "&quiescence=off&table=0",
     "&search=minimax&quiescence=off",
@@ -90,6 +90,8 @@ const CHESS: [&str; 22] = [
     "&search=mt-dual&singular=30&singular-depth=2",
     "&aspiration=5",
     "&aspiration=5&deepening=off",
+    "&lmr=50",
+    "&search=mtd-f&lmr=50&lmr-depth=2",
     "&etc=1",
     "&etc=1&table=0",
     "&null-move=2",

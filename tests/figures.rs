@@ -12,7 +12,7 @@ use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::observe::{ExitReason, ReductionCause, VisitKind};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitRow;
@@ -257,4 +257,32 @@ fn a_forced_move_is_searched_a_ply_deeper() {
     let singular = search("&singular=2&singular-depth=2&singular-reduction=1");
     assert!(singular.extensions["singular"] > 0, "{singular:?}");
     assert_ne!(plain.value, singular.value);
+}
+
+/// Three moves: the last is worth 9, which only the full depth shows; `seen` is what the reduced search
+/// sees of it.
+fn late_move_is_worth_9(seen: i32, rest: &str) -> (Summary, Trace) {
+    let text = format!("game=tree&tree=3_2_c:(((9)=1)={seen})=1&depth=4{rest}");
+    trace(&Scenario::parse(&text).unwrap())
+}
+
+/// A late move whose point lies behind the reduced depth is missed; where the reduced search sees that
+/// there is something in it, it is searched again to its full depth.
+#[test]
+fn a_late_move_is_believed_to_be_no_good_until_it_shows_itself() {
+    let lmr = "&lmr=200&lmr-move=2&lmr-depth=2";
+    let value = |seen, rest| late_move_is_worth_9(seen, rest).0.value;
+    assert_eq!(value(1, ""), Some(9));
+    assert_eq!(value(1, lmr), Some(3), "its point is out of sight");
+    assert_eq!(value(4, lmr), Some(9), "4 is more than 3: it is searched again");
+    let (summary, trace) = late_move_is_worth_9(4, lmr);
+    assert_eq!((summary.reductions["late-move"], summary.re_searches), (1, 2));
+    let root = trace.children(1).next().unwrap();
+    let visits: Vec<VisitRow> = trace.children(root).filter_map(|id| trace.visit(id)).collect();
+    let [_, _, reduced, full, open] = visits.as_slice() else { panic!("{} visits", visits.len()) };
+    assert_eq!((reduced.depth, full.depth, open.depth), (Depth::PLY, Depth::plies(3), Depth::plies(3)));
+    assert_eq!(reduced.reduction, Some(ReductionCause::LateMove));
+    assert!(reduced.window.is_null() && full.window.is_null() && !open.window.is_null());
+    assert!(full.restores_depth && !open.restores_depth && open.reduction.is_none());
+    assert_eq!(trace.moves_searched(root).last(), Some(&open.id));
 }

@@ -14,7 +14,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{ExitReason, ExtensionCause, NoObserver, VisitKind};
+use plyscope::search::observe::{ExitReason, ExtensionCause, NoObserver, ReductionCause, VisitKind};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;
 use plyscope::session::Session;
@@ -236,6 +236,10 @@ fn a_summary_counts_what_the_trace_holds() {
         for (index, (counted, held)) in counts.into_iter().enumerate() {
             assert_eq!(counted, held, "count {index} of {text}");
             seen[index] += counted;
+        }
+        for cause in ReductionCause::ALL {
+            let held = (0..trace.len()).filter(|id| trace.reduction(*id) == Some(*cause)).count();
+            assert_eq!(summary.reductions[cause.name()], held as u64, "{text}: {cause:?}");
         }
         for cause in ExtensionCause::ALL {
             let held = (0..trace.len()).filter(|id| trace.extension(*id) == Some(*cause)).count();

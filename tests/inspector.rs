@@ -11,7 +11,7 @@ use plyscope::trace::recorder::Batch;
 const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=11&table=14&pre-search=on\
      &near-leaf=1&etc=2";
 const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5&table=14&null-move=2\
-     &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0";
+     &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0&lmr=50";
 
 fn session(text: &str) -> Session {
     let scenario = Scenario::parse(text).unwrap();
@@ -50,6 +50,7 @@ fn an_inspection_shows_what_is_known_by_then() {
             assert_eq!(exited.confidence.is_some(), visit.uncertain);
             assert_eq!(exited.rank.map(|rank| rank.name), visit.rank.map(|rank| rank.name()));
             assert_eq!(exited.extension.map(|cause| cause.name), visit.extension.map(|cause| cause.name()));
+            assert_eq!(exited.reduction.map(|cause| cause.name), visit.reduction.map(|cause| cause.name()));
             assert_eq!(exited.refuted_by.is_some(), visit.reason == Some(ExitReason::EnhancedCutOff));
             assert_eq!(exited.skipped.is_some(), visit.reason == Some(ExitReason::UncertaintyCutOff));
             // What failed high or low is explained, and nothing else.
@@ -122,6 +123,8 @@ fn sentences_tell_what_happened() {
             expect(trace.is_event(tick, EventKind::NewBest), "New best move for its parent.");
             expect(!leaves && visit.pre_searched, "Pre-searched to depth");
             expect(!leaves && visit.extension.is_some(), "Extended: ");
+            expect(!leaves && visit.reduction.is_some(), "Reduced: ");
+            expect(!leaves && visit.restores_depth, "re-search to the full depth");
             expect(leaves && trace.skipped(visit.id).is_some(), " moves.");
             expect(leaves && visit.reason == Some(ExitReason::EnhancedCutOff), "had stored that entry.");
             let passes = leaves && visit.kind == VisitKind::NullMove;

@@ -8,7 +8,7 @@ use common::recorded::{chess, every_technique, record, record_with, with_traces}
 use plyscope::insight::ordering::ordering;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::counters::Counters;
-use plyscope::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use plyscope::search::ordering::RankSource;
 use plyscope::search::pre_search_filter::Verdict;
 use plyscope::search::table::ProbeOutcome;
@@ -19,6 +19,7 @@ use std::collections::BTreeSet;
 const QUIET_CHECK: &str = "a quiet check in quiescence";
 const ANEW: &str = "a move that is searched anew";
 const AFTER_A_FALL: &str = "moves that are searched again because the forced one has fallen";
+const FULL_DEPTH: &str = "a reduced move that is searched again to its full depth";
 
 /// What happens in a trace.
 fn happenings(trace: &Trace) -> BTreeSet<String> {
@@ -30,6 +31,7 @@ fn happenings(trace: &Trace) -> BTreeSet<String> {
             visit.outcome.map(probe),
             visit.rank.map(rank),
             visit.extension.map(extension),
+            visit.reduction.map(reduction),
             trace.pre_search(visit.id).map(|row| verdict(row.verdict)),
         ];
         happenings.extend(names.into_iter().flatten());
@@ -41,6 +43,9 @@ fn happenings(trace: &Trace) -> BTreeSet<String> {
         let anew = trace.standings(visit.id).filter(|(_, standing)| *standing == Standing::Anew).count();
         happenings.extend((anew > 0).then(|| ANEW.to_owned()));
         happenings.extend((anew > 1).then(|| AFTER_A_FALL.to_owned()));
+        if visit.restores_depth {
+            happenings.insert(FULL_DEPTH.to_owned());
+        }
     }
     happenings
 }
@@ -65,18 +70,23 @@ fn extension(cause: ExtensionCause) -> String {
     format!("extension {}", cause.name())
 }
 
+fn reduction(cause: ReductionCause) -> String {
+    format!("reduction {}", cause.name())
+}
+
 fn verdict(verdict: Verdict) -> String {
     format!("pre-search {}", verdict.name())
 }
 
 /// Everything that can happen in a search that is wholly recorded.
 fn all() -> BTreeSet<String> {
-    let names = [QUIET_CHECK, ANEW, AFTER_A_FALL].map(str::to_owned).into_iter();
+    let names = [QUIET_CHECK, ANEW, AFTER_A_FALL, FULL_DEPTH].map(str::to_owned).into_iter();
     let names = names.chain(VisitKind::ALL.iter().map(|each| kind(*each)));
     let names = names.chain(ExitReason::ALL.iter().map(|each| reason(*each)));
     let names = names.chain(ProbeOutcome::ALL.iter().map(|each| probe(*each)));
     let names = names.chain(RankSource::ALL.iter().map(|each| rank(*each)));
     let names = names.chain(ExtensionCause::ALL.iter().map(|each| extension(*each)));
+    let names = names.chain(ReductionCause::ALL.iter().map(|each| reduction(*each)));
     let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
     names.filter(|name| *name != reason(ExitReason::Unrecorded)).collect()
 }

@@ -9,7 +9,9 @@ use plyscope::scenario::Scenario;
 use plyscope::scene::flame::Flame;
 use plyscope::search::depth::Depth;
 use plyscope::search::node_type::{NodeType, Types};
-use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use plyscope::search::observe::{
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, ReductionCause, VisitKind,
+};
 use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::{Bound, Window};
@@ -111,6 +113,7 @@ fn visit(kind: VisitKind) -> Entered {
         window: Window::FULL,
         rank: None,
         extension: None,
+        reduction: None,
     }
 }
 
@@ -187,6 +190,11 @@ fn an_event_stands_where_its_contract_allows_it() {
         assert_eq!(Trace::new().append(&words), Ok(()), "{index}");
     }
     let refused: &[(&str, Writes)] = &[
+        ("a visit that is extended and reduced", |words| {
+            let extension = Some(ExtensionCause::Singular);
+            let reduction = Some(ReductionCause::LateMove);
+            event::write_enter(words, &Entered { extension, reduction, ..visit(VisitKind::Node) });
+        }),
         ("a second header", |words| event::write_header(words, true)),
         ("a kind that cannot stand there", |words| event::write_enter(words, &visit(VisitKind::Iteration))),
         ("a probe that does not follow", |words| {

@@ -9,7 +9,7 @@ use plyscope::insight::text::{name, path_text};
 use plyscope::insight::why::why;
 use plyscope::insight::words;
 use plyscope::search::confidence::Confidence;
-use plyscope::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use plyscope::trace::Trace;
 use std::collections::BTreeSet;
 
@@ -94,6 +94,7 @@ fn words_tell_the_kinds_of_visit_apart() {
     ] {
         assert!(words::extension(cause).contains(word), "{cause:?}");
     }
+    assert!(words::reduction(ReductionCause::LateMove).contains("late"));
     let fates: BTreeSet<&str> = ExitReason::ALL.iter().map(|reason| words::fate(*reason)).collect();
     // Both kinds of draw are one.
     assert!(fates.len() + 1 == ExitReason::ALL.len() && !fates.contains(""), "{fates:?}");
@@ -183,7 +184,8 @@ mod printed {
             assert_eq!(line["surprise"].as_bool(), Some(expected.is_some() && expected != text("actual")));
             assert_eq!(text("rank").is_some(), has_move, "{line}");
             assert_eq!(text("extension"), visit.extension.map(ExtensionCause::name));
-            assert!(has_move || visit.extension.is_none(), "{line}");
+            assert_eq!(text("reduction"), visit.reduction.map(ReductionCause::name));
+            assert!(has_move || (visit.extension.is_none() && visit.reduction.is_none()), "{line}");
             assert_eq!(line["uncertain"].as_bool(), Some(visit.uncertain));
             assert_eq!(line["confidence"].is_null(), !visit.uncertain);
             let row = trace.pre_search(id);
@@ -233,6 +235,7 @@ mod printed {
                 let said = [
                     (visit.is_surprise(), "(surprise)"),
                     (visit.uncertain, " uncertain"),
+                    (visit.reduction.is_some(), " reduced: "),
                     (visit.in_pre_search, " in a pre-search"),
                     (visit.pre_searched, " pre-search to "),
                     (trace.pre_search(id).is_some() && !visit.pre_searched, "refused by "),

@@ -9,7 +9,8 @@
 //! 4. *speculative*: a null move, ProbCut or a test for a forced move, or below one;
 //! 5. *pre-search*: inside a pre-search;
 //! 6. below the first visit, from the root down, that was spent in vain:
-//!    *T2* (a later visit searched the same move of the same node again) or
+//!    *T2* (a later visit searched the same move of the same node again: with an open window, to its
+//!    full depth after a reduced search, without skipping moves) or
 //!    *T1* (searched before the move that cut its parent off);
 //! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows
 //!    were wider than hindsight asks for.

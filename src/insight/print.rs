@@ -5,7 +5,7 @@ use super::text::value_text;
 use super::words;
 use crate::game::Evaluate;
 use crate::search::depth::Depth;
-use crate::search::observe::{ExitReason, ExtensionCause};
+use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
@@ -51,6 +51,7 @@ struct VisitLine<'a> {
     uncertain: bool,
     rank: Option<&'static str>,
     extension: Option<&'static str>,
+    reduction: Option<&'static str>,
     confidence: Option<f64>,
     pre_searched: bool,
     in_pre_search: bool,
@@ -156,6 +157,9 @@ fn write_text(
     if let Some(extension) = visit.extension {
         write!(out, " extended: {}", extension.name())?;
     }
+    if let Some(reduction) = visit.reduction {
+        write!(out, " reduced: {}", reduction.name())?;
+    }
     if let Some(row) = trace.pre_search(visit.id) {
         let (name, depth) = (row.verdict.name(), row.new_depth);
         let refused = if row.verdict.is_refusal() { "refused by " } else { "" };
@@ -208,6 +212,7 @@ fn write_json(
         uncertain: visit.uncertain,
         rank: visit.rank.map(RankSource::name),
         extension: visit.extension.map(ExtensionCause::name),
+        reduction: visit.reduction.map(ReductionCause::name),
         confidence: visit.uncertain.then(|| trace.confidence(visit.id).per_cent()),
         pre_searched: visit.pre_searched,
         in_pre_search: visit.in_pre_search,

@@ -6,7 +6,7 @@ use super::replay::NULL_MOVE;
 use crate::counted::plural_as;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Candidate, FilterQuestion};
 use crate::search::table::ProbeOutcome;
@@ -93,6 +93,14 @@ pub fn extension(cause: ExtensionCause) -> &'static str {
     }
 }
 
+/// Why a visit is searched less deep, in words.
+#[must_use]
+pub fn reduction(cause: ReductionCause) -> &'static str {
+    match cause {
+        ReductionCause::LateMove => "its move is quiet and late in the order",
+    }
+}
+
 /// The stable name of what a visit is; quiescence is a kind of its own here.
 #[must_use]
 pub fn kind_name(visit: &VisitRow) -> &'static str {
@@ -114,6 +122,7 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::ReSearch if visit.extension == Some(ExtensionCause::Singular) => {
             "re-search one ply deeper: its move is forced".to_owned()
         }
+        VisitKind::ReSearch if visit.restores_depth => "re-search to the full depth".to_owned(),
         VisitKind::ReSearch if visit.window.is_null() => "re-search with a null window".to_owned(),
         VisitKind::ReSearch => "re-search with an open window".to_owned(),
         VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),

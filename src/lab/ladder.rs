@@ -90,13 +90,14 @@ impl Addition {
 }
 
 const PVS: &str = "+ PVS";
+const NULL_MOVE: &str = "+ null move";
 
 const fn addition(name: &'static str, compared_with: &'static str, add: fn(&mut Parameters)) -> Addition {
     Addition { name, compared_with: Some(compared_with), exact: true, add }
 }
 
 /// From below.
-const ADDITIONS: [Addition; 14] = [
+const ADDITIONS: [Addition; 15] = [
     Addition { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
     addition("+ table", "alpha-beta", |search| {
         search.table = Some(TableParameters { log2_entries: 20, equal_depth_only: true });
@@ -114,10 +115,16 @@ const ADDITIONS: [Addition; 14] = [
     addition("+ aspiration", PVS, |search| search.aspiration = Some(30)),
     addition("+ ETC", "+ aspiration", |search| search.enhanced_cut_offs = Some(2)),
     Addition {
-        name: "+ null move",
+        name: NULL_MOVE,
         compared_with: Some("+ ETC"),
         exact: false,
         add: |search| search.null_move.on = true,
+    },
+    Addition {
+        name: "+ late move reductions",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.late_move_reductions.on = true,
     },
     addition("MTD(f)", PVS, |search| search.base = Base::MemoryTest(MemoryTest::MtdF)),
     addition("MTD(f) + ETC", "MTD(f)", |search| search.enhanced_cut_offs = Some(2)),

@@ -2,7 +2,7 @@
 
 use super::depth::Depth;
 use super::node_type::NodeType;
-use super::observe::{ExtensionCause, VisitKind};
+use super::observe::{ExtensionCause, ReductionCause, VisitKind};
 use super::ordering::RankSource;
 use super::window::Window;
 use crate::game::MoveCode;
@@ -17,6 +17,7 @@ pub(super) struct Arrival {
     pub(super) depth: Depth,
     pub(super) rank: Option<RankSource>,
     pub(super) extension: Option<ExtensionCause>,
+    pub(super) reduction: Option<ReductionCause>,
     /// It lies inside a pre-search.
     pub(super) pre_search: bool,
     /// It is pre-searched itself.
@@ -43,6 +44,7 @@ impl Arrival {
             depth,
             rank: None,
             extension: None,
+            reduction: None,
             pre_search: false,
             pre_searched: false,
             reduced_on_purpose: false,
@@ -63,6 +65,7 @@ impl Arrival {
             rank: None,
             extension: None,
             pre_searched: false,
+            reduction: None,
             pv_window: None,
             ..*self
         }

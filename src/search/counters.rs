@@ -1,7 +1,9 @@
 //! Counts what happens in a search, without keeping it.
 
 use super::depth_reached::DepthReached;
-use super::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind};
+use super::observe::{
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, ReductionCause, VisitKind,
+};
 use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
 
@@ -15,7 +17,7 @@ pub struct Counters {
     pub visits: u64,
     /// Those that belong to quiescence searches.
     pub quiescence_visits: u64,
-    /// Visits with an open window after a null window failed high.
+    /// Visits that searched the same move of the same node again.
     pub re_searches: u64,
     /// Iterations begun.
     pub iterations: u64,
@@ -45,6 +47,8 @@ pub struct Counters {
     pub singular_tests: u64,
     /// Visits that were extended, by cause, in the order of [`ExtensionCause::ALL`].
     pub extensions: [u64; ExtensionCause::ALL.len()],
+    /// Visits that were reduced, by cause, in the order of [`ReductionCause::ALL`].
+    pub reductions: [u64; ReductionCause::ALL.len()],
     /// Candidates for a pre-search by the filter's verdict, in the order of [`Verdict::ALL`].
     pub pre_searches: [u64; Verdict::ALL.len()],
     /// Moves skipped by uncertainty cut-offs.
@@ -87,6 +91,7 @@ impl Default for Counters {
             singular_searches: 0,
             singular_tests: 0,
             extensions: [0; ExtensionCause::ALL.len()],
+            reductions: [0; ReductionCause::ALL.len()],
             pre_searches: [0; Verdict::ALL.len()],
             skipped_moves: 0,
             uncertain: 0,
@@ -178,6 +183,9 @@ impl Observer for Counters {
         }
         if let Some(cause) = visit.extension {
             self.extensions[cause as usize] += 1;
+        }
+        if let Some(cause) = visit.reduction {
+            self.reductions[cause as usize] += 1;
         }
         self.visits += 1;
         self.quiescence_visits += u64::from(visit.quiescence);

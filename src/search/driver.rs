@@ -171,5 +171,6 @@ fn bracket(kind: VisitKind, iteration: u8) -> Entered {
         window: Window::FULL,
         rank: None,
         extension: None,
+        reduction: None,
     }
 }

@@ -6,6 +6,7 @@ use super::depth::Depth;
 use super::node_type::NodeType;
 use super::observe::{Exited, ExtensionCause, Observer, VisitKind};
 use super::ordering::{RankedMove, next_best};
+use super::reductions::Next;
 use super::remembered::Remembered;
 use super::state::{Frame, PathMove, Search, Stop};
 use super::window::Window;
@@ -94,8 +95,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
             let forced = ranked.code == best.forced;
             let at = best.searched + best.skipped;
-            let kind = if at < best.before { VisitKind::ReSearch } else { VisitKind::Node };
-            let exited = self.search_child(position, ranked, arrival, now, kind, at == 0, forced)?;
+            let exited = self.search_child(position, ranked, arrival, now, &best)?;
             let value = -exited.value;
             best.searched += 1;
             best.confidence = best.confidence.and(exited.confidence);
@@ -131,17 +131,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// One child, with its value for the child. Later children of a PVS node meet a null window
     /// first (NegaScout, as in Björnsson et al., Figure 4). A PV node takes no uncertain value: it
     /// searches again.
-    #[expect(clippy::too_many_arguments, reason = "what a node knows of its next move")]
     fn search_child(
         &mut self,
         position: &G::Position,
         ranked: RankedMove<G::Move>,
         parent: &Arrival,
         window: Window,
-        kind: VisitKind,
-        first: bool,
-        forced: bool,
+        best: &Best<G::Move>,
     ) -> Result<Exited, Stop> {
+        let at = best.searched + best.skipped;
+        let (first, forced) = (at == 0, ranked.code == best.forced);
+        let kind = if at < best.before { VisitKind::ReSearch } else { VisitKind::Node };
         let child = self.game.play(position, ranked.mv);
         let in_quiescence = parent.depth.is_horizon();
         let mut arrival = Arrival {
@@ -154,11 +154,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
         }
         let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
-        let exited = if is_scout {
-            let pv_window = (parent.expected == NodeType::Pv).then_some(window);
-            self.visit(&child, &Arrival { pv_window, ..arrival }, -Window::null_above(window.alpha))?
+        let asked = if is_scout { Window::null_above(window.alpha) } else { window };
+        let pv_window = (is_scout && parent.expected == NodeType::Pv).then_some(window);
+        let asking = Arrival { pv_window, ..arrival };
+        let exited = if self.reduces && !in_quiescence {
+            let number = usize::from(at) + 1;
+            let next = Next { position, parent, ranked, number, child: &child, arrival: &asking };
+            self.search_reduced(&next, asked)?
         } else {
-            self.visit(&child, &arrival, -window)?
+            self.visit(&child, &asking, -asked)?
         };
         let is_open = is_scout && window.contains(-exited.value);
         let is_uncertain = self.parameters.uncertainty.on

@@ -37,6 +37,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             window,
             rank: arrival.rank,
             extension: arrival.extension,
+            reduction: arrival.reduction,
         });
         let result = self.node(position, key, arrival, window);
         match &result {

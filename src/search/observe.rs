@@ -25,8 +25,9 @@ pub enum VisitKind {
     Iteration,
     /// A node, searched for the first time by its parent.
     Node,
-    /// The same node again: with an open window after a null window failed high or an uncertain
-    /// value came back, or one ply deeper because its move is forced.
+    /// The same node again: to its full depth after a reduced search reached beyond alpha, with an
+    /// open window after a null window failed high or an uncertain value came back, or one ply deeper
+    /// because its move is forced.
     ReSearch,
     /// The root, where a driver may search it more than once in an iteration: a pass of aspiration
     /// search or of an MT driver.
@@ -147,6 +148,31 @@ impl ExtensionCause {
     }
 }
 
+/// Why a visit is searched less deep than its parent's depth less one ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ReductionCause {
+    /// Its move is quiet and stands late in the order.
+    LateMove,
+}
+
+impl ReductionCause {
+    /// Whether the move is searched again to its full depth if its value exceeds alpha.
+    #[must_use]
+    pub fn is_tentative(self) -> bool {
+        matches!(self, ReductionCause::LateMove)
+    }
+
+    /// All causes, in the order of their codes.
+    pub const ALL: &[ReductionCause] = ReductionCause::VARIANTS;
+
+    /// A stable name for files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// A visit as it is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entered {
@@ -168,6 +194,8 @@ pub struct Entered {
     pub rank: Option<RankSource>,
     /// Why it is searched deeper than usual, if it is.
     pub extension: Option<ExtensionCause>,
+    /// Why it is searched less deep than usual, if it is. Then it is not extended.
+    pub reduction: Option<ReductionCause>,
 }
 
 /// A table entry as a probe found it.

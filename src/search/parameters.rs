@@ -165,6 +165,17 @@ pub struct SingularParameters {
     pub cut_reduction: Option<u8>,
 }
 
+/// The late move reductions' parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateMoveReductionParameters {
+    /// Plies for a product of the logarithms of depth and move number, in hundredths, 1..=200.
+    pub strength: u8,
+    /// The number of the first move that may be reduced, 2..=60.
+    pub from_move: u8,
+    /// Only at nodes of at least this depth in plies, 2..=60.
+    pub from_depth: u8,
+}
+
 /// ProbCut's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCutParameters {
@@ -251,6 +262,8 @@ pub struct Parameters {
     pub extensions: ExtensionParameters,
     /// Singular extensions.
     pub singular: Switch<SingularParameters>,
+    /// Late move reductions.
+    pub late_move_reductions: Switch<LateMoveReductionParameters>,
     /// ProbCut, where the game has a model.
     pub prob_cut: Switch<ProbCutParameters>,
     /// Pre-searches; without a table there are none.
@@ -294,6 +307,11 @@ impl Parameters {
                 reduction: 2,
                 least_depth: 4,
                 cut_reduction: None,
+            }),
+            late_move_reductions: Switch::off(LateMoveReductionParameters {
+                strength: 50,
+                from_move: 4,
+                from_depth: 3,
             }),
             prob_cut: Switch::off(ProbCutParameters { threshold: 150 }),
             // The paper's setting.

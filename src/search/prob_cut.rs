@@ -55,12 +55,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if window.alpha.decided().is_some() || window.beta.decided().is_some() {
             return Ok(None);
         }
-        // No move led here, so nothing ranked it and nothing extended it.
+        // No move led here, so nothing ranked it and nothing extended or reduced it.
         let shallow = Arrival {
             kind: VisitKind::ProbCut,
             mv: MoveCode::NONE,
             rank: None,
             extension: None,
+            reduction: None,
             depth: plies(model.shallow),
             pre_searched: false,
             reduced_on_purpose: true,

@@ -82,6 +82,8 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) path_moves: Vec<PathMove>,
     /// Whether anything asks for the moves on the path.
     pub(super) remembers_path_moves: bool,
+    /// Whether moves may be searched less deep first.
+    pub(super) reduces: bool,
     pub(super) iteration: u8,
     pub(super) visits: u64,
     /// No visit is made beyond this number.
@@ -106,6 +108,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             earlier: Vec::new(),
             path_moves: vec![PathMove::default(); usize::from(MAX_PLY) + 2],
             remembers_path_moves: parameters.ordering.countermove || parameters.extensions.any(),
+            reduces: parameters.base.prunes() && parameters.late_move_reductions.on,
             iteration: 0,
             visits: 0,
             visit_limit: if parameters.finish_iteration { u64::MAX } else { parameters.visit_budget },

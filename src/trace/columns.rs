@@ -10,7 +10,7 @@ use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::observe::{Entered, ExitReason, ExtensionCause, FoundEntry, VisitKind};
+use crate::search::observe::{Entered, ExitReason, ExtensionCause, FoundEntry, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -238,7 +238,9 @@ impl Trace {
             in_pre_search: meta.is_in_pre_search(),
             rank: listed_or_none(RankSource::ALL, RANK.get(self.origin.get(id).into())),
             extension: meta.extension(),
+            reduction: meta.reduction(),
             tested_singularity: meta.tested_singularity(),
+            restores_depth: self.restores_depth(id),
             ply: self.ply(id),
         })
     }
@@ -270,6 +272,12 @@ impl Trace {
     #[must_use]
     pub fn extension(&self, id: VisitId) -> Option<ExtensionCause> {
         self.meta(id).extension()
+    }
+
+    /// Why a visit is searched less deep than its parent's depth less a ply.
+    #[must_use]
+    pub fn reduction(&self, id: VisitId) -> Option<ReductionCause> {
+        self.meta(id).reduction()
     }
 
     /// Bytes that the columns take for each visit, side tables not included.

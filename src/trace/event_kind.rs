@@ -80,7 +80,9 @@ const ROWS: [Row; 10] = [
         key: 'r',
         counted: true,
         happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::ReSearch,
-        can_happen: |means| means.scouts() || means.skips_moves() || means.tests_singularity(),
+        can_happen: |means| {
+            means.scouts() || means.skips_moves() || means.tests_singularity() || means.reduces_tentatively()
+        },
     },
     Row {
         kind: EventKind::Iteration,

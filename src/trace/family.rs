@@ -8,8 +8,8 @@ use crate::search::observe::{ExitReason, VisitKind};
 pub enum Standing {
     /// A speculative search: its value is not that of a move.
     Speculative,
-    /// Its move is searched again right away, and that visit counts: a null window failed high, or
-    /// its value was too uncertain.
+    /// Its move is searched again right away, and that visit counts: a reduced search reached beyond
+    /// alpha, a null window failed high, or its value was too uncertain.
     Repeated,
     /// It counts for its move.
     Counts,
@@ -71,7 +71,7 @@ impl Trace {
     }
 
     /// The visit that searched the same move of the same parent again right after this one:
-    /// with an open window, or because an uncertain value came back.
+    /// to its full depth, with an open window, or because an uncertain value came back.
     #[must_use]
     pub fn repeated_by(&self, id: VisitId) -> Option<VisitId> {
         let next = self.end(id);
@@ -80,6 +80,26 @@ impl Trace {
             && self.meta(next).kind() == VisitKind::ReSearch
             && self.move_of(next) == self.move_of(id);
         is_repeated.then_some(next)
+    }
+
+    /// The visit that this one repeats, see [`Trace::repeated_by`].
+    #[must_use]
+    pub fn repeats(&self, id: VisitId) -> Option<VisitId> {
+        if self.meta(id).kind() != VisitKind::ReSearch {
+            return None;
+        }
+        let parent = self.parent(id);
+        let mut before = id.checked_sub(1).filter(|before| *before != parent)?;
+        while self.parent(before) != parent {
+            before = self.parent(before);
+        }
+        (self.repeated_by(before) == Some(id)).then_some(before)
+    }
+
+    /// Whether a visit searches its move again to the full depth, after a reduced search.
+    #[must_use]
+    pub fn restores_depth(&self, id: VisitId) -> bool {
+        self.repeats(id).is_some_and(|reduced| self.depth(reduced) < self.depth(id))
     }
 
     /// A visit's children, each with what it counts for.

@@ -39,6 +39,8 @@ pub enum Mark {
     Speculative,
     /// Searched deeper than its parent's depth less a ply.
     Extended,
+    /// Searched less deep than that.
+    Reduced,
 }
 
 /// What a mark says.
@@ -57,7 +59,7 @@ struct Row {
     meaning: Meaning,
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 15] = [
     Row { mark: Mark::TableAnswer, name: "table-answer", meaning: Meaning::Event(EventKind::TableAnswer) },
     Row { mark: Mark::CutOff, name: "cut-off", meaning: Meaning::Event(EventKind::CutOff) },
     Row { mark: Mark::ReSearch, name: "re-search", meaning: Meaning::Event(EventKind::ReSearch) },
@@ -99,6 +101,11 @@ const ROWS: [Row; 14] = [
         mark: Mark::Extended,
         name: "extended",
         meaning: Meaning::Visit(|trace, id, _| trace.extension(id).is_some(), Means::extends),
+    },
+    Row {
+        mark: Mark::Reduced,
+        name: "reduced",
+        meaning: Meaning::Visit(|_, _, meta| meta.reduction().is_some(), Means::reduces),
     },
 ];
 

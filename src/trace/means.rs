@@ -103,6 +103,18 @@ impl Means {
         self.parameters.singular.on && self.prunes()
     }
 
+    /// Moves may be searched less deep than usual, and again to their full depth.
+    #[must_use]
+    pub fn reduces_tentatively(&self) -> bool {
+        self.parameters.late_move_reductions.on && self.prunes()
+    }
+
+    /// Moves may be searched less deep than usual.
+    #[must_use]
+    pub fn reduces(&self) -> bool {
+        self.reduces_tentatively()
+    }
+
     /// Moves may be searched deeper than usual.
     #[must_use]
     pub fn extends(&self) -> bool {

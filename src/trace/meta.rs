@@ -1,8 +1,8 @@
 //! What a visit is, packed into 32 bits.
 
-use super::log::codes::{Field, are_apart, assert_room, listed_or_none, node_type, or_none};
+use super::log::codes::{Field, are_apart, assert_room, listed_or_none, node_type};
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, ReductionCause, VisitKind};
 use crate::search::table::ProbeOutcome;
 
 const LEVEL: Field = Field::new(0, 8);
@@ -13,9 +13,11 @@ const QUIESCENCE: Field = EXPECTED.then(1);
 const OUTCOME: Field = QUIESCENCE.then(4);
 /// Why it ended, one more; 0: it is open.
 const REASON: Field = OUTCOME.then(5);
-/// Why it is searched deeper than usual, one more; 0: it is not.
-const EXTENSION: Field = REASON.then(4);
-const UNCERTAIN: Field = EXTENSION.then(1);
+/// Why it is searched to another depth than usual; 0: it is not. One more than the cause of an
+/// extension, from below, or [`REDUCED`] less the cause of a reduction: no visit has both.
+const OTHER_DEPTH: Field = REASON.then(4);
+const REDUCED: usize = 15;
+const UNCERTAIN: Field = OTHER_DEPTH.then(1);
 const PRE_SEARCHED: Field = UNCERTAIN.then(1);
 const IN_PRE_SEARCH: Field = PRE_SEARCHED.then(1);
 const TESTED_SINGULARITY: Field = IN_PRE_SEARCH.then(1);
@@ -24,16 +26,27 @@ const TESTED_SINGULARITY: Field = IN_PRE_SEARCH.then(1);
 const NATURE: Field = LEVEL.then(4 + 2 + 1);
 
 const _: () = {
-    assert!(are_apart(&[LEVEL, NATURE, OUTCOME, REASON, EXTENSION]));
+    assert!(are_apart(&[LEVEL, NATURE, OUTCOME, REASON, OTHER_DEPTH]));
     assert!(are_apart(&[KIND, EXPECTED, QUIESCENCE]));
-    assert!(are_apart(&[EXTENSION, UNCERTAIN, PRE_SEARCHED, IN_PRE_SEARCH, TESTED_SINGULARITY]));
+    assert!(are_apart(&[OTHER_DEPTH, UNCERTAIN, PRE_SEARCHED, IN_PRE_SEARCH, TESTED_SINGULARITY]));
     let nature = KIND.put(15) | EXPECTED.put(3) | QUIESCENCE.flag(true);
     assert!(NATURE.put(NATURE.get(nature)) == nature && NATURE.holds(Meta::NATURES));
 };
 assert_room!(KIND, VisitKind);
 assert_room!(OUTCOME, ProbeOutcome, or none);
 assert_room!(REASON, ExitReason, or none);
-assert_room!(EXTENSION, ExtensionCause, or none);
+const _: () = assert!(OTHER_DEPTH.holds(REDUCED + 1), "the code of the first reduction");
+const _: () = assert!(ExtensionCause::ALL.len() + ReductionCause::ALL.len() <= REDUCED, "codes are apart");
+
+/// The code of an extension or of a reduction, see [`OTHER_DEPTH`].
+#[inline]
+fn other_depth(visit: &Entered) -> u32 {
+    match (visit.extension, visit.reduction) {
+        (Some(cause), _) => cause as u32 + 1,
+        (None, Some(cause)) => REDUCED as u32 - cause as u32,
+        (None, None) => 0,
+    }
+}
 
 /// What a visit is, packed.
 #[derive(Clone, Copy, Default)]
@@ -49,7 +62,7 @@ impl Meta {
                 | KIND.put(visit.kind as u32)
                 | EXPECTED.put(visit.expected as u32)
                 | QUIESCENCE.flag(visit.quiescence)
-                | EXTENSION.put(or_none(visit.extension.map(|cause| cause as u32)))
+                | OTHER_DEPTH.put(other_depth(visit))
                 | IN_PRE_SEARCH.flag(inside),
         )
     }
@@ -85,7 +98,14 @@ impl Meta {
     /// Why it is searched deeper than its parent's depth less a ply.
     #[must_use]
     pub fn extension(self) -> Option<ExtensionCause> {
-        listed_or_none(ExtensionCause::ALL, EXTENSION.get(self.0))
+        listed_or_none(ExtensionCause::ALL, OTHER_DEPTH.get(self.0))
+    }
+
+    /// Why it is searched less deep than its parent's depth less a ply.
+    #[must_use]
+    pub fn reduction(self) -> Option<ReductionCause> {
+        let code = OTHER_DEPTH.get(self.0) as usize;
+        ReductionCause::ALL.get(REDUCED - code).copied()
     }
 
     /// It was searched deeper than was needed, in the expectation that its position would be needed

@@ -5,6 +5,7 @@ use super::family::Standing;
 use super::time::Time;
 use super::visit::NO_VISIT;
 use crate::game::MoveCode;
+use crate::search::observe::ReductionCause;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
@@ -89,7 +90,7 @@ impl Trace {
                 continue;
             }
             let (value, mv) = (-value, self.move_of(child));
-            if standing == Standing::Repeated || self.awaits_open_window(child, value, state.window) {
+            if standing == Standing::Repeated || self.awaits_another(child, value, state.window) {
                 continue;
             }
             if standing == Standing::Anew && !begins_again {
@@ -122,9 +123,12 @@ impl Trace {
         self.counting(self.standings(id).take_while(|(child, _)| self.exit_time(*child) <= t))
     }
 
-    /// Whether a null window's value lies inside its parent's open window: then the move is searched
-    /// again, also where that was not recorded any more.
-    fn awaits_open_window(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
-        !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value)
+    /// Whether a null window's value lies inside its parent's open window, or a reduced search's value
+    /// beyond alpha: then the move is searched again, also where that was not recorded any more.
+    fn awaits_another(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
+        let wants_open_window =
+            !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value);
+        let is_tentative = self.reduction(child).is_some_and(ReductionCause::is_tentative);
+        wants_open_window || (is_tentative && value > parent_window.alpha)
     }
 }

@@ -4,7 +4,7 @@ use super::log;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::{Bound, Window};
@@ -62,8 +62,12 @@ pub struct VisitRow {
     pub rank: Option<RankSource>,
     /// Why it is searched deeper than its parent's depth less a ply.
     pub extension: Option<ExtensionCause>,
+    /// Why it is searched less deep than its parent's depth less a ply.
+    pub reduction: Option<ReductionCause>,
     /// It asked whether its best move is forced.
     pub tested_singularity: bool,
+    /// It searches its move again to the full depth, after a reduced search.
+    pub restores_depth: bool,
     pub(super) ply: u16,
 }
 

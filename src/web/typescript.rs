@@ -6,7 +6,7 @@
 use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExtensionCause, VisitKind};
+use crate::search::observe::{ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -70,6 +70,7 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
         ("CategoryName", CATEGORY_NAMES.to_vec()),
         ("EventKindName", names(&EventKind::ALL, EventKind::name)),
         ("ExtensionName", names(ExtensionCause::ALL, ExtensionCause::name)),
+        ("ReductionName", names(ReductionCause::ALL, ReductionCause::name)),
         ("MarkName", names(&Mark::ALL, Mark::name)),
         ("NodeTypeName", names(&types, NodeType::name)),
         ("ProbeName", names(ProbeOutcome::ALL, ProbeOutcome::name)),

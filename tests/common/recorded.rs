@@ -42,7 +42,8 @@ pub const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1";
 /// Every technique switched on.
 pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&null-move=2&quiescence-checks=on\
      &extend-check=16&extend-recapture=8&extend-promotion=12&singular=30&singular-depth=3&singular-cut=3\
-     &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50";
+     &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50\
+     &lmr=150&lmr-move=3";
 
 /// A search in which every technique has something to do: `tests/recorded.rs` says what. It is stopped
 /// in its last iteration.
@@ -50,7 +51,7 @@ pub fn every_technique() -> String {
     format!("{ENDGAME}&depth=5&visits=60000{EVERYTHING}")
 }
 
-pub const TREE_SEARCHES: [&str; 8] = [
+pub const TREE_SEARCHES: [&str; 10] = [
     "search=minimax",
     "search=alpha-beta",
     "search=pvs",
@@ -59,6 +60,8 @@ pub const TREE_SEARCHES: [&str; 8] = [
     "search=pvs&table=10&deepening=on&pre-search=on&near-leaf=1&singular=1&singular-depth=2&singular-cut=1",
     "search=mtd-f&table=10&deepening=on&pre-search=on&near-leaf=1",
     "search=pvs&uncertainty=cut-and-all&cut-ratio=30",
+    "search=pvs&lmr=60&lmr-move=2&lmr-depth=2&table=10&deepening=on",
+    "search=alpha-beta&lmr=60&lmr-move=2&lmr-depth=2",
 ];
 
 /// Calls `check` with many small traces and some of chess.

@@ -26,6 +26,7 @@ const GOLDEN: &[(&str, u64, u64, i16, &str)] = &[
     ("game=chess&fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1&depth=5&uncertainty=confidence&confidence=20", 190910, 176613, 8, "Bxa6"),
     ("game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5&order-exchange=on", 140397, 132114, 211, "Nh6"),
     ("game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5&quiescence-exchange=on", 97179, 88907, 211, "Nh6"),
+    ("game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=6&null-move=3&lmr=50", 26259, 22571, 31995, "Qd1+"),
     ("game=synthetic&height=8&ordering=60&search=mtd-bi&deepening=on&table=14", 4075, 0, -13, "b"),
     ("game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)&depth=6&deepening=on&table=10&pre-search=on", 65, 0, 2, "X"),
     ("game=tic-tac-toe&search=minimax", 549946, 0, 0, "a3"),

@@ -11,7 +11,9 @@ export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteratio
 
 export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular";
 
-export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended";
+export type ReductionName = "late-move";
+
+export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended" | "reduced";
 
 export type NodeTypeName = "PV" | "CUT" | "ALL";
 
@@ -41,6 +43,7 @@ export const MARK = {
   "uncertainty-cut-off": 2048,
   "speculative": 4096,
   "extended": 8192,
+  "reduced": 16384,
 } as const;
 
 /** What the categories of bars stand for, by their numbers. */
@@ -160,7 +163,11 @@ rank: RankName | null,
 /**
  * The stable name of why it is searched deeper than usual.
  */
-extension: ExtensionName | null, };
+extension: ExtensionName | null, 
+/**
+ * The stable name of why it is searched less deep than usual.
+ */
+reduction: ReductionName | null, };
 
 /**
  * The last completed iteration of a search that may still run or was stopped.
@@ -351,6 +358,10 @@ speculation: Speculation,
  */
 extensions: { [key in string]: number }, 
 /**
+ * Visits that were reduced, by cause.
+ */
+reductions: { [key in string]: number }, 
+/**
  * Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
  * refused first.
  */
@@ -534,6 +545,10 @@ rank: Named | null,
  * Why it is searched deeper than its parent's depth less a ply.
  */
 extension: Named | null, 
+/**
+ * Why it is searched less deep than its parent's depth less a ply.
+ */
+reduction: Named | null, 
 /**
  * Its value may rest on skipped moves. Known once it has ended.
  */
@@ -1194,6 +1209,10 @@ speculation: Speculation,
  * Visits that were extended, by cause.
  */
 extensions: { [key in string]: number }, 
+/**
+ * Visits that were reduced, by cause.
+ */
+reductions: { [key in string]: number }, 
 /**
  * Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
  * refused first.

@@ -12,7 +12,7 @@ use super::words;
 use crate::game::Evaluate;
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
-use crate::search::observe::ExtensionCause;
+use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -98,6 +98,9 @@ pub struct ChildText {
     /// The stable name of why it is searched deeper than usual.
     #[cfg_attr(test, ts(type = "ExtensionName | null"))]
     pub extension: Option<&'static str>,
+    /// The stable name of why it is searched less deep than usual.
+    #[cfg_attr(test, ts(type = "ReductionName | null"))]
+    pub reduction: Option<&'static str>,
 }
 
 /// A fact with a stable name and in words.
@@ -215,6 +218,8 @@ pub struct Inspection {
     pub rank: Option<Named>,
     /// Why it is searched deeper than its parent's depth less a ply.
     pub extension: Option<Named>,
+    /// Why it is searched less deep than its parent's depth less a ply.
+    pub reduction: Option<Named>,
     /// Its value may rest on skipped moves. Known once it has ended.
     pub uncertain: bool,
     /// How likely the value is right, where it is uncertain.
@@ -280,6 +285,7 @@ pub fn inspect<G: Evaluate>(
         size: trace.positions_in(id),
         rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank) }),
         extension: visit.extension.map(|cause| Named { name: cause.name(), text: words::extension(cause) }),
+        reduction: visit.reduction.map(|cause| Named { name: cause.name(), text: words::reduction(cause) }),
         uncertain: exited && visit.uncertain,
         confidence: (exited && visit.uncertain).then(|| words::confidence(trace.confidence(id))),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
@@ -356,6 +362,7 @@ fn children<G: Evaluate>(
                 size: trace.positions_in(child.id),
                 rank: child.rank.map(|rank| rank.name()),
                 extension: child.extension.map(ExtensionCause::name),
+                reduction: child.reduction.map(ReductionCause::name),
             }
         })
         .collect()

@@ -39,6 +39,9 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
             if let Some(cause) = visit.extension {
                 text.push_str(&format!(" Extended: {}.", words::extension(cause)));
             }
+            if let Some(cause) = visit.reduction {
+                text.push_str(&format!(" Reduced: {}.", words::reduction(cause)));
+            }
             if let Some(row) = trace.pre_search(id).filter(|_| visit.pre_searched) {
                 text.push_str(&match row.verdict {
                     Verdict::KeepsDepth => format!(

@@ -1,7 +1,7 @@
 //! All parameters in one list.
 
 use super::parameter::Specification;
-use super::{gambles, limits, ordering, position, search, selectivity};
+use super::{gambles, limits, ordering, position, reductions, search, selectivity};
 
 /// All parameters, in the order in which links name them and panels offer them.
 pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
@@ -10,6 +10,7 @@ pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
         search::PARAMETERS,
         ordering::PARAMETERS,
         selectivity::PARAMETERS,
+        reductions::PARAMETERS,
         gambles::PARAMETERS,
         limits::PARAMETERS,
     ];

@@ -14,7 +14,9 @@ use super::codes::{
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, FoundEntry, VisitKind};
+use crate::search::observe::{
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, ReductionCause, VisitKind,
+};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::table::ProbeOutcome;
@@ -22,7 +24,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 3;
+pub const VERSION: u8 = 4;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -143,12 +145,15 @@ assert_room!(KIND, VisitKind);
 const DEPTH: Field = Field::new(0, DEPTH_WIDTH);
 const RANK: Field = DEPTH.then(4);
 const EXTENSION: Field = RANK.then(4);
-const _: () = assert!(are_apart(&[DEPTH, RANK, EXTENSION]));
+const REDUCTION: Field = EXTENSION.then(4);
+const _: () = assert!(are_apart(&[DEPTH, RANK, EXTENSION, REDUCTION]));
 assert_room!(RANK, RankSource, or none);
 assert_room!(EXTENSION, ExtensionCause, or none);
+assert_room!(REDUCTION, ReductionCause, or none);
 
 /// A visit begins: kind, expected type, quiescence, move; the lower half of the position's key; alpha
-/// and beta; depth in sixteenths of a ply, rank source, cause of an extension.
+/// and beta; depth in sixteenths of a ply, rank source, cause of an extension or of a
+/// reduction (not both).
 ///
 /// Inside the innermost open visit. The search is the outermost visit and there is one; iterations lie
 /// in it, and in them visits of the root (nodes and passes, the latter nowhere else); null moves,
@@ -165,7 +170,8 @@ pub fn write_enter(words: &mut Vec<u32>, visit: &Entered) {
         LOW.put(value_code(visit.window.alpha)) | HIGH.put(value_code(visit.window.beta)),
         DEPTH.put(depth_code(visit.depth))
             | RANK.put(or_none(visit.rank.map(|rank| rank as u32)))
-            | EXTENSION.put(or_none(visit.extension.map(|cause| cause as u32))),
+            | EXTENSION.put(or_none(visit.extension.map(|cause| cause as u32)))
+            | REDUCTION.put(or_none(visit.reduction.map(|cause| cause as u32))),
     ]);
 }
 
@@ -183,7 +189,11 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
         window: Window { alpha: value_of(LOW.get(window)), beta: value_of(HIGH.get(window)) },
         rank: listed_or_none(RankSource::ALL, RANK.get(last)),
         extension: listed_or_none(ExtensionCause::ALL, EXTENSION.get(last)),
+        reduction: listed_or_none(ReductionCause::ALL, REDUCTION.get(last)),
     };
+    if visit.extension.is_some() && visit.reduction.is_some() {
+        return Err("a visit that is extended and reduced");
+    }
     Ok((Event::Enter(visit), 4))
 }
 
@@ -397,6 +407,7 @@ mod tests {
             window: Window::new(Value::loss_in(3), Value::judgement(17)),
             rank: Some(RankSource::History),
             extension: Some(ExtensionCause::Singular),
+            reduction: None,
         };
         let exited = Exited {
             confidence: Confidence::from_share(0.3),
@@ -456,6 +467,7 @@ mod tests {
             window: Window::FULL,
             rank: None,
             extension: None,
+            reduction: None,
         };
         let mut words = Vec::new();
         for &kind in VisitKind::ALL {
@@ -466,6 +478,9 @@ mod tests {
         }
         for &cause in ExtensionCause::ALL {
             write_enter(&mut words, &Entered { extension: Some(cause), ..visit });
+        }
+        for &cause in ReductionCause::ALL {
+            write_enter(&mut words, &Entered { reduction: Some(cause), ..visit });
         }
         for &reason in ExitReason::ALL {
             write_leave(&mut words, &Exited::without_value(reason));

@@ -76,6 +76,7 @@ function Visit({ seen }: { seen: Inspection }) {
           )}
         </Fact>
         {isGiven(seen.extension) && <Fact name="Extended">{seen.extension.text}</Fact>}
+        {isGiven(seen.reduction) && <Fact name="Reduced">{seen.reduction.text}</Fact>}
         {isGiven(seen.rank) && (
           <Fact name="Ordered">
             <span title={seen.rank.name}>{seen.rank.text}</span>

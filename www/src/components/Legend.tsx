@@ -48,6 +48,12 @@ export const MARKS = [
     gamble: true,
   },
   {
+    mark: "reduced",
+    name: "reduced",
+    title: "A minus: searched less deep than its parent's depth less a ply",
+    gamble: true,
+  },
+  {
     mark: "cut-off",
     name: "cut-off",
     title: "A slanted end: a move, a null move or ProbCut reached beyond the window",
@@ -151,6 +157,7 @@ export function MarkShape({ mark }: { mark: (typeof MARKS)[number]["mark"] }) {
         </>
       )}
       {mark === "extended" && <path d="M5 1 H7 V5 H11 V7 H7 V11 H5 V7 H1 V5 H5 Z" />}
+      {mark === "reduced" && <path d="M1 5 H11 V7 H1 Z" />}
       {mark === "cut-off" && <path d="M4 1 L8 11" class="mark-stroke" />}
       {mark === "table-answer" && <path d="M6 1 L11 6 L6 11 L1 6 Z" />}
       {mark === "re-search" && (

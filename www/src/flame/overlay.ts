@@ -249,6 +249,7 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
     [MARK.terminal, (at) => pen.fillRect(at - size + 1, middle - size + 1, size * 2 - 2, size * 2 - 2)],
     [MARK.surprise, (at) => exclamation(pen, at, middle, size)],
     [MARK.extended, (at) => plus(pen, at, middle, size)],
+    [MARK.reduced, (at) => minus(pen, at, middle, size)],
   ];
   for (const [mark, draw] of shapes) {
     if (!has(mark) || !fits()) continue;
@@ -324,6 +325,10 @@ function question(pen: Pen, x: number, y: number, size: number): void {
 function plus(pen: Pen, x: number, y: number, size: number): void {
   pen.fillRect(x - size, y - 1, size * 2, 2);
   pen.fillRect(x - 1, y - size, 2, size * 2);
+}
+
+function minus(pen: Pen, x: number, y: number, size: number): void {
+  pen.fillRect(x - size, y - 1, size * 2, 2);
 }
 
 function drawOpenPath(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {

@@ -1,0 +1,89 @@
+//! Reduced searches: a move that is not expected to matter is searched less deep first. Its value is
+//! enough if it does not exceed alpha; otherwise the move is searched again to its full depth, and only
+//! then, in PVS, with an open window. So no move is given up for good: what the techniques decide, is how
+//! much less deep ([`super::late_move_reductions`]).
+
+use super::arrival::Arrival;
+use super::depth::Depth;
+use super::late_move_reductions::{self, LateMove};
+use super::observe::{Exited, Observer, ReductionCause, VisitKind};
+use super::ordering::{RankSource, RankedMove};
+use super::state::{Search, Stop};
+use super::window::Window;
+use crate::game::{Evaluate, Game};
+
+/// A move that is about to be searched.
+pub(super) struct Next<'a, G: Game> {
+    /// The position in which it is made, and how that was come by.
+    pub(super) position: &'a G::Position,
+    pub(super) parent: &'a Arrival,
+    pub(super) ranked: RankedMove<G::Move>,
+    /// Its place in the order; the first is 1.
+    pub(super) number: usize,
+    /// The position to which it leads, and how it is to be searched.
+    pub(super) child: &'a G::Position,
+    pub(super) arrival: &'a Arrival,
+}
+
+/// What is left of a child's depth after a reduction: a ply at least, because quiescence would be another
+/// search. Nothing where it is not less.
+#[must_use]
+pub fn reduced(depth: Depth, by: Depth) -> Option<Depth> {
+    Some((depth - by).max(Depth::PLY)).filter(|reduced| *reduced < depth)
+}
+
+impl<G: Evaluate, O: Observer> Search<'_, G, O> {
+    /// Searches a child in a window of its parent's side: less deep first, where that is tried.
+    #[inline(never)]
+    pub(super) fn search_reduced(&mut self, next: &Next<'_, G>, window: Window) -> Result<Exited, Stop> {
+        let Some((depth, cause)) = self.reduction(next) else {
+            return self.visit(next.child, next.arrival, -window);
+        };
+        let tentative = Arrival { depth, reduction: Some(cause), reduced_on_purpose: true, ..*next.arrival };
+        let exited = self.visit(next.child, &tentative, -window)?;
+        if -exited.value <= window.alpha {
+            return Ok(exited);
+        }
+        self.visit(next.child, &Arrival { kind: VisitKind::ReSearch, ..*next.arrival }, -window)
+    }
+
+    /// The depth that a child is searched to first, and why, if that is less than it is to be searched to.
+    fn reduction(&self, next: &Next<'_, G>) -> Option<(Depth, ReductionCause)> {
+        // What is searched again was searched less deep before, if ever.
+        if next.arrival.kind != VisitKind::Node {
+            return None;
+        }
+        let depth = reduced(next.arrival.depth, self.late_move_reduction(next))?;
+        Some((depth, ReductionCause::LateMove))
+    }
+
+    /// By how much a move is reduced because it is late: never a capture, a promotion, a killer, a check,
+    /// an evasion, or what is extended.
+    fn late_move_reduction(&self, next: &Next<'_, G>) -> Depth {
+        let Some(parameters) = self.parameters.late_move_reductions.get() else { return Depth::default() };
+        let Next { position, parent, ranked, number, child, arrival } = *next;
+        let late = LateMove { expected: parent.expected, depth: parent.depth, number };
+        let by = late_move_reductions::reduction(parameters, &late);
+        let is_unremarkable = matches!(ranked.source, RankSource::History | RankSource::Generation);
+        if by == Depth::default() || !is_unremarkable || arrival.extension.is_some() {
+            return Depth::default();
+        }
+        let is_quiet = self.game.noisy_rank(position, ranked.mv).is_none()
+            && !self.game.in_check(position)
+            && !self.game.in_check(child);
+        if is_quiet { by } else { Depth::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ply_is_always_left() {
+        assert_eq!(reduced(Depth::plies(5), Depth::plies(2)), Some(Depth::plies(3)));
+        assert_eq!(reduced(Depth::plies(2), Depth::plies(4)), Some(Depth::PLY));
+        assert_eq!(reduced(Depth::PLY, Depth::PLY), None);
+        assert_eq!(reduced(Depth::plies(5), Depth::default()), None);
+    }
+}
