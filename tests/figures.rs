@@ -234,6 +234,40 @@ fn extensions_see_more_than_the_nominal_depth() {
     assert!(plain.value < Some(31_000) && extended.value > Some(31_000), "{plain:?} {extended:?}");
 }
 
+/// A pawn that cannot be caught: at one ply the capture that lets it run looks best, until quiescence
+/// looks at the threat, too. Two plies more see the same at full width.
+#[test]
+fn a_promotion_threat_is_seen_behind_the_horizon() {
+    let search = |rest: &str| {
+        let text = format!("fen=8/8/1P6/4k3/5P2/8/5K2/8_b_-_-_0_1{rest}");
+        run::search(&Scenario::parse(&text).unwrap()).unwrap()
+    };
+    let (shallow, threats) = (search("&depth=1"), search("&depth=1&quiescence-promotions=on"));
+    let deep = search("&depth=3");
+    assert_eq!(shallow.best.as_deref(), Some("Kxf4"));
+    assert_eq!(threats.pv, ["Kd6", "b7", "Kc7"]);
+    assert_eq!((threats.value, &threats.pv), (deep.value, &deep.pv));
+}
+
+/// Both options look at a step to the seventh rank that also gives check, but only once.
+#[test]
+fn a_threat_that_gives_check_is_looked_at_once() {
+    let both = "&depth=1&quiescence-checks=on&quiescence-promotions=on";
+    let text = format!("fen=5k2/8/3P4/8/8/8/8/4K3_b_-_-_0_1{both}");
+    let (_, trace) = trace(&Scenario::parse(&text).unwrap());
+    let visits = (0..trace.len())
+        .filter_map(|id| trace.visit(id))
+        .filter(|visit| visit.quiescence && visit.kind == VisitKind::Node);
+    let mut moves: Vec<_> = visits.map(|visit| (visit.parent, visit.mv)).collect();
+    let all = moves.len();
+    moves.sort_unstable_by_key(|(parent, mv)| (*parent, mv.0));
+    moves.dedup();
+    assert_eq!(moves.len(), all);
+    // d6 to d7, as `Game::code` of chess has it.
+    let step = plyscope::game::MoveCode(43 | 51 << 6);
+    assert!(moves.iter().filter(|(_, mv)| *mv == step).count() > 1, "{moves:?}");
+}
+
 /// A queen that mates two plies later, on a square that a pinned rook seems to defend, is no loss.
 #[test]
 fn a_static_exchange_does_not_see_what_else_a_capture_does() {

@@ -228,12 +228,16 @@ fn quiescence_prunes_safely() {
         "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
         "7k/5K2/5P1p/3p4/6P1/3p4/8/8 w - - 0 1",
         "2r3k1/pppR1pp1/4p3/4P1P1/5P2/1P4K1/P1P5/8 w - - 0 1",
+        // Pawns on their sixth rank.
+        "8/8/1P3kp1/8/8/4K3/1p4P1/8 w - - 0 1",
+        "6k1/8/1P6/8/4p3/8/5K2/8 w - - 0 1",
     ] {
         let game = chess(fen);
-        for (depth, quiescence_exchange) in [(1, false), (2, false), (3, false), (3, true)] {
+        for (depth, option) in [(1, false), (2, false), (3, false), (3, true)] {
             let with = |base| Parameters {
                 quiescence: true,
-                quiescence_exchange,
+                quiescence_exchange: option,
+                quiescence_promotions: option,
                 visit_budget: 2_000_000,
                 ..parameters(base, depth)
             };

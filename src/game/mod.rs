@@ -105,6 +105,9 @@ pub trait Evaluate: Game {
     /// How many slots [`Evaluate::history_slot`] uses.
     const HISTORY_SLOTS: usize;
 
+    /// How many slots [`Evaluate::squares_slot`] uses.
+    const SQUARES_SLOTS: usize = Self::HISTORY_SLOTS;
+
     /// The static evaluation for the side to move, within [`Value::JUDGEMENT_LIMIT`].
     fn evaluate(&self, position: &Self::Position) -> Value;
 
@@ -151,6 +154,10 @@ pub trait Evaluate: Game {
     /// first ply.
     fn generate_quiet_checks(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}
 
+    /// Appends the legal quiet moves that threaten a promotion, in the game's own order, for
+    /// quiescence's first ply.
+    fn generate_promotion_threats(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}
+
     /// The position after passing the turn (a null move); nothing where the game or the position
     /// (a check) does not allow it.
     fn pass(&self, _position: &Self::Position) -> Option<Self::Position> {
@@ -188,4 +195,10 @@ pub trait Evaluate: Game {
     /// Which counter of the history heuristic belongs to this move, below
     /// [`Evaluate::HISTORY_SLOTS`].
     fn history_slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
+
+    /// Which counter of a history by the squares that a piece leaves and reaches belongs to this move,
+    /// below [`Evaluate::SQUARES_SLOTS`]; the same as above where moves have no such squares.
+    fn squares_slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
+        self.history_slot(position, mv)
+    }
 }

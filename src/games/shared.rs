@@ -288,6 +288,18 @@ macro_rules! games {
                 }
             }
 
+            fn generate_promotion_threats(&self, position: &SharedPosition, moves: &mut Vec<SharedMove>) {
+                match (&self.0, &position.0) {
+                    $((Hosts::$kind(host), Positions::$kind(position)) => {
+                        let wrap = |mv| SharedMove(Moves::$kind(mv));
+                        host.gather(moves, wrap, |game, moves| {
+                            game.generate_promotion_threats(position, moves);
+                        });
+                    })+
+                    _ => mixed(),
+                }
+            }
+
             fn pass(&self, position: &SharedPosition) -> Option<SharedPosition> {
                 match (&self.0, &position.0) {
                     $((Hosts::$kind(host), Positions::$kind(position)) => {

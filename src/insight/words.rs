@@ -79,6 +79,7 @@ pub fn rank_source(source: RankSource) -> &'static str {
         RankSource::Countermove => "the countermove",
         RankSource::History => "the history heuristic",
         RankSource::Generation => "the game's own order",
+        RankSource::LastIteration => "what the last iteration found of it",
     }
 }
 

@@ -199,7 +199,7 @@ fn what_a_game_does_not_know_is_not_offered() {
     };
     let chess = asked(GameKind::Chess);
     let own = ["quiescence", "quiescence-checks", "repetition", "order-captures", "order-losing-late"];
-    let exchange = ["quiescence-exchange", "order-exchange"];
+    let exchange = ["quiescence-exchange", "order-exchange", "quiescence-promotions"];
     let selective =
         ["null-move", "zugzwang-guard", "extend-check", "extend-recapture", "extend-promotion", "probcut"];
     for key in own.into_iter().chain(exchange).chain(selective) {

@@ -27,6 +27,8 @@ pub(super) struct Arrival {
     pub(super) reduced_on_purpose: bool,
     /// The ply that the path's last null move led to, else 0: nothing is repeated across it.
     pub(super) since_null_move: u16,
+    /// In quiescence the last move threatens a promotion, which has to be answered.
+    pub(super) answers_threat: bool,
     /// No uncertainty cut-offs from here on down.
     pub(super) all_moves: bool,
     /// The window of the PV node above, if it searches this node again should the value lie inside.
@@ -49,6 +51,7 @@ impl Arrival {
             pre_searched: false,
             reduced_on_purpose: false,
             since_null_move: 0,
+            answers_threat: false,
             all_moves: false,
             pv_window: None,
         }
@@ -66,6 +69,7 @@ impl Arrival {
             extension: None,
             pre_searched: false,
             reduction: None,
+            answers_threat: false,
             pv_window: None,
             ..*self
         }

@@ -32,6 +32,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                     report.value = Some(exited.value);
                     report.confidence = exited.confidence;
                     report.depth = iteration;
+                    self.ordering.root.completed(exited.best);
                     report.pv = self.principal_variation(exited.best, iteration);
                 }
                 Err(stop) => {

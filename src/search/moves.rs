@@ -94,9 +94,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 continue;
             }
             let forced = ranked.code == best.forced;
+            let visits = self.visits;
             let at = best.searched + best.skipped;
             let exited = self.search_child(position, ranked, arrival, now, &best)?;
             let value = -exited.value;
+            // A ProbCut search of the root is another, shallower search.
+            if self.parameters.ordering.root && arrival.ply == 0 && arrival.kind != VisitKind::ProbCut {
+                self.ordering.root.searched(ranked.code, value, self.visits - visits);
+            }
             best.searched += 1;
             best.confidence = best.confidence.and(exited.confidence);
             if value > best.value {
@@ -150,6 +155,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             rank: Some(ranked.source),
             ..parent.child(ranked.code)
         };
+        if in_quiescence && self.parameters.quiescence_promotions {
+            arrival.answers_threat = self.must_be_answered(position, ranked.mv, parent);
+        }
         if !in_quiescence && (forced || self.remembers_path_moves) {
             self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
         }

@@ -1,11 +1,12 @@
-//! Move ordering: the table's move, captures, killers, the countermove, captures that seem to lose
+//! Move ordering: the table's move, at the root the last iteration's order, captures, killers, the countermove, captures that seem to lose
 //! material (by a guess, or by static exchange), history, and the game's own order.
 //!
 //! Every move keeps the source of its rank. Equal ranks keep the order in which the game
 //! generated the moves, so a search is the same every time.
 
 use super::depth::Depth;
-use super::parameters::{HistoryIncrement, MAX_PLY, OrderingParameters};
+use super::parameters::{HistoryContext, HistoryIncrement, MAX_PLY, OrderingParameters};
+use super::root_ordering::RootOrdering;
 use crate::game::{Evaluate, MoveCode};
 use strum::{IntoStaticStr, VariantArray};
 
@@ -26,6 +27,8 @@ pub enum RankSource {
     History,
     /// Nothing: its place in the game's own order.
     Generation,
+    /// What the last iteration found of it, at the root.
+    LastIteration,
 }
 
 impl RankSource {
@@ -53,6 +56,7 @@ pub struct RankedMove<M> {
 }
 
 const TABLE_MOVE: i32 = 4 << 27;
+const LAST_ITERATION: i32 = 7 << 26;
 const NOISY: i32 = 3 << 27;
 const KILLER: i32 = 2 << 27;
 const COUNTERMOVE: i32 = 1 << 27;
@@ -67,7 +71,12 @@ pub struct Ordering {
     killers: Vec<[MoveCode; 2]>,
     /// By the slot of the previous move.
     countermoves: Vec<MoveCode>,
+    /// By the slots of the history heuristic in their context.
     history: Vec<u32>,
+    /// How many slots of a move there are.
+    history_slots: usize,
+    /// The root's moves by what the last iteration found of them.
+    pub root: RootOrdering,
 }
 
 /// A node as the ordering sees it.
@@ -80,14 +89,23 @@ pub struct Place {
 }
 
 impl Ordering {
-    /// Nothing learned yet, for a game with so many history slots.
+    /// Nothing learned yet of such a game.
     #[must_use]
-    pub fn new(parameters: OrderingParameters, history_slots: usize) -> Ordering {
+    pub fn of<G: Evaluate>(parameters: OrderingParameters) -> Ordering {
+        let history_slots = G::HISTORY_SLOTS;
+        let counts = match parameters.history_context {
+            HistoryContext::PieceTo => history_slots,
+            HistoryContext::FromTo => G::SQUARES_SLOTS,
+            // The last row is that of no previous move.
+            HistoryContext::PreviousMove => (history_slots + 1) * history_slots,
+        };
         Ordering {
             parameters,
             killers: vec![[MoveCode::NONE; 2]; usize::from(MAX_PLY) + 2],
             countermoves: vec![MoveCode::NONE; if parameters.countermove { history_slots } else { 0 }],
-            history: vec![0; if parameters.history { history_slots } else { 0 }],
+            history: vec![0; if parameters.history { counts } else { 0 }],
+            history_slots,
+            root: RootOrdering::default(),
         }
     }
 
@@ -106,8 +124,13 @@ impl Ordering {
         let killers =
             if self.parameters.killers { self.killers[usize::from(place.ply)] } else { [MoveCode::NONE; 2] };
         let countermove = place.previous.and_then(|slot| self.countermoves.get(slot));
-        let known =
-            Known { table_move, killers, countermove: countermove.copied().unwrap_or(MoveCode::NONE) };
+        let known = Known {
+            table_move,
+            at_root: self.parameters.root && place.ply == 0,
+            killers,
+            countermove: countermove.copied().unwrap_or(MoveCode::NONE),
+            history_row: self.history_row(place),
+        };
         ranked.extend(moves.iter().map(|&mv| {
             let code = game.code(mv);
             let (rank, source) = self.rank_of(game, position, mv, code, &known);
@@ -126,6 +149,11 @@ impl Ordering {
     ) -> (i32, RankSource) {
         if code == known.table_move {
             return (TABLE_MOVE, RankSource::TableMove);
+        }
+        if known.at_root
+            && let Some(rank) = self.root.rank(code)
+        {
+            return (LAST_ITERATION + rank, RankSource::LastIteration);
         }
         if self.parameters.captures
             && let Some(rank) = game.noisy_rank(position, mv)
@@ -148,12 +176,28 @@ impl Ordering {
             return (COUNTERMOVE, RankSource::Countermove);
         }
         if self.parameters.history {
-            let count = self.history[game.history_slot(position, mv)];
+            let count = self.history[known.history_row + self.history_slot(game, position, mv)];
             if count > 0 {
                 return (count as i32, RankSource::History);
             }
         }
         (0, RankSource::Generation)
+    }
+
+    /// Where the counts begin that belong to moves at this place.
+    fn history_row(&self, place: Place) -> usize {
+        match self.parameters.history_context {
+            HistoryContext::PieceTo | HistoryContext::FromTo => 0,
+            HistoryContext::PreviousMove => place.previous.unwrap_or(self.history_slots) * self.history_slots,
+        }
+    }
+
+    #[inline]
+    fn history_slot<G: Evaluate>(&self, game: &G, position: &G::Position, mv: G::Move) -> usize {
+        match self.parameters.history_context {
+            HistoryContext::PieceTo | HistoryContext::PreviousMove => game.history_slot(position, mv),
+            HistoryContext::FromTo => game.squares_slot(position, mv),
+        }
     }
 
     /// Learns from a node's best or refuting move (lecture 5: a deeper search means more). Killers
@@ -179,7 +223,7 @@ impl Ordering {
             }
         }
         if self.parameters.history {
-            let slot = game.history_slot(position, mv);
+            let slot = self.history_row(place) + self.history_slot(game, position, mv);
             self.history[slot] += history_gain(self.parameters.history_increment, depth);
             if self.history[slot] >= HISTORY_LIMIT {
                 self.history.iter_mut().for_each(|count| *count /= 2);
@@ -201,8 +245,12 @@ pub fn history_gain(parameter: HistoryIncrement, depth: Depth) -> u32 {
 /// What is known about a node's moves before they are ranked.
 struct Known {
     table_move: MoveCode,
+    /// The root's moves have an order of their own.
+    at_root: bool,
     killers: [MoveCode; 2],
     countermove: MoveCode,
+    /// Where the history counts of this place begin.
+    history_row: usize,
 }
 
 /// How many moves are picked one by one before the rest is sorted.

@@ -100,11 +100,25 @@ pub enum HistoryIncrement {
     Quadratic,
 }
 
+/// What a history count belongs to: how much of its context a move keeps (lecture 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HistoryContext {
+    /// The piece and the square that it reaches, or what a game has in their place.
+    PieceTo,
+    /// The squares that a side's piece leaves and reaches (overview of chess tree search), where the
+    /// game has them.
+    FromTo,
+    /// As the first, and the same of the move before.
+    PreviousMove,
+}
+
 /// Which parts of the move ordering are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderingParameters {
     /// The table's move first.
     pub table_move: bool,
+    /// At the root then the last iteration's order.
+    pub root: bool,
     /// Then captures and promotions by most valuable victim / least valuable attacker.
     pub captures: bool,
     /// Captures that seem to lose material come only after killers and the countermove.
@@ -117,8 +131,18 @@ pub struct OrderingParameters {
     pub countermove: bool,
     /// Then by the history heuristic.
     pub history: bool,
+    /// What a history count belongs to.
+    pub history_context: HistoryContext,
     /// By how much history counts grow.
     pub history_increment: HistoryIncrement,
+}
+
+impl OrderingParameters {
+    /// Whether the move before makes a difference to it.
+    #[must_use]
+    pub fn asks_for_previous_moves(&self) -> bool {
+        self.countermove || (self.history && self.history_context == HistoryContext::PreviousMove)
+    }
 }
 
 /// The null move's parameters.
@@ -250,6 +274,8 @@ pub struct Parameters {
     pub quiescence: bool,
     /// In quiescence's first ply look at checks, too.
     pub quiescence_checks: bool,
+    /// In quiescence's first ply look at moves that threaten a promotion, too.
+    pub quiescence_promotions: bool,
     /// In quiescence leave out noisy moves that lose material by static exchange, except in check.
     pub quiescence_exchange: bool,
     /// Move ordering.
@@ -288,15 +314,18 @@ impl Parameters {
             enhanced_cut_offs: None,
             quiescence: false,
             quiescence_checks: false,
+            quiescence_promotions: false,
             quiescence_exchange: false,
             ordering: OrderingParameters {
                 table_move: false,
+                root: false,
                 captures: false,
                 losing_captures_late: false,
                 exchange: false,
                 killers: false,
                 countermove: false,
                 history: false,
+                history_context: HistoryContext::PieceTo,
                 history_increment: HistoryIncrement::Exponential,
             },
             repetition: false,

@@ -1,8 +1,10 @@
 //! Quiescence search: captures and promotions until the position is quiet.
 //!
 //! The side to move may stand pat on the evaluation, unless it is in check: then all evasions are
-//! searched. Quiet checks are looked at in the first ply only, where that option is on; where another
-//! one is on, captures that lose material by static exchange are left out (which is unsafe: a capture
+//! searched. Quiet checks, and pawn moves that threaten a promotion, are looked at in the first ply only,
+//! where these options are on (overview of chess tree search: captures, checks, check evasions, promotion
+//! threats). Whoever is threatened with a promotion there may not stand pat either: every answer is
+//! searched, or the threat would be worth no more than the pawn's step. Where another option is on, captures that lose material by static exchange are left out (which is unsafe: a capture
 //! may do more than capture). The table is not asked. Stalemate is seen only where no noisy move was asked for.
 
 use super::arrival::Arrival;
@@ -15,6 +17,11 @@ use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
 
+/// The depth of quiescence's first ply is what is left of a ply; later ones are below 0.
+fn is_first_ply(depth: Depth) -> bool {
+    depth >= Depth::default()
+}
+
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     pub(super) fn quiescence(
         &mut self,
@@ -22,36 +29,40 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         window: Window,
     ) -> Result<Exited, Stop> {
-        let in_check = self.game.in_check(position);
-        let stand_pat = if in_check { Value::NEGATIVE_INFINITY } else { self.game.evaluate(position) };
+        let must_answer = self.game.in_check(position) || arrival.answers_threat;
+        let stand_pat = if must_answer { Value::NEGATIVE_INFINITY } else { self.game.evaluate(position) };
         if self.parameters.base.prunes() && stand_pat >= window.beta {
             return Ok(Exited::with_value(ExitReason::StandPat, stand_pat));
         }
         let ply = usize::from(arrival.ply);
         let mut frame = std::mem::take(&mut self.frames[ply]);
         frame.moves.clear();
-        if in_check {
+        if must_answer {
             self.game.generate(position, &mut frame.moves);
         } else {
             self.game.generate_noisy(position, &mut frame.moves);
             if self.parameters.quiescence_exchange {
                 self.leave_out_losing(position, &mut frame.moves);
             }
-            // The depth of quiescence's first ply is what is left of a ply; later ones are below 0.
-            if self.parameters.quiescence_checks && arrival.depth >= Depth::default() {
-                self.game.generate_quiet_checks(position, &mut frame.moves);
+            if is_first_ply(arrival.depth) {
+                if self.parameters.quiescence_checks {
+                    self.game.generate_quiet_checks(position, &mut frame.moves);
+                }
+                if self.parameters.quiescence_promotions {
+                    self.add_promotion_threats(position, &mut frame.moves);
+                }
             }
         }
         let place = Place { ply: arrival.ply, previous: None };
         self.ordering.rank(self.game, position, place, MoveCode::NONE, &frame.moves, &mut frame.ranked);
-        if !in_check && !frame.moves.is_empty() {
+        if !must_answer && !frame.moves.is_empty() {
             self.observer.stood_pat(stand_pat);
         }
         let result = self.search_ranked(position, arrival, window, &mut frame, Best::assured(stand_pat));
         let empty = frame.moves.is_empty();
         self.frames[ply] = frame;
         let best = result?;
-        if empty && in_check {
+        if empty && must_answer {
             return Ok(self.game_over(position, arrival.ply));
         }
         let reason = match (best.cut_off, best.searched) {
@@ -66,6 +77,27 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             searched: best.searched,
             confidence: best.confidence,
         })
+    }
+
+    /// Adds the quiet moves that threaten a promotion and are not there already because they give check.
+    #[inline(never)]
+    fn add_promotion_threats(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
+        let known = moves.len();
+        self.game.generate_promotion_threats(position, moves);
+        let mut next = known;
+        while let Some(threat) = moves.get(next) {
+            if moves[..known].contains(threat) {
+                moves.remove(next);
+            } else {
+                next += 1;
+            }
+        }
+    }
+
+    /// Whether a move of quiescence's first ply threatens a promotion, so that its answer is no choice.
+    #[inline(never)]
+    pub(super) fn must_be_answered(&self, position: &G::Position, mv: G::Move, parent: &Arrival) -> bool {
+        is_first_ply(parent.depth) && self.game.threatens_promotion(position, mv)
     }
 
     /// Without the captures and promotions that a static exchange says lose material.

@@ -7,7 +7,7 @@ use plyscope::game::{Evaluate, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
 use plyscope::scenario::Scenario;
-use plyscope::search::parameters::{HistoryIncrement, OrderingParameters};
+use plyscope::search::parameters::{HistoryContext, HistoryIncrement, OrderingParameters};
 use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
 use proptest::prelude::*;
@@ -51,12 +51,14 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
 pub fn ordering(on: bool) -> OrderingParameters {
     OrderingParameters {
         table_move: on,
+        root: on,
         captures: on,
         losing_captures_late: on,
         exchange: false,
         killers: on,
         countermove: on,
         history: on,
+        history_context: if on { HistoryContext::PreviousMove } else { HistoryContext::PieceTo },
         history_increment: HistoryIncrement::Exponential,
     }
 }

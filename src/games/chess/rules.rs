@@ -197,6 +197,9 @@ impl Evaluate for Chess {
     /// that led to a position therefore also serves as the index of a countermove.
     const HISTORY_SLOTS: usize = PIECES * 64;
 
+    /// One for each side, each square that a piece can leave and each that it can reach.
+    const SQUARES_SLOTS: usize = 2 * 64 * 64;
+
     fn evaluate(&self, position: &Position) -> Value {
         evaluation::judge(&position.sums, position.bishops(), position.rules.turn().is_white())
     }
@@ -293,6 +296,18 @@ impl Evaluate for Chess {
         moves.extend(legal.filter(quiet).filter(|mv| self.play(position, *mv).rules.is_check()));
     }
 
+    fn generate_promotion_threats(&self, position: &Position, moves: &mut Vec<ChessMove>) {
+        let rules = &position.rules;
+        let (sixth, step) = rules.turn().fold_wb((Rank::Sixth, 8), (Rank::Third, -8));
+        let pawns = rules.our(Role::Pawn) & Bitboard::from_rank(sixth);
+        // Rarely is there a pawn so far; only then are the moves generated.
+        if (pawns.shift(step) & !rules.board().occupied()).is_empty() {
+            return;
+        }
+        let threatens = |mv: &ChessMove| !mv.0.is_capture() && self.threatens_promotion(position, *mv);
+        moves.extend(rules.legal_moves().into_iter().map(ChessMove).filter(threatens));
+    }
+
     /// Nothing moves, the other side is to move and cannot capture en passant. Nothing in check,
     /// where passing would leave the king to be captured.
     fn pass(&self, position: &Position) -> Option<Position> {
@@ -349,6 +364,11 @@ impl Evaluate for Chess {
             return piece_index(position.rules.turn(), role) * 64 + to as usize;
         }
         piece_index(position.rules.turn(), mv.0.role()) * 64 + mv.to() as usize
+    }
+
+    fn squares_slot(&self, position: &Position, mv: ChessMove) -> usize {
+        let side = position.rules.turn().fold_wb(0, 64);
+        (side + mv.from() as usize) * 64 + mv.to() as usize
     }
 }
 

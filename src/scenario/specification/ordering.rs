@@ -2,7 +2,21 @@
 
 use super::parameter::{Access, Games, Kind, Specification, on_off, toggle};
 use crate::games::description::Knowledge;
-use crate::search::parameters::HistoryIncrement;
+use crate::search::parameters::{HistoryContext, HistoryIncrement};
+
+const CONTEXTS: &[(&str, &str)] = &[
+    ("piece-to", "a piece and where it goes"),
+    ("from-to", "from where to where"),
+    ("previous-move", "the same after the same move"),
+];
+
+fn context_name(context: HistoryContext) -> &'static str {
+    match context {
+        HistoryContext::PieceTo => "piece-to",
+        HistoryContext::FromTo => "from-to",
+        HistoryContext::PreviousMove => "previous-move",
+    }
+}
 
 pub(super) const PARAMETERS: &[Specification] = &[
     Specification {
@@ -16,6 +30,19 @@ pub(super) const PARAMETERS: &[Specification] = &[
         access: Access::Search {
             get: |scenario| on_off(scenario.search.ordering.table_move),
             set: |scenario, value| toggle(&mut scenario.search.ordering.table_move, value),
+        },
+    },
+    Specification {
+        key: "order-root",
+        label: "Root by the last iteration",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "At the root then the order that the last iteration found: by value, and by visits where values are equal, as bounds often are.",
+        needs: Some(("deepening", &["off"])),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.root),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.root, value),
         },
     },
     Specification {
@@ -94,6 +121,26 @@ pub(super) const PARAMETERS: &[Specification] = &[
         access: Access::Search {
             get: |scenario| on_off(scenario.search.ordering.history),
             set: |scenario, value| toggle(&mut scenario.search.ordering.history, value),
+        },
+    },
+    Specification {
+        key: "history-context",
+        label: "History counts",
+        group: "Move ordering",
+        kind: Kind::Choice(CONTEXTS),
+        help: "What a count belongs to. More of a move's context is more accurate, and learns more slowly.",
+        needs: Some(("order-history", &["off"])),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| context_name(scenario.search.ordering.history_context).to_owned(),
+            set: |scenario, value| {
+                scenario.search.ordering.history_context = match value {
+                    "from-to" => HistoryContext::FromTo,
+                    "previous-move" => HistoryContext::PreviousMove,
+                    _ => HistoryContext::PieceTo,
+                };
+                Ok(())
+            },
         },
     },
     Specification {

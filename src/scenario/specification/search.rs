@@ -145,6 +145,20 @@ pub(super) const PARAMETERS: &[Specification] = &[
         },
     },
     Specification {
+        key: "quiescence-promotions",
+        label: "Promotion threats in its first ply",
+        group: "Search",
+        kind: Kind::Toggle,
+        help: "In quiescence's first ply look at a pawn's moves to the seventh rank, too, and then at \
+               every answer.",
+        needs: Some(("quiescence", &["off"])),
+        games: Games::With(Knowledge::Promotions),
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.quiescence_promotions),
+            set: |scenario, value| toggle(&mut scenario.search.quiescence_promotions, value),
+        },
+    },
+    Specification {
         key: "quiescence-exchange",
         label: "Leave out losing captures",
         group: "Search",
