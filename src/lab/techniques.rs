@@ -15,9 +15,11 @@ pub enum Techniques {
 }
 
 /// Everything that helps to solve positions with a given number of visits: null moves with R = 3,
-/// check extensions, ETC, the countermove, and checks in quiescence's first ply. Chosen by measurement
-/// (docs/lab.md). Aspiration, singular extensions and the other extensions did not help.
-pub const ALL: &str = "null-move=3&extend-check=16&etc=2&order-countermove=on&quiescence-checks=on";
+/// check extensions, ETC, the countermove, checks in quiescence's first ply, and static exchange in the
+/// ordering and in quiescence. Chosen by measurement (docs/lab.md). Aspiration, singular extensions and
+/// the other extensions did not help.
+pub const ALL: &str = "null-move=3&extend-check=16&etc=2&order-countermove=on&order-exchange=on\
+                       &quiescence-checks=on&quiescence-exchange=on";
 
 impl Techniques {
     /// The set as a scenario's pairs.
