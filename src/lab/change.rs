@@ -66,15 +66,12 @@ impl Change {
 }
 
 impl Group {
-    /// "237 (26.4 %), by 8.2 % on average, median 5.0 %".
+    /// How many, and by how much: mean and median; nothing where there are none.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn cells(&self) -> [String; 3] {
         let Group { positions, share, mean_change, median_change } = self;
-        let (mean, median) = (mean_change.abs(), median_change.abs());
-        match positions {
-            0 => "0 (0.0 %)".to_owned(),
-            _ => format!("{positions} ({share:.1} %), by {mean:.1} % on average, median {median:.1} %"),
-        }
+        let by = |change: &f64| if *positions == 0 { String::new() } else { format!("{change:+.1} %") };
+        [format!("{positions} ({share:.1} %)"), by(mean_change), by(median_change)]
     }
 }
 
@@ -90,7 +87,8 @@ mod tests {
         assert!((change.median_per_cent - 105.0).abs() < 1e-9, "{change:?}");
         assert_eq!((change.fewer.positions, change.more.positions, change.equal), (1, 2, 1));
         assert!((change.more.mean_change - 15.0).abs() < 1e-9 && (change.more.share - 50.0).abs() < 1e-9);
-        assert_eq!(change.fewer.told(), "1 (25.0 %), by 50.0 % on average, median 50.0 %");
+        assert_eq!(change.fewer.cells(), ["1 (25.0 %)", "-50.0 %", "-50.0 %"]);
+        assert_eq!(Group::default().cells(), ["0 (0.0 %)", "", ""]);
         assert_eq!(Change::of(&[]), Change::default());
     }
 }

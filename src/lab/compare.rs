@@ -173,66 +173,107 @@ fn compared(first: &[&Searched], searches: &[&Searched]) -> Compared {
     }
 }
 
+impl Comparison {
+    /// The parameters that all settings have, and for each setting the others.
+    fn parameters(&self) -> (String, Vec<String>) {
+        let pairs: Vec<Vec<&str>> =
+            self.settings.iter().map(|setting| setting.scenario.split('&').collect()).collect();
+        let is_common = |pair: &&&str| pairs.iter().all(|others| others.contains(pair));
+        let first = pairs.first().map(Vec::as_slice).unwrap_or_default();
+        let common: Vec<&str> = first.iter().filter(is_common).copied().collect();
+        let own = |pairs: &Vec<&str>| {
+            let own: Vec<&str> = pairs.iter().filter(|pair| !is_common(pair)).copied().collect();
+            own.join("&")
+        };
+        (common.join("&"), pairs.iter().map(own).collect())
+    }
+}
+
+/// What is told of each setting by itself.
+type Column = (&'static str, fn(&OfSetting) -> String);
+
+const COLUMNS: [Column; 11] = [
+    ("visits", |setting| setting.visits.to_string()),
+    ("in quiescence", |setting| format!("{:.1} %", setting.quiescence_per_cent)),
+    ("judged", |setting| setting.evaluations.to_string()),
+    ("re-searches", |setting| setting.re_searches.to_string()),
+    ("mean depth", |setting| format!("{:.2}", setting.mean_depth)),
+    ("solved", |setting| setting.solved.to_string()),
+    ("moves per CUT node", |setting| format!("{:.2}", setting.moves_per_cut_node)),
+    ("by the first", |setting| format!("{:.1} %", setting.first_move_per_cent)),
+    ("skipped at", |setting| setting.uncertainty_cut_offs.to_string()),
+    ("uncertain", |setting| setting.uncertain.to_string()),
+    ("pre-searches", |setting| setting.pre_searches.to_string()),
+];
+
 impl fmt::Display for Comparison {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for setting in &self.settings {
-            writeln!(formatter, "{}: {}", setting.name, setting.scenario)?;
+        let (common, own) = self.parameters();
+        writeln!(formatter, "all: {common}")?;
+        for (setting, own) in self.settings.iter().zip(own).filter(|(_, own)| !own.is_empty()) {
+            writeln!(formatter, "{}: {own}", setting.name)?;
         }
         writeln!(formatter, "{} positions, {} with an answer", self.positions, self.with_answer)?;
         writeln!(formatter)?;
+        // A column of noughts says nothing.
+        let says = |(_, cell): &&Column| self.settings.iter().any(|setting| cell(setting) != "0");
+        let columns: Vec<&Column> = COLUMNS.iter().filter(says).collect();
+        let headings: Vec<&str> =
+            std::iter::once("setting").chain(columns.iter().map(|column| column.0)).collect();
+        let mut table = TextTable::new(&headings);
+        for setting in &self.settings {
+            let cells = columns.iter().map(|(_, cell)| cell(setting));
+            table.row(std::iter::once(setting.name.clone()).chain(cells));
+        }
+        table.fmt(formatter)?;
         let mut table = TextTable::new(&[
             "setting",
             "visits",
-            "in quiescence",
+            "mean",
+            "median",
+            "outside quiescence",
+            "mean",
+            "median",
             "judged",
-            "re-searches",
-            "mean depth",
-            "solved",
-            "moves per CUT node",
-            "by the first",
-            "skipped at",
-            "pre-searches",
+            "mean",
+            "fewer at",
+            "mean",
+            "median",
+            "more at",
+            "mean",
+            "median",
+            "same value",
+            "same move",
         ]);
         for setting in &self.settings {
-            table.row([
-                setting.name.clone(),
-                setting.visits.to_string(),
-                format!("{:.1} %", setting.quiescence_per_cent),
-                setting.evaluations.to_string(),
-                setting.re_searches.to_string(),
-                format!("{:.2}", setting.mean_depth),
-                setting.solved.to_string(),
-                format!("{:.2}", setting.moves_per_cut_node),
-                format!("{:.1} %", setting.first_move_per_cent),
-                setting.uncertainty_cut_offs.to_string(),
-                setting.pre_searches.to_string(),
-            ]);
+            let Some(compared) = &setting.compared else { continue };
+            table.row(std::iter::once(setting.name.clone()).chain(compared.cells()));
         }
-        write!(formatter, "{table}")?;
-        for (setting, compared) in
-            self.settings.iter().filter_map(|setting| Some((setting, setting.compared.as_ref()?)))
-        {
-            let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move } = compared;
-            let of = self.positions;
-            writeln!(formatter, "\n{} in per cent of {}", setting.name, self.settings[0].name)?;
-            let mut table = TextTable::new(&["", "total", "mean", "median"]);
-            let figures =
-                [("visits", by_visits), ("outside quiescence", by_full_width), ("judged", by_evaluations)];
-            for (name, change) in figures {
-                let shares = [change.total_per_cent, change.mean_per_cent, change.median_per_cent];
-                table.row(std::iter::once(name.to_owned()).chain(shares.map(|share| format!("{share:.1}"))));
-            }
-            write!(formatter, "{table}")?;
-            writeln!(formatter, "fewer visits  {}", by_visits.fewer.told())?;
-            writeln!(formatter, "more visits   {}", by_visits.more.told())?;
-            writeln!(formatter, "as many       {}", by_visits.equal)?;
-            writeln!(formatter, "same value    {same_value} of {of}")?;
-            writeln!(formatter, "same move     {same_move} of {of}")?;
-            if setting.uncertain > 0 {
-                writeln!(formatter, "uncertain     {} of {of}", setting.uncertain)?;
-            }
+        if self.settings.iter().any(|setting| setting.compared.is_some()) {
+            writeln!(formatter, "\nin per cent of {}", self.settings[0].name)?;
+            writeln!(formatter)?;
+            table.fmt(formatter)?;
         }
         Ok(())
+    }
+}
+
+impl Compared {
+    fn cells(&self) -> Vec<String> {
+        let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move } = self;
+        let shares = |change: &Change| {
+            [change.total_per_cent, change.mean_per_cent, change.median_per_cent]
+                .map(|share| format!("{share:.1}"))
+        };
+        let mut cells = Vec::new();
+        cells.extend(shares(by_visits));
+        cells.extend(shares(by_full_width));
+        cells.extend(shares(by_evaluations).into_iter().take(2));
+        for group in [&by_visits.fewer, &by_visits.more] {
+            cells.extend(group.cells());
+        }
+        cells.extend([same_value, same_move].map(usize::to_string));
+        cells
     }
 }
 
@@ -256,6 +297,12 @@ mod tests {
         assert!(compared.by_visits.total_per_cent > 0.0);
         assert_eq!(compared.by_visits, compared.by_full_width, "there is no quiescence");
         assert_eq!(same.scenario, "game=chess&depth=3&quiescence=off");
+        let told = comparison.to_string();
+        assert!(
+            told.starts_with("all: game=chess&depth=3&quiescence=off\nno table: table=0\n3 positions"),
+            "{told}"
+        );
+        assert!(!told.contains("skipped at") && !told.contains("nan"), "{told}");
         let fewest = Compare { settings: vec!["x: a=b".parse().unwrap()], ..compare.clone() };
         assert!(fewest.jobs(&runner).is_err());
         let twice = Compare { settings: vec!["x: ".parse().unwrap(), "x: ".parse().unwrap()], ..compare };

@@ -296,7 +296,7 @@ impl fmt::Display for Rungs {
                 format!("{} of {}{exact}", rung.equal_values, self.positions),
             ]);
         }
-        write!(formatter, "{table}")?;
+        table.fmt(formatter)?;
         writeln!(formatter)?;
         writeln!(
             formatter,

@@ -261,20 +261,27 @@ impl fmt::Display for Gains {
                 setting.solved.to_string(),
             ]);
         }
-        write!(formatter, "{table}")?;
-        for (setting, compared) in
-            self.settings.iter().filter_map(|setting| Some((setting, setting.compared.as_ref()?)))
-        {
-            writeln!(
-                formatter,
-                "\n{} against {}, at the last common iteration",
-                setting.name, self.settings[0].name
-            )?;
-            compared.fmt(formatter)?;
+        table.fmt(formatter)?;
+        let compared: Vec<(&str, Vec<(&str, String)>)> = self
+            .settings
+            .iter()
+            .filter_map(|setting| Some((setting.name.as_str(), setting.compared.as_ref()?.figures())))
+            .collect();
+        if let Some((_, figures)) = compared.first() {
+            writeln!(formatter, "\nagainst {}, at the last common iteration\n", self.settings[0].name)?;
+            let headings: Vec<&str> =
+                std::iter::once("").chain(compared.iter().map(|(name, _)| *name)).collect();
+            let mut table = TextTable::new(&headings);
+            for (index, (what, _)) in figures.iter().enumerate() {
+                let cells = compared.iter().map(|(_, figures)| figures[index].1.clone());
+                table.row(std::iter::once((*what).to_owned()).chain(cells));
+            }
+            table.fmt(formatter)?;
         }
         if self.with_answer == 0 {
             return Ok(());
         }
+        writeln!(formatter)?;
         let names = self.settings.iter().map(|setting| setting.name.as_str());
         let headings: Vec<&str> = std::iter::once("solved by depth").chain(names).collect();
         let mut table = TextTable::new(&headings);
@@ -282,37 +289,41 @@ impl fmt::Display for Gains {
             let solved = self.settings.iter().map(|setting| setting.solved_by_depth[depth].to_string());
             table.row(std::iter::once((depth + 1).to_string()).chain(solved));
         }
-        write!(formatter, "\n{table}")
+        table.fmt(formatter)
     }
 }
 
-impl fmt::Display for Compared {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Compared { by_visits, earlier, later, as_early, only_with, only_without, .. } = self;
-        let told = |found: &Found| match found.positions {
-            0 => "0".to_owned(),
-            positions => format!(
-                "{positions}, by {:.1} iterations on average, {} at most",
-                found.mean_iterations, found.most_iterations
-            ),
+impl Compared {
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        let Change { total_per_cent, mean_per_cent, median_per_cent, fewer, more, equal } = &self.by_visits;
+        let [fewer, fewer_mean, fewer_median] = fewer.cells();
+        let [more, more_mean, more_median] = more.cells();
+        let iterations = |found: &Found| match found.positions {
+            0 => String::new(),
+            _ => format!("{:.1} ({})", found.mean_iterations, found.most_iterations),
         };
-        let Change { total_per_cent, mean_per_cent, median_per_cent, .. } = by_visits;
-        writeln!(formatter, "fewer visits   {}", by_visits.fewer.told())?;
-        writeln!(formatter, "more visits    {}", by_visits.more.told())?;
-        writeln!(formatter, "as many        {}", by_visits.equal)?;
-        writeln!(
-            formatter,
-            "visits         {total_per_cent:.1} % in all, mean {mean_per_cent:.1} %, median {median_per_cent:.1} %"
-        )?;
-        writeln!(
-            formatter,
-            "solved         up to {} more and up to {} fewer at some depth",
-            self.most_more_solved, self.most_fewer_solved
-        )?;
-        writeln!(formatter, "found earlier  {}", told(earlier))?;
-        writeln!(formatter, "found later    {}", told(later))?;
-        writeln!(formatter, "as early       {as_early}")?;
-        writeln!(formatter, "found only     {only_with} with, {only_without} without")
+        let per_cent = |share: &f64| format!("{share:.1} %");
+        vec![
+            ("fewer visits", fewer),
+            ("mean change", fewer_mean),
+            ("median change", fewer_median),
+            ("more visits", more),
+            ("mean change", more_mean),
+            ("median change", more_median),
+            ("as many", equal.to_string()),
+            ("all visits", per_cent(total_per_cent)),
+            ("mean of the positions", per_cent(mean_per_cent)),
+            ("median of the positions", per_cent(median_per_cent)),
+            ("more solved at some depth, up to", self.most_more_solved.to_string()),
+            ("fewer solved at some depth, up to", self.most_fewer_solved.to_string()),
+            ("right move found earlier", self.earlier.positions.to_string()),
+            ("by iterations: mean (most)", iterations(&self.earlier)),
+            ("right move found later", self.later.positions.to_string()),
+            ("by iterations: mean (most)", iterations(&self.later)),
+            ("found as early", self.as_early.to_string()),
+            ("found with it only", self.only_with.to_string()),
+            ("found without it only", self.only_without.to_string()),
+        ]
     }
 }
 

@@ -3,7 +3,7 @@
 //! A result is `results/NAME.jsonl`; `results/sources.json` has its title and its source's figures, and
 //! `results/NAME.md` a paragraph on agreement and cause.
 
-use super::conduct::{Form, decided_after, show};
+use super::conduct::decided_after;
 use super::experiment::{Experiment, Visitor};
 use super::failure::{Failure, Partial};
 use super::list::visit_stored;
@@ -152,9 +152,16 @@ fn section(folder: &str, name: &str, stored: &Stored, source: Option<&Source>) -
         text += &format!("\n{}", figures(name, source, &json)?);
     }
     text.push('\n');
+    let mut before = "";
     for line in table.lines() {
-        text += format!("    {line}").trim_end();
+        // A table stands as it is, everything else as code; between the two is an empty line.
+        let is_table = |line: &str| line.starts_with('|');
+        if !line.is_empty() && !before.is_empty() && is_table(line) != is_table(before) {
+            text.push('\n');
+        }
+        text += if is_table(line) { line.to_owned() } else { format!("    {line}") }.trim_end();
         text.push('\n');
+        before = line;
     }
     let prose = fs::read_to_string(path_of(folder, &format!("{name}.md"))).unwrap_or_default();
     let prose = prose.trim();
@@ -209,9 +216,8 @@ impl Visitor for Told<'_> {
         let (done, of) = (rows.len(), decided_after(experiment, rows)?.unwrap_or(header.jobs));
         let partial = (done < of).then(|| Partial { within: header.experiment.clone(), done, of });
         let summary = experiment.summary(&Stored::rows_of::<E>(rows)?)?;
-        let mut table = Vec::new();
-        show(&summary, rows, partial.as_ref(), Form::default(), &mut table)?;
         let json = serde_json::to_value(&summary).map_err(|error| Failure::Output(error.into()))?;
-        Ok((String::from_utf8_lossy(&table).into_owned(), json))
+        let partial = partial.map_or_else(String::new, |partial| format!("# partial: {partial}\n"));
+        Ok((format!("{summary:#}{partial}"), json))
     }
 }

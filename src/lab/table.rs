@@ -1,4 +1,5 @@
-//! Tables in text: the first column to the left, numbers to the right.
+//! Tables in text, and in Markdown where the alternate form is asked for (`{:#}`): the first column to
+//! the left, numbers to the right.
 
 use std::fmt;
 
@@ -21,9 +22,27 @@ impl TextTable {
     }
 }
 
+impl TextTable {
+    fn markdown(&self, columns: usize, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, number) in self.rows.iter().zip(0..) {
+            let cell =
+                |column: usize| row.get(column).map_or_else(String::new, |cell| cell.replace('|', "\\|"));
+            let cells: Vec<String> = (0..columns).map(cell).collect();
+            writeln!(formatter, "| {} |", cells.join(" | "))?;
+            if number == 0 {
+                writeln!(formatter, "|---|{}", "---:|".repeat(columns.saturating_sub(1)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for TextTable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        if formatter.alternate() {
+            return self.markdown(columns, formatter);
+        }
         let width = |column: usize| {
             self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
         };
@@ -74,6 +93,7 @@ mod tests {
         let mut table = TextTable::new(&["", "visits"]);
         table.row(["alpha-beta".to_owned(), "5".to_owned()]);
         assert_eq!(table.to_string(), "            visits\nalpha-beta       5\n");
+        assert_eq!(format!("{table:#}"), "|  | visits |\n|---|---:|\n| alpha-beta | 5 |\n");
         assert_eq!([median(&[]), median(&[3.0, 1.0, 2.0]), median(&[4.0, 1.0])], [0.0, 2.0, 2.5]);
         assert_eq!((per_cent(1, 0), per_cent(1, 4), mean([])), (0.0, 25.0, 0.0));
     }

@@ -147,7 +147,7 @@ impl fmt::Display for Saved {
         for (name, shares) in [("total %", self.total), ("average %", self.mean), ("median %", self.median)] {
             table.row(std::iter::once(name.to_owned()).chain(shares.map(|share| format!("{share:.1}"))));
         }
-        write!(formatter, "{table}")
+        table.fmt(formatter)
     }
 }
 
