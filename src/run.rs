@@ -5,15 +5,16 @@ use crate::games::with_game;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
-use crate::search::observe::{ExitReason, ExtensionCause, Observer, ReductionCause};
+use crate::search::observe::{ExitReason, ExtensionCause, NoObserver, Observer, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
-use crate::search::{Parameters, Search, Stop};
+use crate::search::{Parameters, Search, Stop, VisitLimit};
 use crate::trace::Trace;
 use crate::trace::recorder::{Batch, Recorded, Recorder};
 use crate::trace::size::Size;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What a search found and did. Its JSON keys are stable.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -34,7 +35,7 @@ pub struct Summary {
     pub depth_reached: Reached,
     /// How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
     pub cut_nodes: CutNodes,
-    /// Why the search ended: "completed" or "visit budget".
+    /// Why the search ended: "completed", "visit budget" or "decided game".
     pub stop: &'static str,
     /// Positions visited, quiescence included.
     pub visits: u64,
@@ -135,7 +136,27 @@ pub struct Uncertainty {
 ///
 /// The scenario's position is not one of its game.
 pub fn search(scenario: &Scenario) -> Result<Summary, Problem> {
-    observe(scenario, crate::search::observe::NoObserver).map(|(summary, _)| summary)
+    observe(scenario, NoObserver).map(|(summary, _)| summary)
+}
+
+/// Searches without recording. `begin` gets the limit by which the search can be stopped while it runs,
+/// by a clock for example: the core has none. A search that was stopped is that of the budget of the
+/// visits that it had made ([`stopped_at`]).
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn search_within(scenario: &Scenario, begin: impl FnOnce(Arc<VisitLimit>)) -> Result<Summary, Problem> {
+    observe_within(scenario, NoObserver, begin).map(|(summary, _)| summary)
+}
+
+/// The scenario of a search that was stopped after so many visits: it stops there by itself.
+#[must_use]
+pub fn stopped_at(scenario: &Scenario, visits: u64) -> Scenario {
+    let mut stopped = scenario.clone();
+    stopped.search.visit_budget = visits.max(1);
+    stopped.search.finish_iteration = false;
+    stopped
 }
 
 /// Searches under an observer's eyes, and gives it back.
@@ -144,9 +165,17 @@ pub fn search(scenario: &Scenario) -> Result<Summary, Problem> {
 ///
 /// The scenario's position is not one of its game.
 pub fn observe<O: Observer>(scenario: &Scenario, observer: O) -> Result<(Summary, O), Problem> {
+    observe_within(scenario, observer, drop)
+}
+
+fn observe_within<O: Observer>(
+    scenario: &Scenario,
+    observer: O,
+    begin: impl FnOnce(Arc<VisitLimit>),
+) -> Result<(Summary, O), Problem> {
     let game = scenario.open()?;
     let parameters = scenario.effective_parameters(&game);
-    Ok(with_game!(&game, |game| run(game, parameters, observer)))
+    Ok(with_game!(&game, |game| run(game, parameters, observer, begin)))
 }
 
 /// Searches and hands the event log to `sink` in batches.
@@ -208,8 +237,15 @@ pub fn whole_trace(scenario: &Scenario) -> Result<Trace, Problem> {
     trace_within(&whole, u64::MAX).map(|(_, trace)| trace)
 }
 
-fn run<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Summary, O) {
-    let (report, (counters, observer)) = Search::new(game, parameters, (Counters::default(), observer)).run();
+fn run<G: Evaluate, O: Observer>(
+    game: &G,
+    parameters: Parameters,
+    observer: O,
+    begin: impl FnOnce(Arc<VisitLimit>),
+) -> (Summary, O) {
+    let search = Search::new(game, parameters, (Counters::default(), observer));
+    begin(search.visit_limit());
+    let (report, (counters, observer)) = search.run();
     let pv = notations(game, &report.pv);
     let ended = |reason: ExitReason| counters.reasons[reason as usize];
     let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());

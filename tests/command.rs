@@ -192,3 +192,35 @@ fn ctrl_c_prints_what_was_done() {
     assert!(shares["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{shares}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "as it was", "a part is not written");
 }
+
+/// The core has no clock: a search that a clock stopped is the search of as many visits.
+#[test]
+fn a_search_stopped_by_time_is_the_search_of_the_visits_it_reached() {
+    let search = |arguments: &[&str]| {
+        let output = plyscope(&[&["search", "--json", "--no-insight"], arguments].concat()).output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
+    };
+    let mut stopped = search(&["game=chess&depth=40&budget=finish", "--time", "0.4"]);
+    assert_eq!(stopped["stop"], "visit budget");
+    let scenario = stopped["scenario"].as_str().unwrap().to_owned();
+    let visits = stopped["visits"].as_u64().unwrap();
+    assert!(visits > 1_000 && scenario.contains(&format!("visits={visits}")), "{scenario}");
+    assert!(!scenario.contains("finish"), "{scenario}");
+    let mut again = search(&[&scenario]);
+    for found in [&mut stopped, &mut again] {
+        found.as_object_mut().unwrap().remove("time_ms");
+    }
+    assert_eq!(stopped, again);
+    // Time enough changes nothing.
+    let whole = search(&["game=chess&depth=3", "--time", "1000"]);
+    assert_eq!(
+        (whole["stop"].as_str(), whole["scenario"].as_str()),
+        (Some("completed"), Some("game=chess&depth=3"))
+    );
+    for bad in ["0", "-1", "soon", "inf", "NaN"] {
+        let output = plyscope(&["search", "game=chess&depth=1", "--time", bad]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{bad}");
+        assert!(stderr(&output).contains("seconds"), "{}", stderr(&output));
+    }
+}

@@ -13,6 +13,7 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::depth::Depth;
 use plyscope::search::observe::{ExitReason, ReductionCause, VisitKind};
+use plyscope::search::parameters::{Base, MAX_DEPTH, PreSearchParameters, UncertaintyScope};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitRow;
@@ -59,6 +60,67 @@ fn visits_of(scenario: &Scenario, trace: &Trace, name: &str) -> Vec<VisitRow> {
 
 const PRE_SEARCHING: &str = "Pre-searching";
 const UNCERTAINTY: &str = "Uncertainty";
+
+/// Hlynka & Schaeffer, Figure 1: the deep node is met first.
+#[test]
+fn the_deep_node_first_answers_the_shallow_one() {
+    for rest in ["", "pre-search=on"] {
+        let scenario = preset(PRE_SEARCHING, "Figure 1: the deep node first", rest);
+        let (_, trace) = trace(&scenario);
+        let visits = visits_of(&scenario, &trace, "P");
+        let [deep, shallow] = visits.as_slice() else { panic!("P is visited {} times", visits.len()) };
+        assert_eq!((deep.depth, shallow.depth), (Depth::plies(3), Depth::plies(1)), "d1 < d2");
+        assert_eq!(shallow.reason, Some(ExitReason::TableAnswer));
+        assert_eq!(trace.found_entry(shallow.id).unwrap().source, deep.id);
+        assert_eq!(trace.pre_searches().count(), 0, "there is nothing to gamble on");
+    }
+}
+
+/// The set-ups of both papers' experiments.
+#[test]
+fn the_turk_is_set_up_as_the_papers_say() {
+    let endgame = preset(PRE_SEARCHING, "The Turk, in a rook ending", "").search;
+    let middlegame = preset(UNCERTAINTY, "The Turk, in Bratko-Kopec 21", "").search;
+    for turk in [endgame, middlegame] {
+        let order = turk.ordering;
+        assert!(order.table_move && order.captures && order.history);
+        assert!(!order.killers && !order.countermove && !order.losing_captures_late && !order.exchange);
+        assert_eq!(turk.base, Base::Pvs);
+        assert!(turk.quiescence && turk.iterative_deepening && turk.table.is_some());
+        assert!(!turk.null_move.on && !turk.prob_cut.on && !turk.singular.on);
+    }
+    assert!(!endgame.extensions.any() && !endgame.uncertainty.on);
+    let filter = PreSearchParameters { risk: 2, near_root: MAX_DEPTH, near_leaf: 3, recursive: false };
+    assert_eq!(endgame.pre_search.get(), Some(filter));
+    assert_eq!((middlegame.depth, middlegame.extensions.check_evasion), (5, 16));
+    let cut_offs = middlegame.uncertainty.get().unwrap();
+    assert_eq!((cut_offs.scope, cut_offs.cut_ratio), (UncertaintyScope::ChildrenOfPv, 50));
+    let visits = |rest| {
+        let scenario = preset(UNCERTAINTY, "The Turk, in Bratko-Kopec 21", rest);
+        let summary = run::search(&scenario).unwrap();
+        assert_eq!(summary.best.as_deref(), Some("Nh6"));
+        summary.visits
+    };
+    assert!(visits("") * 100 < visits("uncertainty=off") * 98);
+}
+
+/// Hlynka & Schaeffer searched on "unless a forced mate was found".
+#[test]
+fn a_search_may_end_where_the_game_is_decided() {
+    let mate = "fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1";
+    let search = |rest: &str| run::trace(&Scenario::parse(&format!("{mate}&{rest}")).unwrap()).unwrap();
+    let (stopped, trace) = search("depth=8&mate=stop&visits=10000000");
+    assert_eq!((stopped.stop, stopped.depth), ("decided game", 5));
+    assert!(Value::from_raw(stopped.value.unwrap()).decided().is_some());
+    assert_eq!(trace.value(0).map(Value::get), stopped.value, "the search ends with its value");
+    let whole = search("depth=5").0;
+    assert_eq!(Summary { stop: "completed", ..stopped.clone() }, whole, "it is the search to that depth");
+    assert_eq!(search("depth=5&mate=stop").0, whole, "the last iteration is not stopped after");
+    let (on, _) = search("depth=6&visits=10000000");
+    assert_eq!((on.stop, on.depth), ("completed", 6), "by default it goes on");
+    let (undecided, _) = search("depth=4&mate=stop");
+    assert_eq!((undecided.stop, undecided.depth), ("completed", 4));
+}
 
 /// Hlynka & Schaeffer, Figure 2: the shallow node is met first.
 #[test]

@@ -3,9 +3,11 @@
 mod common;
 
 use common::recorded::{ENDGAME, FINE_70, chess, record};
+use plyscope::scenario::Scenario;
 use plyscope::search::observe::ExitReason;
 use plyscope::trace::{Trace, VisitId};
-use std::collections::HashMap;
+use plyscope::{insight, run};
+use std::collections::{BTreeSet, HashMap};
 
 fn searched(text: &str) -> Trace {
     let (game, parameters) = chess(text);
@@ -115,4 +117,38 @@ fn a_pre_searched_node_keeps_its_depth_when_it_is_searched_again() {
         }
     }
     assert!(re_searches > 0 && in_passes > 0, "{re_searches} {in_passes}");
+}
+
+/// The plies that the pre-searches of a search are deeper than needed, and its visits.
+fn extra_depths(text: &str) -> (u64, BTreeSet<String>) {
+    let (summary, trace) = run::trace(&Scenario::parse(text).unwrap()).unwrap();
+    let entries = insight::pre_search_ledger::pre_search_ledger(&trace).entries;
+    (summary.visits, entries.iter().map(|entry| entry.extra_depth.to_string()).collect())
+}
+
+/// Two visits of a position have the same side to move, so without extensions their depths differ by an
+/// even number of plies, and Risk 3 allows no more than Risk 2. The paper saw a difference between them:
+/// with an extension by a ply there is one.
+#[test]
+fn risk_3_is_risk_2_unless_moves_are_extended_by_a_ply() {
+    let rook_ending = "fen=5k2/p1p4R/1pr5/3p1pP1/P2P1P2/2P2K2/8/8_w_-_-_0_1&depth=9";
+    let zugzwang = "fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1&depth=11";
+    let fine_70 = format!("{FINE_70}&depth=16");
+    let at = |position: &str, risk: u8, extensions: &str| {
+        let visits = "visits=10000000&record=10000000&near-leaf=2";
+        extra_depths(&format!("{position}&pre-search=on&risk={risk}&{visits}{extensions}"))
+    };
+    let even = BTreeSet::from(["2".to_owned()]);
+    for position in [rook_ending, zugzwang, &fine_70] {
+        let (with_2, with_3) = (at(position, 2, ""), at(position, 3, ""));
+        assert_eq!(with_2, with_3, "{position}");
+        assert!(with_3.1.is_subset(&even), "{position}: {:?}", with_3.1);
+    }
+    assert_eq!(at(&fine_70, 3, "").1, even);
+    for position in [rook_ending, zugzwang] {
+        let (with_2, with_3) = (at(position, 2, "&extend-check=16"), at(position, 3, "&extend-check=16"));
+        assert!(with_2.1.contains("1") && !with_2.1.contains("3"), "{position}: {:?}", with_2.1);
+        assert!(with_3.1.contains("3"), "{position}: {:?}", with_3.1);
+        assert_ne!(with_2.0, with_3.0, "{position}");
+    }
 }

@@ -8,11 +8,16 @@ use plyscope::insight::report;
 use plyscope::lab::Task;
 use plyscope::lab::failure::Failure;
 use plyscope::lab::runner::note;
-use plyscope::run;
+use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
+use plyscope::search::Stop;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// A time-travel microscope for game-tree search.
 ///
@@ -36,6 +41,10 @@ enum Command {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
+        /// Stop the search after so many seconds. What is printed as its scenario then holds the visits
+        /// reached (visits=N&budget=stop), so that it finds the same on every machine
+        #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+        time: Option<Duration>,
         /// With --json: look into the search, however many visits it had
         #[arg(long, conflicts_with = "no_insight")]
         insight: bool,
@@ -91,9 +100,9 @@ enum TraceFormat {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Search { scenario, json, insight, no_insight } => {
+        Command::Search { scenario, json, time, insight, no_insight } => {
             let most = if insight { u64::MAX } else { INSIGHT_VISITS };
-            search(&scenario, json, if no_insight { 0 } else { most })
+            search(&scenario, json, time, if no_insight { 0 } else { most })
         }
         Command::Insight { scenario, json } => insight(&scenario, json),
         Command::Trace { scenario, format } => trace(&scenario, format),
@@ -114,11 +123,36 @@ fn main() -> ExitCode {
 /// Up to so many visits, a search is searched again and recorded for `search --json` without asking.
 const INSIGHT_VISITS: u64 = 2_000_000;
 
+/// A time limit, as written on the command line.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or_else(|| "seconds are a number above 0, such as 10 or 0.5".to_owned())
+}
+
+/// Searches for so long at most. A search that was stopped comes with the scenario that stops there.
+fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, Scenario), Failure> {
+    let Some(time) = time else { return Ok((run::search(scenario)?, scenario.clone())) };
+    let stopped = Arc::new(AtomicBool::new(false));
+    let summary = run::search_within(scenario, |limit| {
+        let stopped = Arc::clone(&stopped);
+        // It ends with the program, if the search ends first.
+        thread::spawn(move || {
+            thread::sleep(time);
+            stopped.store(true, Relaxed);
+            limit.stop();
+        });
+    })?;
+    let ran_out = stopped.load(Relaxed) && summary.stop == Stop::VisitBudget.name();
+    let reached = if ran_out { run::stopped_at(scenario, summary.visits) } else { scenario.clone() };
+    Ok((summary, reached))
+}
+
 /// `insight_visits`: a search of at most so many visits is looked into, too.
-fn search(text: &str, json: bool, insight_visits: u64) -> Result<(), Failure> {
+fn search(text: &str, json: bool, time: Option<Duration>, insight_visits: u64) -> Result<(), Failure> {
     let scenario = Scenario::parse(text)?;
     let begin = Instant::now();
-    let summary = run::search(&scenario)?;
+    let (summary, scenario) = search_for(&scenario, time)?;
     let time = begin.elapsed();
     let mut out = BufWriter::new(io::stdout().lock());
     if json {

@@ -40,7 +40,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                     break;
                 }
             }
-            if self.visits >= self.parameters.visit_budget && iteration < self.parameters.depth {
+            if iteration == self.parameters.depth {
+                break;
+            }
+            if self.parameters.stop_at_decided && is_decided(&report) {
+                report.stop = Some(Stop::Decided);
+                break;
+            }
+            if self.visits >= self.parameters.visit_budget.min(self.visit_limit.visits()) {
                 report.stop = Some(Stop::VisitBudget);
                 break;
             }
@@ -48,7 +55,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         report.visits = self.visits;
         let confidence = report.confidence;
         self.observer.exit(&match (report.stop, report.value) {
-            (None, Some(value)) => Exited { confidence, ..Exited::with_value(ExitReason::AllMoves, value) },
+            (None | Some(Stop::Decided), Some(value)) => {
+                Exited { confidence, ..Exited::with_value(ExitReason::AllMoves, value) }
+            }
             _ => Exited::without_value(ExitReason::Stopped),
         });
         (report, self.observer)
@@ -158,6 +167,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         variation.extend(backed_up);
         variation
     }
+}
+
+/// Whether the search knows how the game ends: deeper iterations could only find a quicker end.
+fn is_decided<M>(report: &SearchResult<M>) -> bool {
+    report.confidence == Confidence::CERTAIN && report.value.is_some_and(|value| value.decided().is_some())
 }
 
 /// A visit that is not of a position but around such visits.

@@ -38,4 +38,4 @@ pub mod uncertainty_cut_off;
 pub mod window;
 
 pub use parameters::Parameters;
-pub use state::{Search, SearchResult, Stop};
+pub use state::{Search, SearchResult, Stop, VisitLimit};

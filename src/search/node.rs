@@ -21,7 +21,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         window: Window,
     ) -> Result<Exited, Stop> {
-        if self.visits >= self.visit_limit {
+        if self.visits >= self.visit_limit.visits() {
             return Err(Stop::VisitBudget);
         }
         self.visits += 1;

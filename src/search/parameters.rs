@@ -266,6 +266,8 @@ pub struct Parameters {
     /// When the visit budget is used up, the iteration is completed and none follows (Hlynka &
     /// Schaeffer's method). Otherwise the search stops at once.
     pub finish_iteration: bool,
+    /// No iteration follows one whose value is a decided game.
+    pub stop_at_decided: bool,
     /// The table, if there is one.
     pub table: Option<TableParameters>,
     /// Enhanced transposition cut-offs at nodes of at least this depth in plies.
@@ -310,6 +312,7 @@ impl Parameters {
             iterative_deepening: false,
             visit_budget: u64::MAX,
             finish_iteration: false,
+            stop_at_decided: false,
             table: None,
             enhanced_cut_offs: None,
             quiescence: false,

@@ -8,12 +8,18 @@ use super::parameters::{MAX_PLY, Parameters};
 use super::table::Table;
 use crate::game::Evaluate;
 use crate::value::Value;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Why a search ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// One more visit would have exceeded the visit budget.
+    /// One more visit would have exceeded the visit budget, or what is left of it: whoever runs the
+    /// search may lower it meanwhile.
     VisitBudget,
+    /// The last iteration's value is a decided game, and the search was to stop there.
+    Decided,
 }
 
 impl Stop {
@@ -22,6 +28,7 @@ impl Stop {
     pub fn name(self) -> &'static str {
         match self {
             Stop::VisitBudget => "visit budget",
+            Stop::Decided => "decided game",
         }
     }
 }
@@ -66,6 +73,29 @@ pub(super) struct PathMove {
     pub(super) captures: bool,
 }
 
+/// The number of visits that a search may make: it is the runner's, who may stop a running search by
+/// it. The core has no clock; a search that was stopped after N visits is that of the budget N.
+#[derive(Debug)]
+pub struct VisitLimit(AtomicU64);
+
+impl VisitLimit {
+    /// What the parameters allow.
+    fn of(parameters: &Parameters) -> VisitLimit {
+        let finishes = parameters.finish_iteration;
+        VisitLimit(AtomicU64::new(if finishes { u64::MAX } else { parameters.visit_budget }))
+    }
+
+    /// Stops the search before its next visit. May come from another thread.
+    pub fn stop(&self) {
+        self.0.store(0, Relaxed);
+    }
+
+    #[inline(always)]
+    pub(super) fn visits(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+}
+
 /// One search of one game.
 pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) game: &'game G,
@@ -87,7 +117,7 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) iteration: u8,
     pub(super) visits: u64,
     /// No visit is made beyond this number.
-    pub(super) visit_limit: u64,
+    pub(super) visit_limit: Arc<VisitLimit>,
     /// The uncertainty cut-off's ratio in this pass.
     pub(super) cut_ratio: u8,
     /// The moves that the root's last pass backed up.
@@ -112,10 +142,16 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             reduces: parameters.base.prunes() && parameters.late_move_reductions.on,
             iteration: 0,
             visits: 0,
-            visit_limit: if parameters.finish_iteration { u64::MAX } else { parameters.visit_budget },
+            visit_limit: Arc::new(VisitLimit::of(&parameters)),
             cut_ratio: 100,
             root_pv: Vec::new(),
         }
+    }
+
+    /// The search's limit, for whoever runs it and may want to stop it.
+    #[must_use]
+    pub fn visit_limit(&self) -> Arc<VisitLimit> {
+        Arc::clone(&self.visit_limit)
     }
 
     /// Where a node stands, for the move ordering.

@@ -306,7 +306,7 @@ depth_reached: Reached,
  */
 cut_nodes: CutNodes, 
 /**
- * Why the search ended: "completed" or "visit budget".
+ * Why the search ended: "completed", "visit budget" or "decided game".
  */
 stop: string, 
 /**
@@ -1158,7 +1158,7 @@ depth_reached: Reached,
  */
 cut_nodes: CutNodes, 
 /**
- * Why the search ended: "completed" or "visit budget".
+ * Why the search ended: "completed", "visit budget" or "decided game".
  */
 stop: string, 
 /**

@@ -72,6 +72,24 @@ pub(super) fn presets() -> Vec<Preset> {
             "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=16&pre-search=on",
         ),
         Preset::new(
+            "Pre-searching (Hlynka & Schaeffer)",
+            "The Turk, in a rook ending",
+            "Capablanca-Tartakower, New York 1924, before 35 Kg3 (found at depth 13). The paper's program: \
+         the table's move, captures by most valuable victim and history order the moves; no killers, \
+         extensions or reductions; Risk 2, NearLeaf 3, NearRoot anywhere.",
+            "game=chess&fen=5k2/p1p4R/1pr5/3p1pP1/P2P1P2/2P2K2/8/8_w_-_-_0_1&depth=10&order-losing-late=off\
+         &order-killers=off&pre-search=on",
+        ),
+        Preset::new(
+            "Uncertainty cut-offs (Björnsson et al.)",
+            "The Turk, in Bratko-Kopec 21",
+            "The set-up of Table 1: 5 plies with check extensions, half of the moves searched at CUT nodes \
+         below PV nodes, and The Turk's ordering (the table's move, captures, history). It finds Nh6 with \
+         3 per cent fewer visits.",
+            "game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5\
+         &order-losing-late=off&order-killers=off&extend-check=16&uncertainty=children-of-pv",
+        ),
+        Preset::new(
             "Null move",
             "Zugzwang, without the guard",
             "White to move wins with e5. With nothing but king and pawn a side is often in zugzwang, where \

@@ -32,6 +32,14 @@ pub(super) fn presets() -> Vec<Preset> {
         ),
         Preset::new(
             "Pre-searching (Hlynka & Schaeffer)",
+            "Figure 1: the deep node first",
+            "P is searched 3 plies deep on the left. On the right, where 1 ply would do, the table answers: \
+         there is nothing to gamble on.",
+            "game=tree&tree=(P:(((5_9)_(8_7))_((2_9)_(3_4)))_9)_(X:(Y:(P_9)_9)_9)&search=alpha-beta&depth=5\
+         &table=10",
+        ),
+        Preset::new(
+            "Pre-searching (Hlynka & Schaeffer)",
             "Figure 2: paid off",
             "P is reached first by X and Y, to be searched 3 plies deep; the last iteration tells that it \
          will be needed 5 deep on the right. It is searched that deep at once, which shows what lies \

@@ -34,6 +34,23 @@ pub(super) const PARAMETERS: &[Specification] = &[
         },
     },
     Specification {
+        key: "mate",
+        label: "When the game is decided",
+        group: "Limits",
+        kind: Kind::Choice(&[("go-on", "search on"), ("stop", "stop")]),
+        help: "With iterative deepening: whether another iteration follows one whose value is a forced \
+               mate, or any other certain end of the game. It could only find a quicker one.",
+        needs: Some(("deepening", &["off"])),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| if scenario.search.stop_at_decided { "stop" } else { "go-on" }.to_owned(),
+            set: |scenario, value| {
+                scenario.search.stop_at_decided = value == "stop";
+                Ok(())
+            },
+        },
+    },
+    Specification {
         key: "record",
         label: "Record budget",
         group: "Limits",

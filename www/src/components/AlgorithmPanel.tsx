@@ -11,6 +11,7 @@ import {
 import { isAlgorithm, resetParameters } from "../store/scenario";
 import { usePage } from "./context";
 import { ParameterInput } from "./ParameterInput";
+import { StopAfter } from "./StopAfter";
 
 export function AlgorithmPanel() {
   const page = usePage();
@@ -78,6 +79,7 @@ function Group({ group }: { group: ParameterGroup }) {
           .map((parameter) => (
             <ParameterInput key={parameter.key} parameter={parameter} />
           ))}
+        {name === "Limits" && <StopAfter />}
       </div>
     </details>
   );

@@ -87,5 +87,5 @@ function shownValue({ draft, current }: PageStore, { key, defaults }: Parameter)
   const trace = current.value;
   const game = draft.value["game"];
   const untouched = key === "depth" && game !== undefined && value === defaults[game];
-  return untouched && trace?.values["game"] === game ? String(trace.depth) : value;
+  return untouched && trace?.values.value["game"] === game ? String(trace.depth) : value;
 }

@@ -77,7 +77,7 @@ const RECORDING_ENDS: Readonly<Record<string, string>> = {
 function RunBanners({ trace }: { trace: TraceStore }) {
   const page = usePage();
   const messages: { name: string; kind: BannerKind; words: ComponentChildren }[] = [];
-  const { state, message, visits, summary } = trace.run.value;
+  const { state, message, visits, summary, secondsUp } = trace.run.value;
   if (state === "failed") {
     messages.push({
       name: "failed",
@@ -98,7 +98,10 @@ function RunBanners({ trace }: { trace: TraceStore }) {
     messages.push({
       name: "stopped",
       kind: "note",
-      words: `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`,
+      words:
+        secondsUp === null
+          ? `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`
+          : `The search was stopped after ${plural(secondsUp, "second")}, at ${plural(visits, "visit")}. That is its visit budget now, so the address shows everyone the same, however long it takes them.`,
     });
     const recorded = trace.session.positions();
     if (recorded < visits) {
@@ -120,7 +123,11 @@ function RunBanners({ trace }: { trace: TraceStore }) {
     messages.push({
       name: "stop",
       kind: "note",
-      words: `The search ended at its ${summary.stop}; ${
+      words: `${
+        summary.stop === "decided game"
+          ? "The game is decided, so no iteration followed"
+          : `The search ended at its ${summary.stop}`
+      }; ${
         summary.depth === 0
           ? "no iteration was completed"
           : `the last completed iteration is ${summary.depth}`

@@ -34,6 +34,9 @@ export interface PageStore extends PageParts {
   readonly linkProblems: Signal<readonly Problem[]>;
   readonly linkNotes: Signal<readonly string[]>;
 
+  /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */
+  readonly stopAfter: Signal<number | null>;
+
   readonly flipped: Signal<boolean>;
   /** What lies over the page. */
   readonly overlay: Signal<Overlay | null>;
@@ -59,7 +62,7 @@ const NO_VALUES: Values = {};
 export function createPageStore(parts: PageParts): PageStore {
   const { engine } = parts;
   const current = signal<TraceStore | null>(null);
-  const scenario = computed(() => current.value?.values ?? NO_VALUES);
+  const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const games = engine.games();
   const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
   return {
@@ -73,6 +76,7 @@ export function createPageStore(parts: PageParts): PageStore {
     draftProblems: signal<readonly Problem[]>([]),
     linkProblems: signal<readonly Problem[]>([]),
     linkNotes: signal<readonly string[]>([]),
+    stopAfter: signal<number | null>(null),
     flipped: signal(false),
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),

@@ -102,11 +102,11 @@ function applyLink(page: PageStore, read: ReadLink): void {
   page.linkProblems.value = read.problems;
   page.linkNotes.value = read.notes;
   const trace = page.current.value;
-  if (trace === null || !sameScenario(page, read.values, trace.values)) {
+  if (trace === null || !sameScenario(page, read.values, trace.values.value)) {
     startSearch(page, read.values, read.view);
     return;
   }
-  page.draft.value = trace.values;
+  page.draft.value = trace.values.value;
   page.draftProblems.value = [];
   trace.playing.value = false;
   if (trace.following.value) {

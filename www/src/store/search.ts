@@ -38,7 +38,7 @@ export function startSearch(page: PageStore, values: Values, view: View): void {
   });
   // Only now: nothing shown refers to it any more.
   if (previous !== null) closeTrace(previous);
-  runSearch(trace);
+  runSearch(page, trace);
 }
 
 /** Searches once more what is shown, for example after a failure. */
@@ -104,7 +104,7 @@ function loseTrace(trace: TraceStore, trap: CoreTrap): void {
 }
 
 /** Streams the search into the trace. */
-function runSearch(trace: TraceStore): void {
+function runSearch(page: PageStore, trace: TraceStore): void {
   const { session, searcher } = trace;
   let grown = false;
   const publish = (): void => {
@@ -129,6 +129,7 @@ function runSearch(trace: TraceStore): void {
       updateRun(trace, { visits, iteration, ...(next ? { completed: trace.session.completed() } : {}) });
       grown = true;
       trace.soon(publish);
+      stopWhenTimeIsUp(page, trace);
     },
     onDone: (summary, milliseconds) =>
       end(trace, { state: "done", summary, visits: summary.visits, milliseconds }),
@@ -141,6 +142,24 @@ export function stopSearch(trace: TraceStore): void {
   if (!trace.searching.value) return;
   trace.searcher.cancel();
   end(trace, { state: "stopped" });
+}
+
+/**
+ * Stops a search that has taken as long as it may. The core has no clock, so what was reached is told in
+ * visits: the scenario becomes the search that ends there by itself, and its link shows everyone the
+ * same, however fast their machine.
+ */
+function stopWhenTimeIsUp(page: PageStore, trace: TraceStore): void {
+  const seconds = page.stopAfter.value;
+  const { visits, startedAt } = trace.run.value;
+  if (seconds === null || visits === 0 || trace.now() - startedAt < 1000 * seconds) return;
+  trace.searcher.cancel();
+  const reached = { visits: String(visits), budget: "stop" };
+  batch(() => {
+    trace.values.value = { ...trace.values.value, ...reached };
+    page.draft.value = { ...page.draft.value, ...reached };
+    end(trace, { state: "stopped", secondsUp: seconds });
+  });
 }
 
 function end(trace: TraceStore, how: Partial<Run>): void {

@@ -48,6 +48,8 @@ export interface Run {
   /** The last completed iteration: what there is to say without a summary. */
   readonly completed: CompletedIteration | null;
   readonly message: string | null;
+  /** It was stopped because it had taken so many seconds. */
+  readonly secondsUp: number | null;
 }
 
 /** What a trace needs from outside. */
@@ -72,9 +74,9 @@ export interface Habits {
 }
 
 export interface TraceStore extends TraceParts {
-  /** What is searched. */
-  readonly values: Values;
-  /** The same as a link without a view. */
+  /** What is searched; once the time was up, the search to the visits that were reached. */
+  readonly values: Signal<Values>;
+  /** What was asked for as a link without a view. */
   readonly link: string;
   /** How deep is searched, at most. */
   readonly depth: number;
@@ -126,8 +128,9 @@ export interface TraceStore extends TraceParts {
 }
 
 /** The state that is changed; what follows from it is computed. */
-function initialState(parts: TraceParts, view: View, habits: Habits) {
+function initialState(parts: TraceParts, values: Values, view: View, habits: Habits) {
   return {
+    values: signal(values),
     extent: signal(NO_EXTENT),
     run: signal<Run>({
       state: "searching",
@@ -138,6 +141,7 @@ function initialState(parts: TraceParts, view: View, habits: Habits) {
       summary: null,
       completed: null,
       message: null,
+      secondsUp: null,
     }),
     dismissed: signal<readonly string[]>([]),
     closed: signal(false),
@@ -164,7 +168,7 @@ export function createTraceStore(
   habits: Habits,
 ): TraceStore {
   const { session, eventKinds } = parts;
-  const state = initialState(parts, view, habits);
+  const state = initialState(parts, values, view, habits);
   const { extent, run, time, following, viewAhead, pinned, camera, types, kind, remark } = state;
 
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
@@ -194,7 +198,6 @@ export function createTraceStore(
   return {
     ...parts,
     ...state,
-    values,
     link,
     depth: session.depth(),
     possible,

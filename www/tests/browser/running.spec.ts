@@ -114,6 +114,41 @@ test("a visit budget ends the search, and that is said", async ({ page }) => {
   expect(await tick(page)).toBe(await lastTick(page));
 });
 
+test("a search is stopped when its time is up, and its link holds the visits reached", async ({ page }) => {
+  await open(page, SMALL);
+  const algorithm = page.getByRole("region", { name: "Algorithm" });
+  const limits = algorithm.locator("details").filter({
+    has: page.locator("summary h3", { hasText: /^Limits$/ }),
+  });
+  await limits.locator("summary").click();
+  const seconds = page.getByLabel("Stop after (seconds)");
+  await seconds.fill("0.5");
+  await seconds.press("Enter");
+  // A change of the address alone keeps the page, and with it the time.
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, LONG);
+  await expect(banners(page)).toContainText("The search was stopped after 0.5 seconds");
+  await settled(page);
+  await expect.poll(() => linkValue(page, "visits")).not.toBeNull();
+  const visits = linkValue(page, "visits");
+  expect(Number(visits)).toBeGreaterThan(0);
+  expect(await lastTick(page)).toBeGreaterThan(0);
+
+  // Whoever opens the link searches to that visit, without a clock.
+  await page.reload();
+  await settled(page);
+  expect(linkValue(page, "visits")).toBe(visits);
+  await expect(banners(page)).toContainText("The search ended at its visit budget");
+});
+
+test("a search may end where the game is decided, and that is said", async ({ page }) => {
+  const mate = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1";
+  await open(page, `${mate}&depth=9&mate=stop`);
+  await expect(banners(page)).toContainText("The game is decided, so no iteration followed");
+  await expect(banners(page)).toContainText("the last completed iteration is 5");
+});
+
 test("a record budget ends recording only, and that is said", async ({ page }) => {
   await open(page, `${SMALL}&record=100`);
   await expect(banners(page)).toContainText("The recording ended at its record budget: 100 of");

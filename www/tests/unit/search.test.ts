@@ -90,6 +90,28 @@ describe("a running search", () => {
     expect(page.trace.extent.value.visits).toBe(4);
   });
 
+  it("is stopped when its time is up, and its budget becomes the visits reached", () => {
+    const page = fakePage("depth=4");
+    page.store.stopAfter.value = 2;
+    page.clock.now += 1999;
+    page.listener.onBatch(batchOf(2), 2, 1);
+    expect(page.trace.searching.value).toBe(true);
+    expect(page.cancelled).toBe(0);
+    page.clock.now += 1;
+    page.listener.onBatch(batchOf(2), 300, 2);
+    expect(page.cancelled).toBe(1);
+    expect(page.trace.run.value).toMatchObject({ state: "stopped", visits: 300, secondsUp: 2 });
+    expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
+    expect(page.store.scenario.value).toMatchObject({ depth: "4", visits: "300", budget: "stop" });
+    expect(page.store.draft.value).toMatchObject({ visits: "300", budget: "stop" });
+    // What is shown is not searched again for it.
+    expect(page.searched).toEqual(["depth=4"]);
+    // The next search has the time again.
+    changeScenario(page.store, { depth: "5" });
+    page.listener.onBatch(batchOf(2), 2, 1);
+    expect(page.trace.searching.value).toBe(true);
+  });
+
   it("keeps what was streamed when its worker dies, and says so", () => {
     const page = fakePage("");
     page.listener.onBatch(batchOf(4), 4, 1);
