@@ -14,7 +14,6 @@ use plyscope::insight::replay::replay;
 use plyscope::insight::table_cases::table_cases;
 use plyscope::search::depth::Depth;
 use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind};
-use plyscope::search::pre_search_filter::Verdict;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
@@ -278,7 +277,7 @@ impl Observer for Stores {
         }
     }
     fn considered_pre_search(&mut self, decision: &plyscope::search::pre_search_filter::Decision) {
-        if decision.verdict == Verdict::PreSearch {
+        if decision.verdict.searches_deeper() {
             self.open.last_mut().unwrap().2 = Some(decision.candidate.new_depth);
         }
     }

@@ -10,8 +10,9 @@ use plyscope::games::tic_tac_toe::TicTacToe;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
+use plyscope::search::depth::Depth;
 use plyscope::search::observe::{NoObserver, VisitKind};
-use plyscope::search::parameters::{Base, MemoryTest, Parameters, TableParameters};
+use plyscope::search::parameters::{Base, MemoryTest, Parameters, ReSearchFrom, TableParameters};
 use plyscope::search::window::Bound;
 use plyscope::search::{Search, SearchResult};
 use plyscope::trace::recorder::Batch;
@@ -152,7 +153,7 @@ fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
     }
 }
 
-/// Many more trees, but only the three base algorithms.
+/// Many more trees, but only the base algorithms.
 #[test]
 fn ten_thousand_trees() {
     let trees = scaled(10_000);
@@ -160,12 +161,55 @@ fn ten_thousand_trees() {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 3) as i16);
         let depth = height(&tree);
         let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
-        for base in [Base::Minimax, Base::AlphaBeta, Base::Pvs] {
+        for base in [Base::Minimax, Base::AlphaBeta, Base::Pvs, Base::NegaScout] {
             assert_eq!(search(&tree, parameters(base, depth)).value, Some(truth), "seed {seed}, {base:?}");
+        }
+        let from_value = Parameters { re_search_from: ReSearchFrom::Value, ..parameters(Base::Pvs, depth) };
+        assert_eq!(search(&tree, from_value).value, Some(truth), "seed {seed}");
+        if seed.is_multiple_of(20) {
+            check_bounds(&tree, &record(&tree, from_value));
+            check_bounds(&tree, &record(&tree, parameters(Base::NegaScout, depth)));
         }
     }
     let drawn = 3 * scaled(4000) + scaled(300);
     println!("figure: {trees} trees with each base algorithm, {drawn} with every technique");
+}
+
+/// What NegaScout does not search again lies in the last two plies and has its true value; its parent
+/// takes it for its move's, with a variation down to the leaf.
+#[test]
+fn negascout_does_not_search_again_what_is_exact() {
+    let (mut exact, mut again) = (0, 0);
+    for seed in 0..scaled(2_000) as u64 {
+        let tree = tree(3 + (seed % 4) as usize, seed ^ 0x4E5, [3, 6, 50][(seed / 4 % 3) as usize]);
+        let depth = (2 + (seed / 12 % 4) as u8).min(height(&tree));
+        let report = search(&tree, parameters(Base::NegaScout, depth));
+        let leaf = report.pv.iter().fold(tree.root(), |position, mv| tree.play(&position, *mv));
+        let side = if report.pv.len() % 2 == 0 { 1 } else { -1 };
+        let below = negamax(&tree, &leaf, 0, 0).get() * side;
+        assert_eq!(Some(below), report.value.map(Value::get), "seed {seed}: the variation's end");
+        let trace = record(&tree, parameters(Base::NegaScout, depth));
+        for id in (0..trace.len()).filter(|id| trace.window(*id).is_null()) {
+            let (parent, value) = (trace.parent(id), trace.value(id).unwrap());
+            let now = trace.open_visit(parent, trace.enter_time(id)).window;
+            if now.is_null() || !now.contains(-value) {
+                continue;
+            }
+            let visit = trace.visit(id).unwrap();
+            assert_eq!(visit.depth > Depth::PLY, trace.repeated_by(id).is_some(), "seed {seed}, visit {id}");
+            if visit.depth > Depth::PLY {
+                again += 1;
+                continue;
+            }
+            let position = plyscope::insight::replay::replay(&tree, &trace, id).position;
+            let plies = u32::try_from(visit.depth.whole_plies()).unwrap();
+            assert_eq!(negamax(&tree, &position, plies, 0), value, "seed {seed}, visit {id}");
+            let raised = trace.open_visit(parent, trace.exit_time(id)).window;
+            assert_eq!(raised, now.raised(-value), "seed {seed}, visit {id}");
+            exact += 1;
+        }
+    }
+    assert!(exact > 300 && again > 30, "{exact} exact, {again} searched again");
 }
 
 fn chess(fen: &str) -> Chess {
@@ -205,7 +249,7 @@ fn chess_to_depth_4() {
 fn check_chess(chess: &Chess, depth: u8) {
     let truth = negamax(chess, &chess.root(), u32::from(depth), 0);
     let ordering = ordering(true);
-    for base in [Base::AlphaBeta, Base::Pvs] {
+    for base in [Base::AlphaBeta, Base::Pvs, Base::NegaScout] {
         for table in [None, Some(TableParameters { log2_entries: 14, equal_depth_only: true })] {
             for iterative_deepening in [false, true] {
                 let parameters =
@@ -245,6 +289,8 @@ fn quiescence_prunes_safely() {
             assert!(oracle.stop.is_none(), "{fen} is not quiet enough for depth {depth}");
             assert_eq!(search(&game, with(Base::AlphaBeta)).value, oracle.value, "{fen}");
             assert_eq!(search(&game, with(Base::Pvs)).value, oracle.value, "{fen}");
+            // In quiescence a null window's value is a bound: here NegaScout searches again.
+            assert_eq!(search(&game, with(Base::NegaScout)).value, oracle.value, "{fen}");
         }
     }
 }

@@ -12,8 +12,8 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{
-    Base, MemoryTest, OrderingParameters, Parameters, Switch, TableParameters, UncertaintyParameters,
-    UncertaintyScope,
+    Base, MemoryTest, OrderingParameters, Parameters, ReSearchFrom, Switch, TableParameters,
+    UncertaintyParameters, UncertaintyScope,
 };
 use plyscope::search::{Search, SearchResult};
 use plyscope::value::Value;
@@ -21,6 +21,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const MEMORY_TESTS: [MemoryTest; 5] =
     [MemoryTest::MtdF, MemoryTest::MtSss, MemoryTest::MtDual, MemoryTest::MtdBisection, MemoryTest::MtdStep];
+
+/// PVS with its second searches from alpha and from the value found, and NegaScout.
+const SCOUTS: [(Base, ReSearchFrom); 3] = [
+    (Base::Pvs, ReSearchFrom::Alpha),
+    (Base::Pvs, ReSearchFrom::Value),
+    (Base::NegaScout, ReSearchFrom::Value),
+];
+
+/// Every base algorithm that prunes.
+fn bases() -> Vec<(Base, ReSearchFrom)> {
+    let others = MEMORY_TESTS.map(Base::MemoryTest).into_iter().chain([Base::AlphaBeta]);
+    SCOUTS.into_iter().chain(others.map(|base| (base, ReSearchFrom::Alpha))).collect()
+}
 
 fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
     Search::new(game, parameters, NoObserver).run().0
@@ -31,8 +44,14 @@ fn uncertainty(scope: UncertaintyScope, cut_ratio: u8) -> Switch<UncertaintyPara
 }
 
 /// Every safe combination of a base algorithm. The ratio is that of the uncertainty cut-offs.
-fn combinations(base: Base, depth: u8, equal_depth_only: bool, sizes: &[u8], ratio: u8) -> Vec<Parameters> {
-    let plain = Parameters { mtd_step: 2, ..Parameters::plain(base, depth) };
+fn combinations(
+    (base, re_search_from): (Base, ReSearchFrom),
+    depth: u8,
+    equal_depth_only: bool,
+    sizes: &[u8],
+    ratio: u8,
+) -> Vec<Parameters> {
+    let plain = Parameters { mtd_step: 2, re_search_from, ..Parameters::plain(base, depth) };
     let mut tables = vec![plain];
     for &log2_entries in sizes {
         let table = Some(TableParameters { log2_entries, equal_depth_only });
@@ -49,7 +68,7 @@ fn combinations(base: Base, depth: u8, equal_depth_only: bool, sizes: &[u8], rat
             let ordered = Parameters { ordering: ordering(ordered), ..with_table };
             let deepened = Parameters { iterative_deepening: true, ..ordered };
             let mut drivers = vec![ordered, deepened];
-            if matches!(base, Base::AlphaBeta | Base::Pvs) {
+            if !matches!(base, Base::MemoryTest(_)) {
                 drivers.push(Parameters { aspiration: Some(1), ..deepened });
             }
             for driver in drivers {
@@ -76,7 +95,7 @@ fn height<G: Game>(game: &G) -> u8 {
 
 /// Ten thousand random trees and DAGs with ties, searched to their leaves: half of them with a
 /// table whose answers may be deeper, which is as good there.
-fn ten_thousand_trees(bases: &[Base]) {
+fn ten_thousand_trees(bases: &[(Base, ReSearchFrom)]) {
     let searches = AtomicUsize::new(0);
     let trees = scaled(10_000);
     in_parallel(trees, |seed| {
@@ -119,13 +138,12 @@ fn check_best_move<G: Evaluate>(
 /// algorithm searches on until it is, and its value is minimax's.
 #[test]
 fn a_root_that_must_be_certain_is_so_in_the_end() {
-    let bases = [Base::AlphaBeta, Base::Pvs].into_iter().chain(MEMORY_TESTS.map(Base::MemoryTest));
-    for base in bases {
+    for (base, re_search_from) in bases() {
         let mut uncertain = 0;
         for seed in 0..scaled(1500) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed ^ 0x5EED, 1 + (seed / 5 % 4) as i16);
             let depth = height(&tree);
-            let plain = Parameters { mtd_step: 2, ..Parameters::plain(base, depth) };
+            let plain = Parameters { mtd_step: 2, re_search_from, ..Parameters::plain(base, depth) };
             let table = seed
                 .is_multiple_of(2)
                 .then_some(TableParameters { log2_entries: 8, equal_depth_only: false });
@@ -153,24 +171,33 @@ fn a_root_that_must_be_certain_is_so_in_the_end() {
 
 #[test]
 fn ten_thousand_trees_alpha_beta() {
-    ten_thousand_trees(&[Base::AlphaBeta]);
+    ten_thousand_trees(&[(Base::AlphaBeta, ReSearchFrom::Alpha)]);
 }
 
 #[test]
 fn ten_thousand_trees_pvs() {
-    ten_thousand_trees(&[Base::Pvs]);
+    ten_thousand_trees(&[(Base::Pvs, ReSearchFrom::Alpha)]);
+}
+
+#[test]
+fn ten_thousand_trees_pvs_from_the_value_found() {
+    ten_thousand_trees(&[(Base::Pvs, ReSearchFrom::Value)]);
+}
+
+#[test]
+fn ten_thousand_trees_negascout() {
+    ten_thousand_trees(&[(Base::NegaScout, ReSearchFrom::Value)]);
 }
 
 #[test]
 fn ten_thousand_trees_mt_drivers() {
-    ten_thousand_trees(&MEMORY_TESTS.map(Base::MemoryTest));
+    ten_thousand_trees(&MEMORY_TESTS.map(|driver| (Base::MemoryTest(driver), ReSearchFrom::Alpha)));
 }
 
 /// The same where searches stop at estimates: then the table must answer at equal depth only.
 #[test]
 fn trees_searched_to_a_depth() {
-    let bases = [Base::AlphaBeta, Base::Pvs].into_iter().chain(MEMORY_TESTS.map(Base::MemoryTest));
-    let bases: Vec<Base> = bases.collect();
+    let bases = bases();
     in_parallel(scaled(1_500), |seed| {
         let tree = tree(3 + seed % 4, seed as u64, 1 + (seed / 5 % 3) as i16);
         let depth = (1 + (seed / 7 % 4) as u8).min(height(&tree));
@@ -237,10 +264,13 @@ fn bratko_kopec_to_depth_4() {
                 ..everything
             },
             Parameters { base: Base::AlphaBeta, ..everything },
+            Parameters { re_search_from: ReSearchFrom::Value, ..everything },
+            Parameters { base: Base::NegaScout, ..everything },
             everything,
         ];
         for scope in [UncertaintyScope::ChildrenOfPv, UncertaintyScope::CutNodes] {
-            all.push(Parameters { uncertainty: uncertainty(scope, 30), ..everything });
+            let skipping = Parameters { uncertainty: uncertainty(scope, 30), ..everything };
+            all.extend([skipping, Parameters { base: Base::NegaScout, ..skipping }]);
         }
         all.extend(MEMORY_TESTS.map(|driver| Parameters { base: Base::MemoryTest(driver), ..everything }));
         for parameters in all {

@@ -123,6 +123,9 @@ fn every_value_is_one_that_a_move_has() {
         for text in [
             "search=alpha-beta&singular=1&singular-depth=2&singular-reduction=1",
             "search=pvs&singular=1&singular-depth=2&singular-reduction=1",
+            "search=pvs&re-search-from=value&singular=1&singular-depth=2&singular-reduction=1",
+            "search=negascout&singular=1&singular-depth=2&singular-reduction=1",
+            "search=negascout",
             "search=alpha-beta&singular=2&singular-depth=2&singular-reduction=2&singular-cut=1",
             "search=pvs&singular=2&singular-depth=2&singular-reduction=2&singular-cut=1&deepening=on&aspiration=1",
         ] {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::recorded::EVERYTHING;
+use common::recorded::{EVERYTHING, every_technique};
 use common::{damaged_log, scaled, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
@@ -13,7 +13,7 @@ use plyscope::search::observe::{
     Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind,
 };
 use plyscope::search::parameters::{Base, Parameters};
-use plyscope::search::pre_search_filter::{Decision, Verdict};
+use plyscope::search::pre_search_filter::Decision;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::event_kind::EventKind;
@@ -50,7 +50,7 @@ impl Observer for Script {
         self.0.push(Seen::StoodPat(value));
     }
     fn considered_pre_search(&mut self, decision: &Decision) {
-        if decision.verdict == Verdict::PreSearch {
+        if decision.verdict.searches_deeper() {
             self.0.push(Seen::PreSearch);
         }
     }
@@ -101,6 +101,7 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
     let mut states: Vec<(Tick, u32, Vec<Frame>)> = Vec::new();
     let mut stack: Vec<Frame> = Vec::new();
     let mut next = 0;
+    let mut found = None;
     for (index, seen) in script.iter().enumerate() {
         match *seen {
             Seen::Enter(entered) => {
@@ -117,8 +118,14 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                         || entered.extension == Some(ExtensionCause::Singular)
                         || (entered.kind == VisitKind::NullMove
                             && entered.window == -Window::null_below(now.beta));
+                    // A move that is searched again from the value found.
+                    let again = entered.kind == VisitKind::ReSearch;
+                    let found =
+                        found.filter(|(mv, value)| again && *mv == entered.mv && now.contains(*value));
+                    let from_found = found.map(|(_, value)| -now.raised(value.predecessor()));
                     assert!(
                         other
+                            || from_found == Some(entered.window)
                             || entered.window == -now
                             || (!quiescent && entered.window == -Window::null_above(now.alpha)),
                         "visit {next} was entered with {:?}, its parent shows {now:?}",
@@ -160,6 +167,7 @@ fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
             }
             Seen::Exit(exited) => {
                 let frame = stack.pop().unwrap();
+                found = Some((frame.entered.mv, -exited.value));
                 if let Some(parent) = stack.last_mut() {
                     parent.children += 1;
                     // If the very next event repeats the move, the value was provisional.
@@ -249,10 +257,17 @@ fn chess(text: &str) -> (Chess, Parameters) {
 
 #[test]
 fn every_tick_of_small_traces() {
-    let mut checked = 0;
+    let (mut checked, mut from_the_value) = (0, 0);
     for seed in 0..scaled(400) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 2);
-        for (search, prunes) in [("minimax", false), ("alpha-beta", true), ("pvs", true), ("mtd-f", true)] {
+        for (search, prunes) in [
+            ("minimax", false),
+            ("alpha-beta", true),
+            ("pvs", true),
+            ("pvs&re-search-from=value", true),
+            ("negascout", true),
+            ("mtd-f", true),
+        ] {
             for rest in [
                 "",
                 "&table=10",
@@ -265,10 +280,18 @@ fn every_tick_of_small_traces() {
                 let (trace, script) = record(&tree, parameters);
                 check_every_tick(&trace, &script, prunes);
                 checked += trace.ticks();
+                from_the_value += (0..trace.len()).filter(|id| begins_at_the_value(&trace, *id)).count();
             }
         }
     }
     assert!(checked > 100_000, "only {checked} ticks were checked");
+    assert!(from_the_value > 100, "only {from_the_value} moves were searched again from the value found");
+}
+
+fn begins_at_the_value(trace: &Trace, id: u32) -> bool {
+    let Some(scout) = trace.repeats(id) else { return false };
+    let beta = trace.window(id).beta;
+    beta < trace.window(scout).beta && Some(beta) == trace.value(scout).map(Value::successor)
 }
 
 #[test]
@@ -300,8 +323,7 @@ fn random_ticks_of_a_large_trace() {
 
 #[test]
 fn finding_an_event_is_scanning_for_it() {
-    let (game, parameters) =
-        chess(&format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{EVERYTHING}"));
+    let (game, parameters) = chess(&every_technique());
     let (trace, script) = record(&game, parameters);
     let states = replay(&script, true);
     for kind in EventKind::ALL {
@@ -357,8 +379,10 @@ fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: Ev
             let (Some(parent), true, true) = (stack.last(), leaves, visit.kind.is_position()) else {
                 return false;
             };
+            // A visit that was stopped has none.
+            let Some(value) = visit.value else { return false };
             let before = states[t - 1].2[stack.len() - 1].window;
-            before.contains(-visit.value.unwrap()) && parent.window.alpha > before.alpha
+            before.contains(-value) && parent.window.alpha > before.alpha
         }
     }
 }

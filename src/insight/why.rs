@@ -28,6 +28,8 @@ pub enum What {
     /// The bound is an artificial one: one away from the parent's alpha (or, for a null move, its
     /// beta), as a null window has it.
     NullWindow,
+    /// The move is searched again from the value that the setter, its null-window visit, has found.
+    ValueFound,
     /// The setter, a move of the visit, raised alpha to this value.
     Move,
     /// The table narrowed the window. The setter stored the entry.
@@ -305,6 +307,17 @@ impl Chain<'_> {
             );
             self.step(id, What::Parent, side, value, None, text);
             self.window_side(parent, opposite, time);
+            return;
+        }
+        let found = trace.repeats(id).and_then(|scout| Some((scout, trace.value(scout)?)));
+        if let Some((scout, found)) =
+            found.filter(|(_, found)| side == Side::Beta && found.successor() == value)
+        {
+            let text = format!(
+                "{} of visit {id} is {value}: visit {scout} had shown in a null window that the value is at most {found}, and the move is searched again from there.",
+                capital(side),
+            );
+            self.step(id, What::ValueFound, side, value, Some(scout), text);
             return;
         }
         // The artificial side of a null window: alpha + 1 at the parent, or beta - 1 for a null move.

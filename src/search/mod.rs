@@ -25,6 +25,7 @@ pub mod ordering;
 pub mod parameters;
 mod pre_search;
 pub mod pre_search_filter;
+pub mod principal_variation_search;
 pub mod prob_cut;
 mod quiescence;
 pub mod reductions;

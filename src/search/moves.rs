@@ -133,9 +133,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(best)
     }
 
-    /// One child, with its value for the child. Later children of a PVS node meet a null window
-    /// first (NegaScout, as in Björnsson et al., Figure 4). A PV node takes no uncertain value: it
-    /// searches again.
+    /// One child, with its value for the child. Later children of a PVS node meet a null window first
+    /// ([`super::principal_variation_search`]). A PV node takes no uncertain value: it searches again.
     fn search_child(
         &mut self,
         position: &G::Position,
@@ -177,29 +176,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             && parent.expected == NodeType::Pv
             && self.must_be_certain(exited.confidence, -exited.value, window);
         if is_open || is_uncertain {
-            self.search_again(&child, &arrival, window, is_uncertain)
+            self.search_again(&child, &arrival, window, exited, is_uncertain)
         } else {
             Ok(exited)
         }
-    }
-
-    /// A child again, with an open window or without skipping moves.
-    #[inline(never)]
-    fn search_again(
-        &mut self,
-        child: &G::Position,
-        arrival: &Arrival,
-        window: Window,
-        is_uncertain: bool,
-    ) -> Result<Exited, Stop> {
-        // In a null window the same search would find the same again, unless nothing is skipped.
-        let again = Arrival {
-            kind: VisitKind::ReSearch,
-            expected: NodeType::Pv,
-            all_moves: arrival.all_moves || (is_uncertain && window.is_null()),
-            ..*arrival
-        };
-        self.visit(child, &again, -window)
     }
 
     /// Gives a child the depth that its move is worth.

@@ -47,7 +47,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         result
     }
 
-    fn searches_quiescence(&self) -> bool {
+    pub(super) fn searches_quiescence(&self) -> bool {
         self.parameters.quiescence && self.game.has_quiescence()
     }
 

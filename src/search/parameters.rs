@@ -11,9 +11,11 @@ pub enum Base {
     Minimax,
     /// Alpha-beta, fail-soft.
     AlphaBeta,
-    /// Principal variation search (NegaScout): null windows for later children, and a re-search
-    /// where one fails high inside the window.
+    /// Principal variation search: null windows for later children, and a re-search where one fails
+    /// high inside the window.
     Pvs,
+    /// NegaScout: the re-search begins at the value found, and there is none where that is exact.
+    NegaScout,
     /// A sequence of null-window passes at the root.
     MemoryTest(MemoryTest),
 }
@@ -47,8 +49,17 @@ impl Base {
     #[must_use]
     #[inline]
     pub fn scouts(self) -> bool {
-        matches!(self, Base::Pvs)
+        matches!(self, Base::Pvs | Base::NegaScout)
     }
+}
+
+/// Where the window begins in which PVS searches a move again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReSearchFrom {
+    /// At alpha (Björnsson et al., Figure 4).
+    Alpha,
+    /// At the value that the null window has found (overview of chess tree search).
+    Value,
 }
 
 /// A technique's switch and its parameters, which are kept while it is off.
@@ -252,6 +263,8 @@ pub struct UncertaintyParameters {
 pub struct Parameters {
     /// The base algorithm.
     pub base: Base,
+    /// Where PVS searches again. NegaScout begins at the value found.
+    pub re_search_from: ReSearchFrom,
     /// By how much an MTD(step) pass lowers its bound, 1..=1000.
     pub mtd_step: u16,
     /// Aspiration search: half the width of the window around the last iteration's value, at
@@ -306,6 +319,7 @@ impl Parameters {
     pub const fn plain(base: Base, depth: u8) -> Parameters {
         Parameters {
             base,
+            re_search_from: ReSearchFrom::Alpha,
             mtd_step: 50,
             aspiration: None,
             depth,

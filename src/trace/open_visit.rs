@@ -123,11 +123,21 @@ impl Trace {
         self.counting(self.standings(id).take_while(|(child, _)| self.exit_time(*child) <= t))
     }
 
+    /// Whether it is recorded that the search went on after a visit that nothing repeats: then its value
+    /// was the move's, as it may be in NegaScout.
+    fn was_enough(&self, child: VisitId) -> bool {
+        let (parent, next) = (self.parent(child), self.end(child));
+        let went_on = next < self.len() && self.parent(next) == parent;
+        went_on || self.value(parent).is_some()
+    }
+
     /// Whether a null window's value lies inside its parent's open window, or a reduced search's value
     /// beyond alpha: then the move is searched again, also where that was not recorded any more.
     fn awaits_another(&self, child: VisitId, value: Value, parent_window: Window) -> bool {
-        let wants_open_window =
-            !parent_window.is_null() && self.window(child).is_null() && parent_window.contains(value);
+        let wants_open_window = !parent_window.is_null()
+            && self.window(child).is_null()
+            && parent_window.contains(value)
+            && !self.was_enough(child);
         let is_tentative = self.reduction(child).is_some_and(ReductionCause::is_tentative);
         wants_open_window || (is_tentative && value > parent_window.alpha)
     }

@@ -46,12 +46,16 @@ pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&
      &lmr=150&lmr-move=3";
 
 /// A search in which every technique has something to do: `tests/recorded.rs` says what. It is stopped
-/// in its last iteration.
+/// in its last iteration. Of a pawn ending, whose positions come again at other depths, and with
+/// pre-searches farther from the root, so that some lie inside others and some are searched again.
 pub fn every_technique() -> String {
-    format!("{ENDGAME}&depth=5&visits=60000{EVERYTHING}")
+    let pawns = "fen=8/1p4k1/3p1p2/2pP4/1PP1P1p1/6K1/8/8_w_-_-_0_1";
+    let everything = EVERYTHING.replace("&near-leaf=2&near-root=2", "&near-leaf=3&near-root=4");
+    let everything = everything.replace("&table=14", "&table=16");
+    format!("{pawns}&depth=8&visits=100000{everything}")
 }
 
-pub const TREE_SEARCHES: [&str; 10] = [
+pub const TREE_SEARCHES: [&str; 12] = [
     "search=minimax",
     "search=alpha-beta",
     "search=pvs",
@@ -62,6 +66,8 @@ pub const TREE_SEARCHES: [&str; 10] = [
     "search=pvs&uncertainty=cut-and-all&cut-ratio=30",
     "search=pvs&lmr=60&lmr-move=2&lmr-depth=2&table=10&deepening=on",
     "search=alpha-beta&lmr=60&lmr-move=2&lmr-depth=2",
+    "search=pvs&re-search-from=value&uncertainty=cut&cut-ratio=30",
+    "search=negascout&table=10&deepening=on&uncertainty=cut-and-all&cut-ratio=30",
 ];
 
 /// Calls `check` with many small traces and some of chess.

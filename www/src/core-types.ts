@@ -1453,7 +1453,7 @@ types: NodeTypes, };
 /**
  * What a step says.
  */
-export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite";
+export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite";
 
 /**
  * A step of an explanation. The keys are stable.

@@ -2,14 +2,15 @@
 
 use super::parameter::{Access, Games, Kind, Specification, number, on_off, toggle};
 use crate::games::description::Knowledge;
-use crate::search::parameters::{Base, MAX_DEPTH, MemoryTest, TableParameters};
+use crate::search::parameters::{Base, MAX_DEPTH, MemoryTest, ReSearchFrom, TableParameters};
 
 const NO_TABLE: &str = "0";
 
-const BASES: [Base; 8] = [
+const BASES: [Base; 9] = [
     Base::Minimax,
     Base::AlphaBeta,
     Base::Pvs,
+    Base::NegaScout,
     Base::MemoryTest(MemoryTest::MtdF),
     Base::MemoryTest(MemoryTest::MtSss),
     Base::MemoryTest(MemoryTest::MtDual),
@@ -22,6 +23,7 @@ fn base_name(base: Base) -> &'static str {
         Base::Minimax => "minimax",
         Base::AlphaBeta => "alpha-beta",
         Base::Pvs => "pvs",
+        Base::NegaScout => "negascout",
         Base::MemoryTest(MemoryTest::MtdF) => "mtd-f",
         Base::MemoryTest(MemoryTest::MtSss) => "mt-sss",
         Base::MemoryTest(MemoryTest::MtDual) => "mt-dual",
@@ -38,7 +40,8 @@ pub(super) const PARAMETERS: &[Specification] = &[
         kind: Kind::Choice(&[
             ("minimax", "Minimax (no pruning)"),
             ("alpha-beta", "Alpha-beta (fail-soft)"),
-            ("pvs", "PVS / NegaScout"),
+            ("pvs", "PVS"),
+            ("negascout", "NegaScout"),
             ("mtd-f", "MTD(f)"),
             ("mt-sss", "MT-SSS*"),
             ("mt-dual", "MT-DUAL*"),
@@ -46,7 +49,8 @@ pub(super) const PARAMETERS: &[Specification] = &[
             ("mtd-step", "MTD(step)"),
         ]),
         help: "The base algorithm. PVS searches later moves with a null window and repeats those \
-               that fail high inside the window. The MT drivers search the root in a sequence of \
+               that fail high inside the window. NegaScout repeats them from the value found, and not \
+               at all where a leaf or a ply above leaves has shown its exact value already. The MT drivers search the root in a sequence of \
                null-window passes over the table.",
         needs: None,
         games: Games::All,
@@ -55,6 +59,31 @@ pub(super) const PARAMETERS: &[Specification] = &[
             set: |scenario, value| {
                 scenario.search.base =
                     BASES.into_iter().find(|base| base_name(*base) == value).unwrap_or(Base::Pvs);
+                Ok(())
+            },
+        },
+    },
+    Specification {
+        key: "re-search-from",
+        label: "PVS searches again from",
+        group: "Search",
+        kind: Kind::Choice(&[("alpha", "alpha"), ("value", "the value found")]),
+        help: "A move that fails high in its null window is worth at least the value found: PVS searches \
+               it again with the window from alpha to beta, or with a narrower one from that value to beta.",
+        needs: Some((
+            "search",
+            &["minimax", "alpha-beta", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"],
+        )),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| {
+                let from_value = scenario.search.re_search_from == ReSearchFrom::Value;
+                if from_value { "value" } else { "alpha" }.to_owned()
+            },
+            set: |scenario, value| {
+                let from_value = value == "value";
+                scenario.search.re_search_from =
+                    if from_value { ReSearchFrom::Value } else { ReSearchFrom::Alpha };
                 Ok(())
             },
         },
@@ -85,7 +114,10 @@ pub(super) const PARAMETERS: &[Specification] = &[
         group: "Search",
         kind: Kind::Number(1, 1000),
         help: "By how much a pass of MTD(step) asks below what is still possible.",
-        needs: Some(("search", &["minimax", "alpha-beta", "pvs", "mtd-f", "mt-sss", "mt-dual", "mtd-bi"])),
+        needs: Some((
+            "search",
+            &["minimax", "alpha-beta", "pvs", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi"],
+        )),
         games: Games::All,
         access: Access::Search {
             get: |scenario| scenario.search.mtd_step.to_string(),
