@@ -294,6 +294,8 @@ mod commands {
             ("match", "--pairs 1 --visits 200 --draw-after 8 --sprt 0,10"),
             ("probcut-fit", "--depths 1-2 --positions 12"),
             ("best-move-index", "--depth 2"),
+            ("confidence-fit", "--positions 40 --depth 4"),
+            ("calibration", "--positions 4"),
             ("uncertainty", "--depth 1"),
             ("pre-search", suite.as_str()),
         ] {

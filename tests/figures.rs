@@ -5,8 +5,10 @@ mod common;
 
 use common::negamax;
 use plyscope::game::Game;
+use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::insight::replay::replay;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
@@ -216,6 +218,31 @@ fn an_abandoned_branch_is_searched_again_where_it_matters() {
     assert!(summary.visits < whole.visits);
 }
 
+/// Björnsson et al.'s Figure 3, in a position of ours: what follows 1. e6 Rxe6 2. Nc5 is abandoned, another
+/// reply refutes 1. e6, and the search returns the same with fewer visits.
+#[test]
+fn figure_3_is_abandoned_after_the_fork() {
+    let scenario = preset(UNCERTAINTY, "After Figure 3", "");
+    let (summary, trace) = trace(&scenario);
+    let whole = run::search(&preset(UNCERTAINTY, "After Figure 3", "uncertainty=off")).unwrap();
+    assert_eq!((summary.value, &summary.best, summary.uncertain), (whole.value, &whole.best, false));
+    assert_ne!(whole.best.as_deref(), Some("e6"));
+    assert!(summary.visits < whole.visits, "{} and {}", summary.visits, whole.visits);
+    let game = Chess::from_fen(&scenario.position).unwrap();
+    let moves =
+        |id| replay(&game, &trace, id).moves.into_iter().map(|step| step.notation).collect::<Vec<_>>();
+    let entries = uncertainty_ledger(&trace).entries;
+    let fork: Vec<_> = entries.iter().filter(|entry| moves(entry.visit) == ["e6", "Rxe6", "Nc5"]).collect();
+    assert_eq!(fork.len(), 1);
+    assert_eq!((fork[0].ending, fork[0].searched, fork[0].moves), (Ending::Harmless, 4, 30));
+    let after_e6 = trace.parent(trace.parent(fork[0].visit));
+    assert_eq!(moves(trace.cutting_child(after_e6).unwrap()), ["e6", "Ne5"]);
+    // The paper's own reply is as good.
+    let after_f5 = "fen=4r2k/p5pp/2n1P1p1/p4p2/4N3/1rP4P/3R2PP/5RK1_w_-_-_0_2&depth=3";
+    let after_f5 = run::search(&Scenario::parse(after_f5).unwrap()).unwrap();
+    assert!(after_f5.value < whole.value);
+}
+
 /// With moves skipped at ALL nodes the root's value may be wrong, and then it says so.
 #[test]
 fn a_bold_scope_leaves_the_root_uncertain() {
@@ -242,6 +269,31 @@ fn a_root_below_its_confidence_is_searched_again() {
     let high = with(100);
     assert!(!high.uncertain && high.passes > 0);
     assert_eq!(high.value, Some(truth(&preset(UNCERTAINTY, "An uncertain root", "")).get()));
+}
+
+/// What is stated of a root is near what comes true, over the Bratko-Kopec positions, with few moves and with
+/// many. (A product over all nodes stated 0 % nearly everywhere.)
+#[test]
+fn a_stated_confidence_is_near_what_comes_true() {
+    for cut_ratio in [10, 50] {
+        let (mut stated, mut right, mut searches) = (0.0, 0.0, 0.0);
+        for preset in presets().into_iter().filter(|preset| preset.group == "Bratko-Kopec") {
+            let search = |rest: &str| {
+                let link = format!("{}&depth=4{rest}", preset.link);
+                run::search(&Scenario::parse(&link).unwrap()).unwrap()
+            };
+            let whole = search("");
+            let skipping = search(&format!("&uncertainty=confidence&confidence=0&cut-ratio={cut_ratio}"));
+            assert!(skipping.uncertain && (10.0..99.0).contains(&skipping.confidence), "{}", preset.link);
+            stated += skipping.confidence;
+            right += f64::from(u8::from(skipping.value == whole.value)) * 100.0;
+            searches += 1.0;
+        }
+        assert_eq!(searches, 24.0);
+        let (stated, right) = (stated / searches, right / searches);
+        // 24 searches have a standard error of 9 per cent.
+        assert!((stated - right).abs() < 20.0, "stated {stated}, right {right}");
+    }
 }
 
 /// An MT driver makes all of its passes again: no pass alone knows how likely the value is right.

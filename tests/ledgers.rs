@@ -4,12 +4,14 @@ mod common;
 
 use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
 use common::{damaged_log, scaled, tree};
+use plyscope::game::{AbandonedNode, ConfidenceModel, Evaluate};
 use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};
 use plyscope::insight::report::report;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::insight::why::{What, why};
 use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
+use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use plyscope::search::parameters::PreSearchParameters;
 use plyscope::search::pre_search_filter::{Candidate, FilterQuestion, Verdict, filter, questions};
@@ -280,6 +282,10 @@ struct Bookmarks {
     /// What the null-window passes since the driver last began have shown, and to which side each failed.
     bounds: Option<(Value, Value)>,
     failed_high: Vec<bool>,
+    /// By confidence: the game's model, what each abandoned node risks, and how many values were compared.
+    model: Option<&'static ConfidenceModel>,
+    risks: HashMap<VisitId, f64>,
+    stated: usize,
 }
 
 impl Bookmarks {
@@ -346,8 +352,15 @@ impl Observer for Bookmarks {
         }
         self.open.push((id, *visit, Vec::new(), false));
     }
-    fn skipped_moves(&mut self, _: usize, _: usize) {
-        self.open.last_mut().unwrap().3 = true;
+    fn skipped_moves(&mut self, searched: usize, moves: usize) {
+        let ply = u16::try_from(self.open.len() - 3).unwrap();
+        let (id, visit, _, skipped) = self.open.last_mut().unwrap();
+        *skipped = true;
+        if let Some(model) = self.model {
+            let (expects_cut, plies_left) = (visit.expected == NodeType::Cut, visit.depth.whole_plies());
+            self.risks
+                .insert(*id, model.risk(&AbandonedNode { expects_cut, plies_left, ply, searched, moves }));
+        }
     }
     fn exit(&mut self, exited: &Exited) {
         let (id, visit, children, skipped) = self.open.pop().unwrap();
@@ -375,6 +388,15 @@ impl Observer for Bookmarks {
                 self.settle(skips, Ending::Harmless, Some(id));
             }
         }
+        if let Some(model) = self.model {
+            // The sum of what the value rests on, and nothing else, is what is stated of it.
+            let risk: f64 = alive.iter().map(|skip| self.risks[skip]).sum();
+            let share = if alive.is_empty() { 100.0 } else { 100.0 / (1.0 + model.odds_against(risk)) };
+            let stated = exited.confidence.per_cent();
+            assert!((stated - share).abs() < 0.01, "visit {id}: {stated} for a risk of {risk}");
+            assert_eq!(alive.is_empty(), !exited.confidence.is_uncertain(), "visit {id}");
+            self.stated += usize::from(!alive.is_empty());
+        }
         if visit.kind == VisitKind::Pass && visit.window.is_null() {
             self.end_pass(visit.window, exited.value);
         }
@@ -384,9 +406,13 @@ impl Observer for Bookmarks {
     }
 }
 
+fn bookmarks_of(model: Option<&'static ConfidenceModel>) -> Bookmarks {
+    Bookmarks { model, ..Bookmarks::default() }
+}
+
 #[test]
 fn every_uncertainty_cut_off_is_settled() {
-    let mut endings = HashMap::new();
+    let (mut endings, mut stated) = (HashMap::new(), 0);
     let mut check = |trace: &Trace, seen: Bookmarks, guaranteed: bool, what: &str| {
         let ledger = uncertainty_ledger(trace);
         assert_eq!(ledger.entries.len(), seen.endings.len(), "{what}");
@@ -401,6 +427,7 @@ fn every_uncertainty_cut_off_is_settled() {
             assert!(!guaranteed || ending != Ending::AtTheRoot, "visit {} of {what}", entry.visit);
             *endings.entry(ending.name()).or_insert(0) += 1;
         }
+        stated += seen.stated;
         let totals = ledger.totals;
         let sum = totals.harmless + totals.re_searched + totals.at_the_root + totals.open;
         assert_eq!((sum, totals.cut_offs), (seen.endings.len() as u64, seen.endings.len() as u64));
@@ -408,22 +435,33 @@ fn every_uncertainty_cut_off_is_settled() {
     for (scope, guaranteed) in
         [("children-of-pv", true), ("cut", true), ("cut-and-all", false), ("confidence", false)]
     {
+        let by_confidence = scope == "confidence";
         for seed in 0..scaled(400) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed, 1 + (seed / 5 % 4) as i16);
             let text = format!("search=pvs&uncertainty={scope}&cut-ratio=1");
-            let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Bookmarks::default());
+            let (trace, seen) = record_with(
+                &tree,
+                tree_parameters(&tree, &text),
+                bookmarks_of(by_confidence.then(|| tree.confidence_model())),
+            );
             check(&trace, seen, guaranteed, &format!("seed {seed}, {text}"));
             let driver = ["mtd-f", "mt-sss", "mt-dual", "mtd-bi"][(seed % 4) as usize];
             let text = format!("search={driver}&table=10&uncertainty={scope}&cut-ratio=30&confidence=60");
-            let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Bookmarks::default());
+            let (trace, seen) = record_with(
+                &tree,
+                tree_parameters(&tree, &text),
+                bookmarks_of(by_confidence.then(|| tree.confidence_model())),
+            );
             check(&trace, seen, guaranteed, &format!("seed {seed}, {text}"));
         }
         let text = format!("depth=4&table=14&null-move=2&uncertainty={scope}&cut-ratio=20");
         let (game, parameters) = chess(&text);
-        let (trace, seen) = record_with(&game, parameters, Bookmarks::default());
+        let (trace, seen) =
+            record_with(&game, parameters, bookmarks_of(by_confidence.then(|| game.confidence_model())));
         check(&trace, seen, guaranteed, &text);
     }
     assert_eq!(endings.len(), 3, "{endings:?}");
+    assert!(stated > 5000, "{stated}");
 }
 
 /// Asks everything about a trace, whatever it is.

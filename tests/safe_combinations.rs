@@ -40,7 +40,7 @@ fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move
 }
 
 fn uncertainty(scope: UncertaintyScope, cut_ratio: u8) -> Switch<UncertaintyParameters> {
-    Switch::on(UncertaintyParameters { scope, cut_ratio, confidence: 0 })
+    Switch::on(UncertaintyParameters { scope, cut_ratio, cut_ratio_all: 0, confidence: 0 })
 }
 
 /// Every safe combination of a base algorithm. The ratio is that of the uncertainty cut-offs.
@@ -153,6 +153,7 @@ fn a_root_that_must_be_certain_is_so_in_the_end() {
                 uncertainty: Switch::on(UncertaintyParameters {
                     scope: UncertaintyScope::ByConfidence,
                     cut_ratio: [1, 10, 30, 60][(seed / 2 % 4) as usize],
+                    cut_ratio_all: [0, 5, 80][(seed / 7 % 3) as usize],
                     confidence,
                 }),
                 ..plain

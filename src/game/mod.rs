@@ -4,9 +4,11 @@
 //! are legal is a rule, which of them are worth a look in quiescence is not. Neither knows how a
 //! position is drawn, nor how it is searched.
 
+mod confidence_model;
 mod minimal_tree;
 mod prob_cut_model;
 
+pub use confidence_model::{AbandonedNode, ConfidenceModel, column};
 pub use minimal_tree::{minimal_leaves, times_minimal};
 pub use prob_cut_model::{ProbCutModel, read_models};
 
@@ -184,12 +186,10 @@ pub trait Evaluate: Game {
         &[]
     }
 
-    /// Where the best move stands at ALL nodes that this evaluation judges and this game orders: the
-    /// share of them whose best move lies within the first tenth of the moves, the first two tenths
-    /// and so on, ten numbers. Empty if nobody has measured it: every place is then taken to be as
-    /// likely as every other, which is the most cautious thing to believe of an ordered list.
-    fn best_move_shares(&self) -> &'static [f64] {
-        &[]
+    /// What a node risks that skips moves, and what that means for the root's value, measured for this
+    /// evaluation; the cautious model if nobody has measured it.
+    fn confidence_model(&self) -> &'static ConfidenceModel {
+        ConfidenceModel::unmeasured()
     }
 
     /// Which counter of the history heuristic belongs to this move, below

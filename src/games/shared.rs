@@ -325,8 +325,8 @@ macro_rules! games {
                 ask!(self, |game| game.prob_cut_models())
             }
 
-            fn best_move_shares(&self) -> &'static [f64] {
-                ask!(self, |game| game.best_move_shares())
+            fn confidence_model(&self) -> &'static ConfidenceModel {
+                ask!(self, |game| game.confidence_model())
             }
 
             fn history_slot(&self, position: &SharedPosition, mv: SharedMove) -> usize {

@@ -15,7 +15,7 @@ use crate::search::window::Window;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The file that the search reads.
+/// The file that keeps the measurement.
 pub const FILE: &str = "src/games/chess/best_move_shares.txt";
 
 /// What is searched.
@@ -28,7 +28,7 @@ pub struct BestMoveIndex {
     /// Search so many plies, from 1 to 12
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=12))]
     pub depth: u8,
-    /// Replace src/games/chess/best_move_shares.txt, which the search reads
+    /// Replace src/games/chess/best_move_shares.txt
     #[arg(long)]
     #[serde(skip)]
     pub write: bool,
@@ -162,7 +162,7 @@ impl Observer for BestMoveWatch {
     }
 }
 
-/// The form of the file that the search reads.
+/// The form of the file.
 impl fmt::Display for Shares {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Shares { suite, positions, depth, scenario, nodes, cumulative } = self;

@@ -6,7 +6,10 @@ use super::failure::Failure;
 use super::matches::experiment::Match;
 use super::runner::Runner;
 use super::store::Header;
-use super::{best_move_index, compare, ladder, pre_search, prob_cut_fit, solve, uncertainty};
+use super::{
+    best_move_index, calibration, compare, confidence_fit, ladder, pre_search, prob_cut_fit, solve,
+    uncertainty,
+};
 use crate::problem::Problem;
 use clap::Subcommand;
 
@@ -75,6 +78,10 @@ experiments! {
     PreSearch: pre_search::PreSearch,
     /// Where in the move list the best move stands at ALL nodes
     BestMoveIndex: best_move_index::BestMoveIndex,
+    /// Whether a stated confidence is what it says, on held-out searches
+    Calibration: calibration::Calibration,
+    /// Measure what skipped moves risk: the model behind a stated confidence
+    ConfidenceFit: confidence_fit::ConfidenceFit,
     /// Fit ProbCut's models to searches of sampled positions
     ProbcutFit: prob_cut_fit::ProbCutFit,
 }

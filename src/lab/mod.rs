@@ -10,6 +10,8 @@
 //! | `ladder.rs` | what each enhancement saves, one after the other |
 //! | `solve.rs` | how many positions of a suite are solved |
 //! | `prob_cut_fit.rs` | ProbCut's models |
+//! | `confidence_fit.rs` | what a skipped move risks, and what that means for the root |
+//! | `calibration.rs` | whether a stated confidence is what it says |
 //! | `matches/` | which of two settings plays better |
 //! | `best_move_index.rs` | where the best move stands at ALL nodes (Björnsson et al., Figure 6) |
 //! | `uncertainty.rs` | what uncertainty cut-offs save (Björnsson et al., Table 1) |
@@ -22,14 +24,17 @@
 //! | `store.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
 //! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md) |
 //! | `suite.rs`, `epd.rs`, `sampled.rs`, `techniques.rs` | what is searched, and how |
-//! | `searched.rs`, `watch.rs` | a position searched with several settings, and what is seen of it |
+//! | `searched.rs`, `watch.rs`, `abandoned.rs` | a position searched with several settings, and what is seen of it |
 //! | `change.rs`, `table.rs`, `flat.rs` | by how much figures differ, and tables |
 //! | `failure.rs` | why there is no result |
 
+pub mod abandoned;
 pub mod best_move_index;
+pub mod calibration;
 pub mod change;
 pub mod compare;
 pub mod conduct;
+pub mod confidence_fit;
 pub mod epd;
 pub mod experiment;
 pub mod failure;

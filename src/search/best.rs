@@ -1,6 +1,6 @@
 //! The best of a node's moves so far.
 
-use super::confidence::Confidence;
+use super::risk::Risk;
 use crate::game::MoveCode;
 use crate::value::Value;
 
@@ -20,7 +20,7 @@ pub(super) struct Best<M> {
     pub(super) before: u16,
     pub(super) skipped: u16,
     pub(super) cut_off: bool,
-    pub(super) confidence: Confidence,
+    pub(super) risk: Risk,
     /// The move that the table knows to be forced.
     pub(super) forced: MoveCode,
     /// The best move is forced and was searched deeper.
@@ -40,7 +40,7 @@ impl<M> Best<M> {
             before: 0,
             skipped: 0,
             cut_off: false,
-            confidence: Confidence::CERTAIN,
+            risk: Risk::NONE,
             forced: MoveCode::NONE,
             extended: false,
         }

@@ -1,13 +1,28 @@
 //! How likely a value is right, where moves were skipped on the way to it.
 
+use super::risk::Risk;
+use crate::game::ConfidenceModel;
 use std::fmt;
 
 /// The probability that a value is right, in steps of 1/65535. A value that rests on no abandoned
-/// branch is [`Confidence::CERTAIN`]; everything less is *uncertain*. Scopes that only keep a flag
-/// (Björnsson et al., Figure 4) know no value between certain and [`Confidence::NONE`], and then
-/// [`Confidence::and`] is the flag's "or".
+/// branch is [`Confidence::CERTAIN`]; everything less is *uncertain*, and [`Confidence::NONE`] where only
+/// that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Confidence(u16);
+
+/// What is stated of a value that risks so much: the one conversion, at the root and inside the tree. The
+/// model's measured odds decide; a value that rests on an abandoned branch is never stated as certain.
+#[must_use]
+pub fn stated(model: &ConfidenceModel, risk: Risk) -> Confidence {
+    if !risk.is_uncertain() {
+        return Confidence::CERTAIN;
+    }
+    if risk == Risk::UNKNOWN {
+        return Confidence::NONE;
+    }
+    let share = 1.0 / (1.0 + model.odds_against(risk.amount()));
+    Confidence::from_share(share).clamp(Confidence(1), Confidence(u16::MAX - 1))
+}
 
 impl Confidence {
     /// The value is right.
@@ -45,17 +60,6 @@ impl Confidence {
     pub fn is_uncertain(self) -> bool {
         self != Confidence::CERTAIN
     }
-
-    /// Both are right: the product.
-    #[must_use]
-    #[inline]
-    pub fn and(self, other: Confidence) -> Confidence {
-        if other == Confidence::CERTAIN {
-            return self;
-        }
-        // Rounded down, so that nothing uncertain is ever taken for certain.
-        Confidence((u32::from(self.0) * u32::from(other.0) / u32::from(u16::MAX)) as u16)
-    }
 }
 
 impl Default for Confidence {
@@ -75,14 +79,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn uncertainty_spreads_and_never_vanishes() {
-        let (certain, none) = (Confidence::CERTAIN, Confidence::NONE);
-        let half = Confidence::from_share(0.5);
-        assert_eq!(certain.and(certain), certain);
-        assert_eq!(certain.and(none), none);
-        assert_eq!(none.and(certain), none);
-        assert!((half.and(half).per_cent() - 25.0).abs() < 0.01);
-        assert!(Confidence::from_parts(u16::MAX - 1).and(certain).is_uncertain());
-        assert!(certain.and(Confidence::from_parts(u16::MAX - 1)).is_uncertain());
+    fn what_is_certain_stays_so_and_nothing_else_becomes_so() {
+        let model = ConfidenceModel::unmeasured();
+        assert_eq!(stated(model, Risk::NONE), Confidence::CERTAIN);
+        assert_eq!(stated(model, Risk::UNKNOWN), Confidence::NONE);
+        assert!(stated(model, Risk::of(1e-30)).is_uncertain());
+        let hopeless = stated(model, Risk::of(1e30));
+        assert!(hopeless > Confidence::NONE && hopeless.per_cent() < 0.01);
+        assert!((stated(model, Risk::of(1.0)).per_cent() - 50.0).abs() < 0.01);
     }
 }

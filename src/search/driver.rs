@@ -3,7 +3,7 @@
 
 use super::arrival::Arrival;
 use super::aspiration;
-use super::confidence::Confidence;
+use super::confidence::{self, Confidence};
 use super::mt_driver::Passes;
 use super::node_type::NodeType;
 use super::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
@@ -65,16 +65,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
     fn iterate(&mut self, iteration: u8, previous: Option<Value>) -> Result<Exited, Stop> {
         self.iteration = iteration;
-        self.cut_ratio = self.parameters.uncertainty.get().map_or(100, |parameters| parameters.cut_ratio);
+        self.cut_doublings = 0;
         self.observer.enter(&bracket(VisitKind::Iteration, iteration));
         let result = match self.parameters.base {
             Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
             _ => self.windows(iteration, previous),
         };
         self.observer.exit(&match &result {
-            Ok(exited) => Exited {
-                confidence: exited.confidence,
-                ..Exited::with_value(ExitReason::AllMoves, exited.value)
+            Ok(Exited { value, risk, confidence, .. }) => Exited {
+                risk: *risk,
+                confidence: *confidence,
+                ..Exited::with_value(ExitReason::AllMoves, *value)
             },
             Err(_) => Exited::without_value(ExitReason::Stopped),
         });
@@ -94,8 +95,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let exited = self.root(kind, iteration, window)?;
             if let Some(opened) = aspiration::next_window(window, exited.value) {
                 window = opened;
-            } else if let Some(cut_ratio) = self.wants_another_pass(exited.confidence) {
-                self.cut_ratio = cut_ratio;
+            } else if self.wants_another_pass(exited.confidence) {
+                self.cut_doublings += 1;
             } else {
                 return Ok(exited);
             }
@@ -114,8 +115,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let mut guess = previous.unwrap_or(Value::DRAW);
         loop {
             let exited = self.memory_test(driver, iteration, guess)?;
-            let Some(cut_ratio) = self.wants_another_pass(exited.confidence) else { return Ok(exited) };
-            self.cut_ratio = cut_ratio;
+            if !self.wants_another_pass(exited.confidence) {
+                return Ok(exited);
+            }
+            self.cut_doublings += 1;
             guess = exited.value;
         }
     }
@@ -127,13 +130,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let mut best = MoveCode::NONE;
         while let Some(window) = passes.next_window() {
             last = self.root(VisitKind::Pass, iteration, window)?;
-            passes.learn(window, last.value, last.confidence);
+            passes.learn(window, last.value, last.risk);
             if last.value >= window.beta {
                 // Only a pass that fails high has found a move that is good enough.
                 best = last.best;
             }
         }
-        Ok(Exited { best, confidence: passes.confidence(), ..last })
+        let risk = passes.risk();
+        Ok(Exited { best, risk, confidence: confidence::stated(self.confidence_model, risk), ..last })
     }
 
     fn root(&mut self, kind: VisitKind, iteration: u8, window: Window) -> Result<Exited, Stop> {

@@ -1,7 +1,7 @@
 //! What a node has found out, for the table.
 
-use super::confidence::Confidence;
 use super::observe::Exited;
+use super::risk::Risk;
 use super::window::Bound;
 use crate::game::MoveCode;
 use crate::value::Value;
@@ -11,7 +11,7 @@ pub(super) struct Finding {
     pub(super) value: Value,
     pub(super) bound: Bound,
     pub(super) best: MoveCode,
-    pub(super) confidence: Confidence,
+    pub(super) risk: Risk,
     /// The best move is forced.
     pub(super) forced: bool,
 }
@@ -19,7 +19,7 @@ pub(super) struct Finding {
 impl Finding {
     /// A node that failed high.
     pub(super) fn lower(exited: &Exited) -> Finding {
-        let Exited { value, best, confidence, .. } = *exited;
-        Finding { value, bound: Bound::Lower, best, confidence, forced: false }
+        let Exited { value, best, risk, .. } = *exited;
+        Finding { value, bound: Bound::Lower, best, risk, forced: false }
     }
 }

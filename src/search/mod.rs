@@ -30,6 +30,7 @@ pub mod prob_cut;
 mod quiescence;
 pub mod reductions;
 mod remembered;
+pub mod risk;
 pub mod root_ordering;
 pub mod selective_extensions;
 pub mod singular_extension;

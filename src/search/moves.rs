@@ -103,7 +103,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 self.ordering.root.searched(ranked.code, value, self.visits - visits);
             }
             best.searched += 1;
-            best.confidence = best.confidence.and(exited.confidence);
+            best.risk = best.risk.and(exited.risk);
             if value > best.value {
                 (best.second, best.second_at) = (best.value, best.at);
                 (best.value, best.at) = (value, at);
@@ -121,14 +121,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 if value >= now.beta {
                     best.cut_off = true;
                     // The move that cuts off is all that the value rests on.
-                    best.confidence = exited.confidence;
+                    best.risk = exited.risk;
                     break;
                 }
                 now = now.raised(value);
             }
         }
         if best.skipped > 0 && !best.cut_off {
-            best.confidence = best.confidence.and(self.confidence_in(&best, frame.moves.len()));
+            best.risk = best.risk.and(self.risk_in(arrival, best.searched, frame.moves.len()));
         }
         Ok(best)
     }
@@ -174,7 +174,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let is_open = is_scout && window.contains(-exited.value);
         let is_uncertain = self.parameters.uncertainty.on
             && parent.expected == NodeType::Pv
-            && self.must_be_certain(exited.confidence, -exited.value, window);
+            && self.must_be_certain(exited.risk, -exited.value, window);
         if is_open || is_uncertain {
             self.search_again(&child, &arrival, window, exited, is_uncertain)
         } else {

@@ -2,8 +2,8 @@
 //! & de Bruin). Every pass tells whether the value reaches a bound; the drivers differ in the bound
 //! that they ask about.
 
-use super::confidence::Confidence;
 use super::parameters::MemoryTest;
+use super::risk::Risk;
 use super::window::Window;
 use crate::value::Value;
 
@@ -14,12 +14,12 @@ pub struct Passes {
     step: i16,
     /// The value is at least this.
     lower: Value,
-    /// How likely that is right.
-    lower_confidence: Confidence,
+    /// What that risks.
+    lower_risk: Risk,
     /// The value is at most this.
     upper: Value,
-    /// How likely that is right.
-    upper_confidence: Confidence,
+    /// What that risks.
+    upper_risk: Risk,
     /// What the last pass returned, or the first guess.
     last: Value,
 }
@@ -36,8 +36,8 @@ impl Passes {
             MemoryTest::MtdBisection => Value::middle(lower, upper),
         };
         let step = i16::try_from(step.max(1)).unwrap_or(i16::MAX);
-        let (lower_confidence, upper_confidence) = (Confidence::CERTAIN, Confidence::CERTAIN);
-        Passes { driver, step, lower, lower_confidence, upper, upper_confidence, last }
+        let (lower_risk, upper_risk) = (Risk::NONE, Risk::NONE);
+        Passes { driver, step, lower, lower_risk, upper, upper_risk, last }
     }
 
     /// The window of the next pass; nothing once the bounds have met.
@@ -58,26 +58,22 @@ impl Passes {
         Some(Window::null_below(asked.clamp(self.lower.successor(), self.upper)))
     }
 
-    /// Takes in what a pass with `window` returned, and how likely that is right.
-    pub fn learn(&mut self, window: Window, value: Value, confidence: Confidence) {
+    /// Takes in what a pass with `window` returned, and what that risks.
+    pub fn learn(&mut self, window: Window, value: Value, risk: Risk) {
         if value >= window.beta {
-            (self.lower, self.lower_confidence) = (value, confidence);
+            (self.lower, self.lower_risk) = (value, risk);
         } else {
-            (self.upper, self.upper_confidence) = (value, confidence);
+            (self.upper, self.upper_risk) = (value, risk);
         }
         self.last = value;
     }
 
-    /// How likely the value is right that the passes have found. It rests on the two passes that set
+    /// What the value risks that the passes have found. It rests on the two passes that set
     /// the bounds where they met: what an earlier pass claimed, a later one that failed to the same
     /// side claims, too, and more. Bounds that contradict each other leave nothing known.
     #[must_use]
-    pub fn confidence(&self) -> Confidence {
-        if self.lower > self.upper {
-            Confidence::NONE
-        } else {
-            self.lower_confidence.and(self.upper_confidence)
-        }
+    pub fn risk(&self) -> Risk {
+        if self.lower > self.upper { Risk::UNKNOWN } else { self.lower_risk.and(self.upper_risk) }
     }
 }
 
@@ -96,7 +92,7 @@ mod tests {
         while let Some(window) = passes.next_window() {
             assert!(window.is_null());
             asked.push(window.beta.get());
-            passes.learn(window, value(truth), Confidence::CERTAIN);
+            passes.learn(window, value(truth), Risk::NONE);
         }
         assert_eq!(passes.lower, value(truth));
         asked
@@ -119,7 +115,7 @@ mod tests {
         let mut count = 0;
         while let Some(window) = passes.next_window() {
             let found = if truth >= window.beta { window.beta } else { window.alpha };
-            passes.learn(window, found, Confidence::CERTAIN);
+            passes.learn(window, found, Risk::NONE);
             count += 1;
         }
         assert_eq!((passes.lower, passes.upper), (truth, truth));
@@ -127,20 +123,20 @@ mod tests {
     }
 
     #[test]
-    fn the_confidence_is_that_of_the_bounds_that_met() {
-        let learnt = |claims: &[(i32, i32, Confidence)]| {
+    fn the_risk_is_that_of_the_bounds_that_met() {
+        let learnt = |claims: &[(i32, i32, Risk)]| {
             let mut passes = Passes::new(MemoryTest::MtdF, 1, Value::DRAW);
-            for &(beta, found, confidence) in claims {
-                passes.learn(Window::null_below(value(beta)), value(found), confidence);
+            for &(beta, found, risk) in claims {
+                passes.learn(Window::null_below(value(beta)), value(found), risk);
             }
-            passes.confidence()
+            passes.risk()
         };
-        let (certain, half) = (Confidence::CERTAIN, Confidence::from_share(0.5));
+        let (certain, half) = (Risk::NONE, Risk::of(0.5));
         assert_eq!(learnt(&[(10, 12, half), (13, 12, certain)]), half);
         assert_eq!(learnt(&[(10, 12, half), (13, 12, half)]), half.and(half));
         // At least 12 perhaps, but at least 20 for certain.
         assert_eq!(learnt(&[(10, 12, half), (13, 20, certain), (21, 20, certain)]), certain);
         // At least 12, and at most 5: one of them is wrong.
-        assert_eq!(learnt(&[(10, 12, half), (13, 5, half)]), Confidence::NONE);
+        assert_eq!(learnt(&[(10, 12, half), (13, 5, half)]), Risk::UNKNOWN);
     }
 }

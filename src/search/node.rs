@@ -1,6 +1,7 @@
 //! The node: one visit of one position. It reads like a table of contents of the techniques.
 
 use super::arrival::Arrival;
+use super::confidence;
 use super::finding::Finding;
 use super::moves::Searched;
 use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer};
@@ -39,7 +40,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             extension: arrival.extension,
             reduction: arrival.reduction,
         });
-        let result = self.node(position, key, arrival, window);
+        let mut result = self.node(position, key, arrival, window);
+        if self.parameters.uncertainty.on
+            && let Ok(exited) = &mut result
+        {
+            exited.confidence = confidence::stated(self.confidence_model, exited.risk);
+        }
         match &result {
             Ok(exited) => self.observer.exit(exited),
             Err(_) => self.observer.exit(&Exited::without_value(ExitReason::Stopped)),
@@ -127,14 +133,14 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             None => (MoveCode::NONE, false),
         };
         let bound = window.bound(value);
-        let confidence = best.confidence;
-        self.store(key, arrival, Finding { value, bound, best: code, confidence, forced });
+        let risk = best.risk;
+        self.store(key, arrival, Finding { value, bound, best: code, risk, forced });
         let reason = match (best.cut_off, best.skipped) {
             (true, _) => ExitReason::CutOff,
             (false, 0) => ExitReason::AllMoves,
             (false, _) => ExitReason::UncertaintyCutOff,
         };
-        Ok(Exited { reason, value, best: code, searched: best.searched, confidence: best.confidence })
+        Ok(Exited { best: code, searched: best.searched, risk, ..Exited::with_value(reason, value) })
     }
 
     /// A draw that needs no search. Never at the root: a move is wanted there. What the players can
@@ -211,7 +217,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
     pub(super) fn store(&mut self, key: u64, arrival: &Arrival, finding: Finding) {
         let tag = self.observer.tag();
-        let Finding { value, bound, best, confidence, forced } = finding;
+        let Finding { value, bound, best, risk, forced } = finding;
         if let Some(table) = &mut self.table {
             table.store(Entry {
                 key,
@@ -221,7 +227,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 best,
                 iteration: self.iteration,
                 bound,
-                uncertain: confidence.is_uncertain(),
+                uncertain: risk.is_uncertain(),
                 forced,
                 pre_searched: arrival.pre_searched,
             });

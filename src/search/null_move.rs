@@ -95,8 +95,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let value = if (-exited.value).decided().is_some() { window.beta } else { -exited.value };
         // In an open window (no scout asks here) the table may have vouched for less.
         let value = window.vouched(whole, value);
-        let confidence = exited.confidence;
-        let answer = Exited { confidence, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
+        let risk = exited.risk;
+        let answer = Exited { risk, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
         let known = remembered.map_or(MoveCode::NONE, |remembered| remembered.best);
         self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }));
         Ok(Some(answer))

@@ -9,6 +9,7 @@ use super::depth::Depth;
 use super::node_type::NodeType;
 use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
+use super::risk::Risk;
 use super::table::ProbeOutcome;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
@@ -228,7 +229,9 @@ pub struct Exited {
     pub best: MoveCode,
     /// How many moves were searched.
     pub searched: u16,
-    /// How likely the value is right, where it may rest on a branch that was abandoned.
+    /// What the value risks by the branches that were abandoned on the way to it.
+    pub risk: Risk,
+    /// How likely it is right: what is stated of that risk.
     pub confidence: Confidence,
 }
 
@@ -236,7 +239,8 @@ impl Exited {
     /// Exited with a value and no move.
     #[must_use]
     pub fn with_value(reason: ExitReason, value: Value) -> Exited {
-        Exited { reason, value, best: MoveCode::NONE, searched: 0, confidence: Confidence::CERTAIN }
+        let (best, risk, confidence) = (MoveCode::NONE, Risk::NONE, Confidence::CERTAIN);
+        Exited { reason, value, best, searched: 0, risk, confidence }
     }
 
     /// The index of the move that cut the node off (0: the first), where a move did. A stand-pat

@@ -253,6 +253,8 @@ pub struct UncertaintyParameters {
     pub scope: UncertaintyScope,
     /// After so many per cent of a node's moves, 1..=100.
     pub cut_ratio: u8,
+    /// The same at expected ALL nodes, 1..=100; 0: as elsewhere.
+    pub cut_ratio_all: u8,
     /// With [`UncertaintyScope::ByConfidence`]: the root is searched again while its confidence
     /// is below this, in per cent, 0..=100.
     pub confidence: u8,
@@ -370,6 +372,7 @@ impl Parameters {
             uncertainty: Switch::off(UncertaintyParameters {
                 scope: UncertaintyScope::ChildrenOfPv,
                 cut_ratio: 50,
+                cut_ratio_all: 0,
                 confidence: 90,
             }),
         }

@@ -6,7 +6,6 @@
 //! game's evaluation, so the game carries them.
 
 use super::arrival::Arrival;
-use super::confidence::Confidence;
 use super::node_type::NodeType;
 use super::observe::{ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{ProbCutParameters, plies};
@@ -80,7 +79,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let expected = if high { NodeType::Cut } else { NodeType::All };
             let exited = self.visit(position, &Arrival { expected, ..shallow }, asked)?;
             let cuts = if high { exited.value >= bound } else { exited.value <= bound };
-            if cuts && exited.confidence == Confidence::CERTAIN {
+            if cuts && !exited.risk.is_uncertain() {
                 let value = if high { window.beta } else { window.alpha };
                 return Ok(Some(Exited {
                     best: exited.best,

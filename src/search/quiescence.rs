@@ -71,11 +71,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             (false, _) => ExitReason::AllMoves,
         };
         Ok(Exited {
-            reason,
-            value: best.value,
             best: best.mv.map_or(MoveCode::NONE, |mv| self.game.code(mv)),
             searched: best.searched,
-            confidence: best.confidence,
+            risk: best.risk,
+            ..Exited::with_value(reason, best.value)
         })
     }
 

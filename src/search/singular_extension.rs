@@ -142,7 +142,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             ..parent.child(ranked.code)
         };
         let exited = self.visit(&child, &arrival, -test)?;
-        Ok(-exited.value >= test.beta || exited.confidence.is_uncertain())
+        Ok(-exited.value >= test.beta || exited.risk.is_uncertain())
     }
 
     /// Searches the forced move deeper, and settles what that makes of the node's best.
@@ -176,8 +176,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             frame.pv.extend_from_slice(&self.frames[usize::from(parent.ply) + 1].pv);
         }
         // The move that cuts off is all that the value rests on.
-        best.confidence =
-            if best.cut_off { exited.confidence } else { best.confidence.and(exited.confidence) };
+        best.risk = if best.cut_off { exited.risk } else { best.risk.and(exited.risk) };
         match fallen(window, best.value, best.second) {
             Fallen::No => {}
             Fallen::BelowABound => {
@@ -188,9 +187,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Fallen::BelowAMove => {
                 frame.ranked[..=usize::from(best.at)].rotate_right(1);
                 let (mv, value, before) = (best.mv, best.value, best.searched);
-                let (confidence, extended, forced) = (exited.confidence, true, best.forced);
-                let begun =
-                    Best { mv, searched: 1, before, confidence, extended, forced, ..Best::assured(value) };
+                let (risk, extended, forced) = (exited.risk, true, best.forced);
+                let begun = Best { mv, searched: 1, before, risk, extended, forced, ..Best::assured(value) };
                 *best = begun;
             }
         }

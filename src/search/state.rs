@@ -6,7 +6,7 @@ use super::observe::Observer;
 use super::ordering::{Ordering, Place, RankedMove};
 use super::parameters::{MAX_PLY, Parameters};
 use super::table::Table;
-use crate::game::Evaluate;
+use crate::game::{ConfidenceModel, Evaluate};
 use crate::value::Value;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -118,8 +118,10 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) visits: u64,
     /// No visit is made beyond this number.
     pub(super) visit_limit: Arc<VisitLimit>,
-    /// The uncertainty cut-off's ratio in this pass.
-    pub(super) cut_ratio: u8,
+    /// How often the uncertainty cut-off's ratios have been doubled for this pass.
+    pub(super) cut_doublings: u8,
+    /// What a risk means for a value.
+    pub(super) confidence_model: &'static ConfidenceModel,
     /// The moves that the root's last pass backed up.
     pub(super) root_pv: Vec<G::Move>,
 }
@@ -143,7 +145,8 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             iteration: 0,
             visits: 0,
             visit_limit: Arc::new(VisitLimit::of(&parameters)),
-            cut_ratio: 100,
+            cut_doublings: 0,
+            confidence_model: game.confidence_model(),
             root_pv: Vec::new(),
         }
     }

@@ -9,9 +9,10 @@ use super::confidence::Confidence;
 use super::node_type::NodeType;
 use super::observe::Observer;
 use super::parameters::{UncertaintyParameters, UncertaintyScope};
+use super::risk::Risk;
 use super::state::Search;
 use super::window::Window;
-use crate::game::Evaluate;
+use crate::game::{AbandonedNode, Evaluate};
 use crate::value::Value;
 
 /// What decides whether a node's next move is skipped.
@@ -32,6 +33,15 @@ pub struct CutOffConditions {
     pub pv_window: Option<Window>,
 }
 
+/// The cut ratio at a node that was expected to be of this type, in per cent, after so many doublings. The
+/// paper's section on what could be better asks for limits that differ by place in the tree.
+#[must_use]
+pub fn ratio(parameters: UncertaintyParameters, expected: NodeType, doublings: u8) -> u8 {
+    let UncertaintyParameters { cut_ratio, cut_ratio_all, .. } = parameters;
+    let ratio = if expected == NodeType::All && cut_ratio_all > 0 { cut_ratio_all } else { cut_ratio };
+    u16::from(ratio).checked_shl(u32::from(doublings)).map_or(100, |ratio| ratio.min(100) as u8)
+}
+
 /// Whether the next quiet move, and with it all that follow, is skipped. Captures never are: the
 /// caller asks about quiet moves only.
 #[must_use]
@@ -48,36 +58,6 @@ pub fn cuts_off(parameters: UncertaintyParameters, conditions: &CutOffConditions
             UncertaintyScope::CutNodes => expected == NodeType::Cut,
             UncertaintyScope::CutAndAllNodes | UncertaintyScope::ByConfidence => expected != NodeType::Pv,
         }
-}
-
-/// How likely the value of a node is right whose moves were searched only so far. A flag knows no
-/// more than that it is uncertain; a measured distribution of where the best move stands (`shares`,
-/// see [`Evaluate::best_move_shares`]) knows more.
-#[must_use]
-pub fn confidence(scope: UncertaintyScope, shares: &[f64], searched: usize, moves: usize) -> Confidence {
-    match scope {
-        UncertaintyScope::ByConfidence => {
-            Confidence::from_share(share_of_best_moves(shares, searched, moves))
-        }
-        _ => Confidence::NONE,
-    }
-    .min(Confidence::from_parts(u16::MAX - 1))
-}
-
-/// The share of ALL nodes whose best move is among the first `searched` of `moves`, between the
-/// measured tenths in proportion. Without a measurement every place is taken to be as likely.
-#[must_use]
-pub fn share_of_best_moves(shares: &[f64], searched: usize, moves: usize) -> f64 {
-    if moves == 0 || searched >= moves {
-        return 1.0;
-    }
-    let tenths = searched as f64 * 10.0 / moves as f64;
-    if shares.is_empty() {
-        return tenths / 10.0;
-    }
-    let whole = tenths.floor() as usize;
-    let at = |tenth: usize| if tenth == 0 { 0.0 } else { shares.get(tenth - 1).copied().unwrap_or(1.0) };
-    at(whole) + (at(whole + 1) - at(whole)) * (tenths - tenths.floor())
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
@@ -99,35 +79,43 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if searched == 0 || is_again || arrival.all_moves || arrival.depth.is_horizon() {
             return false;
         }
-        let parameters = UncertaintyParameters { cut_ratio: self.cut_ratio, ..parameters };
+        let cut_ratio = ratio(parameters, arrival.expected, self.cut_doublings);
+        let parameters = UncertaintyParameters { cut_ratio, ..parameters };
         let pv_window = arrival.pv_window;
         let (expected, best) = (arrival.expected, best.value);
         let conditions = CutOffConditions { expected, window, best, searched, moves, pv_window };
         cuts_off(parameters, &conditions) && self.game.noisy_rank(position, mv).is_none()
     }
 
-    /// How likely the value of a node is right that skipped moves, see [`confidence`].
+    /// What a node risks that skipped moves. A flag knows no more than that it is uncertain; by confidence
+    /// it is what the game's model says ([`crate::game::ConfidenceModel`]).
     #[inline(never)]
-    pub(super) fn confidence_in(&self, best: &Best<G::Move>, moves: usize) -> Confidence {
-        let searched = usize::from(best.searched);
-        confidence(self.parameters.uncertainty.with.scope, self.game.best_move_shares(), searched, moves)
+    pub(super) fn risk_in(&self, arrival: &Arrival, searched: u16, moves: usize) -> Risk {
+        if self.parameters.uncertainty.with.scope != UncertaintyScope::ByConfidence {
+            return Risk::UNKNOWN;
+        }
+        let expects_cut = arrival.expected == NodeType::Cut;
+        let (plies_left, ply) = (arrival.depth.whole_plies(), arrival.ply);
+        let searched = usize::from(searched);
+        let node = AbandonedNode { expects_cut, plies_left, ply, searched, moves };
+        Risk::of(self.confidence_model.risk(&node))
     }
 
     /// Whether a PV node searches a child again because its value is uncertain. Where the root's
     /// value is guaranteed that is always so; else only where the value would matter.
     #[inline(never)]
-    pub(super) fn must_be_certain(&self, child: Confidence, value: Value, window: Window) -> bool {
+    pub(super) fn must_be_certain(&self, child: Risk, value: Value, window: Window) -> bool {
         let Some(parameters) = self.parameters.uncertainty.get() else { return false };
         child.is_uncertain() && (parameters.scope <= UncertaintyScope::CutNodes || value > window.alpha)
     }
 
-    /// The cut ratio of the next pass, if the root's confidence is below what is asked for.
-    pub(super) fn wants_another_pass(&self, root: Confidence) -> Option<u8> {
-        let parameters = self.parameters.uncertainty.get()?;
+    /// Whether the root's confidence is below what is asked for, and more moves can still be searched.
+    pub(super) fn wants_another_pass(&self, root: Confidence) -> bool {
+        let Some(parameters) = self.parameters.uncertainty.get() else { return false };
         let by_confidence = parameters.scope == UncertaintyScope::ByConfidence;
         let is_too_low = root.per_cent() < f64::from(parameters.confidence);
-        (by_confidence && is_too_low && self.cut_ratio < 100)
-            .then(|| self.cut_ratio.saturating_mul(2).min(100))
+        let skips = |expected| ratio(parameters, expected, self.cut_doublings) < 100;
+        by_confidence && is_too_low && (skips(NodeType::Cut) || skips(NodeType::All))
     }
 }
 
@@ -140,7 +128,7 @@ mod tests {
     }
 
     fn parameters(scope: UncertaintyScope) -> UncertaintyParameters {
-        UncertaintyParameters { scope, cut_ratio: 50, confidence: 0 }
+        UncertaintyParameters { scope, cut_ratio: 50, cut_ratio_all: 0, confidence: 0 }
     }
 
     /// A CUT node below a PV node with the window (0, 100), half of its moves searched.
@@ -188,16 +176,18 @@ mod tests {
     }
 
     #[test]
-    fn between_measured_tenths_shares_are_in_proportion() {
-        let shares = [0.5, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.96, 0.98, 1.0];
-        let share = |searched| share_of_best_moves(&shares, searched, 20);
-        assert_eq!((share(0), share(20)), (0.0, 1.0));
-        assert!((share(2) - 0.5).abs() < 1e-9 && (share(3) - 0.6).abs() < 1e-9);
-        assert!(
-            (share_of_best_moves(&[], 3, 20) - 0.15).abs() < 1e-9,
-            "unmeasured: every place is as likely"
-        );
-        assert_eq!(confidence(UncertaintyScope::CutNodes, &shares, 5, 10), Confidence::NONE);
-        assert!(confidence(UncertaintyScope::ByConfidence, &shares, 19, 20).is_uncertain());
+    fn all_nodes_may_have_a_limit_of_their_own() {
+        let with = |cut_ratio_all| UncertaintyParameters {
+            cut_ratio: 30,
+            cut_ratio_all,
+            ..parameters(UncertaintyScope::CutAndAllNodes)
+        };
+        let ratios = |parameters, doublings| {
+            [NodeType::Cut, NodeType::All].map(|expected| ratio(parameters, expected, doublings))
+        };
+        assert_eq!(ratios(with(0), 0), [30, 30]);
+        assert_eq!(ratios(with(10), 0), [30, 10]);
+        assert_eq!(ratios(with(10), 2), [100, 40], "both are doubled, to all moves at most");
+        assert_eq!(ratios(with(1), 255), [100, 100]);
     }
 }

@@ -82,7 +82,8 @@ impl Means {
         let Some(with) = self.parameters.uncertainty.get().filter(|_| self.prunes()) else { return false };
         // Only a scout's parent searches again, whatever comes of it.
         let has_place = with.scope != UncertaintyScope::ChildrenOfPv || self.scouts();
-        has_place && with.cut_ratio < 100
+        let at_all_nodes = with.scope > UncertaintyScope::CutNodes && (1..100).contains(&with.cut_ratio_all);
+        has_place && (with.cut_ratio < 100 || at_all_nodes)
     }
 
     /// Null moves are tried.

@@ -24,7 +24,7 @@ pub use description::START_FEN;
 pub use fen::{FenError, FenField};
 pub use rules::{Chess, ChessMove, Position};
 
-use crate::game::{ProbCutModel, read_models};
+use crate::game::{ConfidenceModel, ProbCutModel, read_models};
 use std::sync::OnceLock;
 
 /// How many kinds of pieces there are, both colours counted.
@@ -38,14 +38,11 @@ fn prob_cut_models() -> &'static [ProbCutModel] {
     MODELS.get_or_init(|| read_models(include_str!("prob_cut_models.txt")).unwrap_or_default())
 }
 
-/// Where the best move stands at ALL nodes, as measured by `plyscope lab best-move-index`. The file
-/// says with what.
-fn best_move_shares() -> &'static [f64] {
-    static SHARES: OnceLock<Vec<f64>> = OnceLock::new();
-    SHARES.get_or_init(|| {
-        let lines = include_str!("best_move_shares.txt").lines().filter(|line| !line.starts_with('#'));
-        lines.filter_map(|line| line.trim().parse().ok()).collect()
-    })
+/// What a skipped move risks under this evaluation, measured by `plyscope lab confidence-fit`. The file says
+/// from what.
+fn confidence_model() -> &'static ConfidenceModel {
+    static MODEL: OnceLock<ConfidenceModel> = OnceLock::new();
+    MODEL.get_or_init(|| ConfidenceModel::read(include_str!("confidence_model.txt")).unwrap_or_default())
 }
 
 /// A square's name, such as `e4`.

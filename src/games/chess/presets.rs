@@ -90,6 +90,15 @@ pub(super) fn presets() -> Vec<Preset> {
          &order-losing-late=off&order-killers=off&extend-check=16&uncertainty=children-of-pv",
         ),
         Preset::new(
+            "Uncertainty cut-offs (Björnsson et al.)",
+            "After Figure 3",
+            "After Figure 3 of Björnsson et al.; the position is ours. The pawn on e5 is attacked, and 1. e6 seems \
+         to lose to 1… Rxe6, until 2. Nc5 forks the rooks. The node after it skips all but four of Black's \
+         thirty moves and is uncertain; 1… Ne5 refutes 1. e6 (1… f5 would, too), and nobody asks any more.",
+            "game=chess&fen=4r2k/p5pp/2n2pp1/p3P3/4N3/1rP4P/3R2PP/5RK1_w_-_-_0_1&depth=4&uncertainty=cut&\
+         cut-ratio=15",
+        ),
+        Preset::new(
             "Null move",
             "Zugzwang, without the guard",
             "White to move wins with e5. With nothing but king and pawn a side is often in zugzwang, where \

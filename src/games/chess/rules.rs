@@ -7,7 +7,7 @@ use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::static_exchange::{self, Capture};
 use super::{PIECES, keys, square_name};
-use crate::game::{Evaluate, Game, MoveCode, Outcome, ProbCutModel};
+use crate::game::{ConfidenceModel, Evaluate, Game, MoveCode, Outcome, ProbCutModel};
 use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::san::{SanError, SanPlus};
@@ -354,8 +354,8 @@ impl Evaluate for Chess {
         super::prob_cut_models()
     }
 
-    fn best_move_shares(&self) -> &'static [f64] {
-        super::best_move_shares()
+    fn confidence_model(&self) -> &'static ConfidenceModel {
+        super::confidence_model()
     }
 
     #[inline]

@@ -124,6 +124,19 @@ pub(super) const PARAMETERS: &[Specification] = &[
         },
     },
     Specification {
+        key: "cut-ratio-all",
+        label: "Cut ratio at ALL nodes (%)",
+        group: "Uncertainty cut-offs",
+        kind: Kind::Number(0, 100),
+        help: "Where ALL nodes skip moves, too, they may do so after another share of their moves. 0: the same as at CUT nodes.",
+        needs: Some(("uncertainty", &["off", "children-of-pv", "cut"])),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| scenario.search.uncertainty.with.cut_ratio_all.to_string(),
+            set: |scenario, value| number(&mut scenario.search.uncertainty.with.cut_ratio_all, value),
+        },
+    },
+    Specification {
         key: "confidence",
         label: "Confidence at the root (%)",
         group: "Uncertainty cut-offs",

@@ -19,6 +19,7 @@ use crate::search::observe::{
 };
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};
+use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -202,7 +203,7 @@ const _: () = assert!(are_apart(&[TAG, REASON, HIGH]));
 assert_room!(REASON, ExitReason, or none);
 
 /// The innermost open visit ends: reason, best move; value and confidence. How many moves it searched
-/// is not kept: its children tell.
+/// is not kept: its children tell. Nor is the risk, of which the confidence is what was stated.
 ///
 /// Directly after what decides it, where that is an event: a probe that answered (*table answer*), a
 /// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*); these reasons have no other
@@ -225,6 +226,7 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
         value: value_of(LOW.get(value)),
         best: MoveCode(HIGH.get(first) as u16),
         searched: 0,
+        risk: Risk::NONE,
         confidence: Confidence::from_parts(HIGH.get(value) as u16),
     };
     Ok((Event::Leave(visit), 2))
