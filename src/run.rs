@@ -66,6 +66,8 @@ pub struct Summary {
     /// Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
     /// refused first.
     pub pre_searches: BTreeMap<&'static str, u64>,
+    /// What was left out near the horizon.
+    pub pruning: Pruning,
     /// Uncertainty cut-offs, and what they left uncertain.
     pub uncertainty: Uncertainty,
 }
@@ -116,6 +118,20 @@ pub struct Speculation {
     pub singular_tests: u64,
     /// Alternatives searched for that.
     pub singular_searches: u64,
+}
+
+/// What was left out near the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Pruning {
+    /// Nodes that left quiet moves out, and were not cut off.
+    pub nodes: u64,
+    /// Moves left out because they stood late.
+    pub late_moves: u64,
+    /// Moves left out because they were futile.
+    pub futile_moves: u64,
+    /// Nodes cut off by their evaluation (reverse futility).
+    pub reverse_futility_cutoffs: u64,
 }
 
 /// Uncertainty cut-offs, and what they left uncertain.
@@ -303,6 +319,12 @@ fn run<G: Evaluate, O: Observer>(
             .iter()
             .map(|&verdict| (verdict.name(), counters.pre_searches[verdict as usize]))
             .collect(),
+        pruning: Pruning {
+            nodes: counters.nodes_that_pruned,
+            late_moves: counters.late_moves_pruned,
+            futile_moves: counters.futile_moves_pruned,
+            reverse_futility_cutoffs: ended(ExitReason::ReverseFutility),
+        },
         uncertainty: Uncertainty {
             cutoffs: ended(ExitReason::UncertaintyCutOff),
             skipped_moves: counters.skipped_moves,

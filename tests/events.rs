@@ -78,7 +78,7 @@ fn check(trace: &Trace, means: &Means, text: &str) -> BTreeSet<&'static str> {
 }
 
 /// Every technique alone and all together, in chess.
-const CHESS: [&str; 24] = [
+const CHESS: [&str; 31] = [
     "",
     "&quiescence=off&table=0",
     "&search=minimax&quiescence=off",
@@ -92,6 +92,13 @@ const CHESS: [&str; 24] = [
     "&aspiration=5&deepening=off",
     "&lmr=50",
     "&search=mtd-f&lmr=50&lmr-depth=2",
+    "&previous-value=20",
+    "&previous-value=20&deepening=off",
+    "&quality-step=6",
+    "&search=minimax&quiescence=off&lmp=3&futility=50&reverse-futility=50&quality-step=4&previous-value=20",
+    "&lmp=3&uncertainty=cut&cut-ratio=30",
+    "&search=mtd-f&futility=50&futility-depth=3",
+    "&reverse-futility=80",
     "&etc=1",
     "&etc=1&table=0",
     "&null-move=2",

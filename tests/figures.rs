@@ -434,3 +434,78 @@ fn a_late_move_is_believed_to_be_no_good_until_it_shows_itself() {
     assert!(full.restores_depth && !open.restores_depth && open.reduction.is_none());
     assert_eq!(trace.moves_searched(root).last(), Some(&open.id));
 }
+
+/// A late best reply near the horizon: late move pruning leaves it out, and nothing says so; uncertainty
+/// cut-offs skip moves in the same tree, say so, and repair it.
+#[test]
+fn late_move_pruning_is_wrong_in_silence() {
+    let search = |name: &str, rest: &str| trace(&preset("Uncertainty cut-offs beside", name, rest));
+    let (left_out, skipped) = ("Left out, and nobody knows", "Skipped, told and repaired");
+    assert_eq!(search(left_out, "lmp=0").0.value, Some(7));
+    assert_eq!(
+        tree(&preset("Uncertainty", left_out, "")).to_text(),
+        tree(&preset("Uncertainty", skipped, "")).to_text()
+    );
+    let (pruned, seen) = search(left_out, "");
+    assert_eq!((pruned.value, pruned.uncertain), (Some(5), false));
+    assert!(pruned.pruning.late_moves > 0 && seen.prunings().count() as u64 == pruned.pruning.nodes);
+    let (skipped, _) = search(skipped, "");
+    assert!(skipped.uncertainty.skipped_moves > 0);
+    assert_eq!((skipped.value, skipped.uncertain), (Some(7), false));
+}
+
+/// A quiet move that is worth more than the margin is left out, and a threat that costs more is not seen.
+#[test]
+fn futility_believes_in_a_margin() {
+    let value = |tree: &str, rest: &str| {
+        let text = format!("game=tree&tree={tree}&depth=3{rest}");
+        trace(&Scenario::parse(&text).unwrap()).0
+    };
+    // r is judged -50, and its second move is worth 9.
+    let quiet = "a:5_b:(r:(1_9)=-50_7)";
+    assert_eq!(value(quiet, "").value, Some(7));
+    let futile = value(quiet, "&futility=20");
+    assert_eq!((futile.value, futile.pruning.futile_moves), (Some(5), 1));
+    assert_eq!(value(quiet, "&futility=100").value, Some(7), "the margin holds it");
+    // b seems bad for the first player, but its reply is forced and good for him.
+    let threat = "a:5_b:((9)=-80_(8)=-70)=-80";
+    assert_eq!(value(threat, "").value, Some(8));
+    let cut = value(threat, "&reverse-futility=20");
+    assert_eq!((cut.value, cut.pruning.reverse_futility_cutoffs > 0), (Some(5), true));
+    assert_eq!(value(threat, "&reverse-futility=100").value, Some(8), "the margin holds it");
+}
+
+/// A move that an earlier iteration found to be far below alpha is found as many iterations later as it is
+/// reduced by.
+#[test]
+fn a_move_that_was_far_below_alpha_is_found_later() {
+    let value = |rest: &str| {
+        let tree = "(((((3)=3)=3)=3)=3)=3_c:(((9)=-50)=-50)=-50";
+        let text = format!("game=tree&tree={tree}&deepening=on&table=10{rest}");
+        trace(&Scenario::parse(&text).unwrap()).0
+    };
+    assert_eq!(value("&depth=4").value, Some(9));
+    let reduced = value("&depth=4&previous-value=20");
+    assert_eq!(reduced.value, Some(3), "the point lies behind the reduced depth");
+    assert!(reduced.reductions["far-below-alpha"] > 0);
+    assert_eq!(value("&depth=5&previous-value=20").value, Some(3), "two plies less are two iterations");
+    assert_eq!(value("&depth=6&previous-value=20").value, Some(9), "it deepens, too, and is searched again");
+    assert_eq!(value("&depth=5&previous-value=20&previous-value-most=1").value, Some(9), "a ply is one");
+    assert_eq!(value("&depth=4&previous-value=100").value, Some(9), "not so far below alpha");
+}
+
+/// Where moves that nothing speaks for cost more than a ply, the horizon comes nearer; the table's move costs
+/// less.
+#[test]
+fn an_unlikely_move_costs_more_than_a_ply() {
+    let search = |rest: &str| {
+        let text = format!("game=tree&tree=3_c:((9)=1)=1&depth=3{rest}");
+        trace(&Scenario::parse(&text).unwrap()).0
+    };
+    assert_eq!(search("").value, Some(9));
+    let charged = search("&quality-step=8");
+    assert_eq!(charged.value, Some(3), "its point lies behind the horizon");
+    assert!(charged.reductions["unlikely-move"] > 0);
+    let repeated = search("&quality-step=8&deepening=on&table=10");
+    assert!(repeated.extensions["likely-move"] > 0, "{:?}", repeated.extensions);
+}

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, record, tree_parameters};
+use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
 use common::tree;
 use plyscope::game::Game;
 use plyscope::insight::ordering::ordering;
@@ -213,9 +213,11 @@ fn a_recording_that_ends_shows_what_the_whole_one_shows() {
 /// The search counts while nobody records; what it counted is what a trace holds.
 #[test]
 fn a_summary_counts_what_the_trace_holds() {
-    let mut seen = [0; 8];
+    let mut seen = [0; 12];
     for text in [
         format!("{ENDGAME}&depth=5{EVERYTHING}"),
+        format!("{ENDGAME}&depth=5{LESS}"),
+        format!("{ENDGAME}&depth=5{LESS}&uncertainty=cut&cut-ratio=30"),
         format!("{ENDGAME}&depth=5&search=mtd-f&table=12"),
         format!("{FINE_70}&depth=11&table=12&pre-search=on&etc=2&near-leaf=1"),
         "depth=4&uncertainty=cut&cut-ratio=20".to_owned(),
@@ -223,6 +225,9 @@ fn a_summary_counts_what_the_trace_holds() {
         let (summary, trace) = run::trace(&Scenario::parse(&text).unwrap()).unwrap();
         let kinds = |kind| (0..trace.len()).filter(|id| trace.meta(*id).kind() == kind).count() as u64;
         let skips: u64 = trace.skips().map(|(_, row)| u64::from(row.moves - row.searched)).sum();
+        let by_evaluation = (0..trace.len())
+            .filter(|id| trace.meta(*id).reason() == Some(ExitReason::ReverseFutility))
+            .count() as u64;
         let counts = [
             (summary.iterations, kinds(VisitKind::Iteration)),
             (summary.passes, kinds(VisitKind::Pass)),
@@ -232,6 +237,10 @@ fn a_summary_counts_what_the_trace_holds() {
             (summary.speculation.singular_searches, kinds(VisitKind::Singular)),
             (summary.uncertainty.skipped_moves, skips),
             (summary.uncertainty.cutoffs, trace.skips().count() as u64),
+            (summary.pruning.nodes, trace.prunings().count() as u64),
+            (summary.pruning.late_moves, trace.prunings().map(|(_, row)| u64::from(row.late)).sum()),
+            (summary.pruning.futile_moves, trace.prunings().map(|(_, row)| u64::from(row.futile)).sum()),
+            (summary.pruning.reverse_futility_cutoffs, by_evaluation),
         ];
         for (index, (counted, held)) in counts.into_iter().enumerate() {
             assert_eq!(counted, held, "count {index} of {text}");

@@ -11,7 +11,7 @@ use plyscope::trace::recorder::Batch;
 const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=11&table=14&pre-search=on\
      &near-leaf=1&etc=2";
 const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5&table=14&null-move=2\
-     &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0&lmr=50";
+     &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0&lmr=50&lmp=8";
 
 fn session(text: &str) -> Session {
     let scenario = Scenario::parse(text).unwrap();
@@ -35,7 +35,7 @@ fn an_inspection_shows_what_is_known_by_then() {
                 assert!(
                     open.why.is_empty() && !open.uncertain && open.confidence.is_none() && !open.surprise
                 );
-                assert!(open.skipped.is_none() && open.refuted_by.is_none());
+                assert!(open.skipped.is_none() && open.pruned.is_none() && open.refuted_by.is_none());
                 for child in open.children {
                     assert!(child.value.is_none() || session.trace().exit_time(child.visit) <= t);
                 }
@@ -53,6 +53,7 @@ fn an_inspection_shows_what_is_known_by_then() {
             assert_eq!(exited.reduction.map(|cause| cause.name), visit.reduction.map(|cause| cause.name()));
             assert_eq!(exited.refuted_by.is_some(), visit.reason == Some(ExitReason::EnhancedCutOff));
             assert_eq!(exited.skipped.is_some(), visit.reason == Some(ExitReason::UncertaintyCutOff));
+            assert_eq!(exited.pruned.map(|row| row.late), session.trace().pruned(id).map(|row| row.late));
             // What failed high or low is explained, and nothing else.
             let value = visit.value.unwrap();
             let crossed = visit.reason == Some(ExitReason::CutOff) || !visit.window.contains(value);
@@ -126,6 +127,7 @@ fn sentences_tell_what_happened() {
             expect(!leaves && visit.reduction.is_some(), "Reduced: ");
             expect(!leaves && visit.restores_depth, "re-search to the full depth");
             expect(leaves && trace.skipped(visit.id).is_some(), " moves.");
+            expect(leaves && trace.pruned(visit.id).is_some(), "; left out as late: ");
             expect(leaves && visit.reason == Some(ExitReason::EnhancedCutOff), "had stored that entry.");
             let passes = leaves && visit.kind == VisitKind::NullMove;
             let cuts = trace

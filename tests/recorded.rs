@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::recorded::{chess, every_technique, record, record_with, with_traces};
+use common::recorded::{ENDGAME, LESS, chess, every_technique, record, record_with, with_traces};
 use plyscope::insight::ordering::ordering;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::counters::Counters;
@@ -103,8 +103,31 @@ fn every_technique_at_once_is_every_technique() {
         reason(ExitReason::GameOver),
         reason(ExitReason::RuleDraw),
     ];
+    // These have a search of their own, because what they leave out others could not show.
+    let less = searched_less();
+    let others = others.iter().chain(&less).cloned().collect::<BTreeSet<_>>();
     let missing: Vec<String> =
-        all().difference(&happenings).filter(|name| !others.contains(name)).cloned().collect();
+        all().difference(&happenings).filter(|name| !others.contains(*name)).cloned().collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// What comes of techniques that search less, and are not among those of `every_technique`.
+fn searched_less() -> [String; 5] {
+    [
+        extension(ExtensionCause::LikelyMove),
+        reduction(ReductionCause::FarBelowAlpha),
+        reduction(ReductionCause::UnlikelyMove),
+        reason(ExitReason::MovesPruned),
+        reason(ExitReason::ReverseFutility),
+    ]
+}
+
+#[test]
+fn everything_that_searches_less_at_once_searches_less() {
+    let (game, parameters) = chess(&format!("{ENDGAME}&depth=6{LESS}"));
+    let happenings = happenings(&record(&game, parameters));
+    let missing: Vec<String> =
+        searched_less().into_iter().filter(|name| !happenings.contains(name)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -126,7 +149,7 @@ fn the_traces_together_hold_everything() {
 
 #[test]
 fn cut_offs_are_counted_alike_everywhere() {
-    for text in [every_technique(), "depth=4".to_owned()] {
+    for text in [every_technique(), format!("{ENDGAME}&depth=5{LESS}"), "depth=4".to_owned()] {
         let (game, parameters) = chess(&text);
         let (trace, counters) = record_with(&game, parameters, Counters::default());
         let quality = ordering(&trace);
@@ -139,8 +162,10 @@ fn cut_offs_are_counted_alike_everywhere() {
         assert_eq!(by_move, counters.cut_offs(), "{text}");
 
         let ended = |reason: ExitReason| counters.reasons[reason as usize];
-        let all =
-            by_move.iter().sum::<u64>() + ended(ExitReason::NullMoveCutOff) + ended(ExitReason::ProbCut);
+        let all = by_move.iter().sum::<u64>()
+            + ended(ExitReason::NullMoveCutOff)
+            + ended(ExitReason::ProbCut)
+            + ended(ExitReason::ReverseFutility);
         let events = (0..trace.ticks()).filter(|t| {
             let moment = trace.moment(*t).unwrap();
             trace.is_event(trace.tick(moment), EventKind::CutOff)

@@ -10,7 +10,7 @@ use plyscope::scene::flame::Flame;
 use plyscope::search::depth::Depth;
 use plyscope::search::node_type::{NodeType, Types};
 use plyscope::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, ReductionCause, VisitKind,
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
 };
 use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
@@ -149,6 +149,8 @@ fn pre_search(words: &mut Words) {
     event::write_pre_search(words, &Decision { candidate, verdict: Verdict::NotDeeper });
 }
 
+const PRUNED: Pruned = Pruned { searched: 1, late: 1, futile: 0 };
+
 fn quiescence(words: &mut Words) {
     event::write_enter(words, &Entered { quiescence: true, ..visit(VisitKind::Node) });
 }
@@ -179,6 +181,17 @@ fn an_event_stands_where_its_contract_allows_it() {
             quiescence(words);
             leave(words, ExitReason::StandPat);
             event::write_singularity(words);
+            event::write_skipped(words, 1, 2);
+            leave(words, ExitReason::UncertaintyCutOff);
+        },
+        |words| {
+            leave(words, ExitReason::Evaluation);
+            event::write_pruned(words, &PRUNED);
+            leave(words, ExitReason::MovesPruned);
+        },
+        |words| {
+            leave(words, ExitReason::Evaluation);
+            event::write_pruned(words, &PRUNED);
             event::write_skipped(words, 1, 2);
             leave(words, ExitReason::UncertaintyCutOff);
         },
@@ -219,6 +232,17 @@ fn an_event_stands_where_its_contract_allows_it() {
             event::write_refuted(words, 2);
             event::write_enter(words, &visit(VisitKind::Node));
         }),
+        ("it left moves out", |words| {
+            leave(words, ExitReason::Evaluation);
+            event::write_pruned(words, &PRUNED);
+            event::write_enter(words, &visit(VisitKind::Node));
+        }),
+        ("it left moves out", |words| {
+            leave(words, ExitReason::Evaluation);
+            event::write_pruned(words, &PRUNED);
+            leave(words, ExitReason::AllMoves);
+        }),
+        ("without the event that brings it about", |words| leave(words, ExitReason::MovesPruned)),
         ("without the event that brings it about", |words| leave(words, ExitReason::TableAnswer)),
         ("without the event that brings it about", |words| leave(words, ExitReason::EnhancedCutOff)),
         ("without the event that brings it about", |words| leave(words, ExitReason::UncertaintyCutOff)),
@@ -230,6 +254,7 @@ fn an_event_stands_where_its_contract_allows_it() {
             pre_search(words);
         }),
         ("before any was searched", event::write_singularity),
+        ("before any was searched", |words| event::write_pruned(words, &PRUNED)),
         ("before any was searched", |words| event::write_skipped(words, 1, 2)),
         ("outside its visits", |words| {
             leave(words, ExitReason::AllMoves);

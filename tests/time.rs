@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::recorded::{EVERYTHING, every_technique};
+use common::recorded::{EVERYTHING, LESS, every_technique};
 use common::{damaged_log, scaled, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
@@ -274,6 +274,8 @@ fn every_tick_of_small_traces() {
                 "&table=10&deepening=on&depth=4",
                 "&table=10&deepening=on&depth=4&aspiration=1&etc=1&uncertainty=cut&cut-ratio=1",
                 "&table=10&deepening=on&pre-search=on&near-leaf=1&singular=1&singular-depth=2&singular-cut=1",
+                "&table=10&deepening=on&lmr=60&lmr-move=2&lmr-depth=2&previous-value=1&quality-step=5",
+                "&lmp=1&futility=1&futility-depth=2&reverse-futility=1&uncertainty=cut&cut-ratio=30",
             ] {
                 let mut parameters = scenario(&format!("game=tree&search={search}{rest}")).search;
                 parameters.depth = parameters.depth.min(u8::try_from(tree.height()).unwrap()).max(1);
@@ -325,11 +327,23 @@ fn random_ticks_of_a_large_trace() {
 fn finding_an_event_is_scanning_for_it() {
     let (game, parameters) = chess(&every_technique());
     let (trace, script) = record(&game, parameters);
-    let states = replay(&script, true);
+    check_finding(&trace, &script, &|kind| kind != EventKind::MovesPruned);
+}
+
+/// A search of its own: what is left out leaves little for others to do.
+#[test]
+fn finding_where_moves_were_left_out_is_scanning_for_it() {
+    let (game, parameters) = chess(&format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{LESS}"));
+    let (trace, script) = record(&game, parameters);
+    check_finding(&trace, &script, &|kind| kind == EventKind::MovesPruned);
+}
+
+fn check_finding(trace: &Trace, script: &[Seen], must_happen: &dyn Fn(EventKind) -> bool) {
+    let states = replay(script, true);
     for kind in EventKind::ALL {
         let times: Vec<u32> =
-            (0..states.len()).filter(|&t| happens(&trace, &states, t, kind)).map(|t| t as u32).collect();
-        assert!(!times.is_empty(), "{kind:?} never happens");
+            (0..states.len()).filter(|&t| happens(trace, &states, t, kind)).map(|t| t as u32).collect();
+        assert!(!times.is_empty() || !must_happen(kind), "{kind:?} never happens");
         let mut forwards = Vec::new();
         let mut t = 0;
         while let Some(next) = trace.find(t, kind, true) {
@@ -360,9 +374,14 @@ fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: Ev
     match kind {
         EventKind::CutOff => {
             leaves
-                && [ExitReason::CutOff, ExitReason::NullMoveCutOff, ExitReason::ProbCut]
-                    .map(Some)
-                    .contains(&visit.reason)
+                && [
+                    ExitReason::CutOff,
+                    ExitReason::NullMoveCutOff,
+                    ExitReason::ProbCut,
+                    ExitReason::ReverseFutility,
+                ]
+                .map(Some)
+                .contains(&visit.reason)
         }
         EventKind::TableAnswer if leaves => visit.reason == Some(ExitReason::EnhancedCutOff),
         EventKind::TableAnswer => visit.reason == Some(ExitReason::TableAnswer),
@@ -372,6 +391,7 @@ fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: Ev
         EventKind::Pass => !leaves && visit.kind == VisitKind::Pass,
         EventKind::PreSearch => !leaves && visit.pre_searched,
         EventKind::UncertaintyCutOff => leaves && visit.reason == Some(ExitReason::UncertaintyCutOff),
+        EventKind::MovesPruned => leaves && trace.pruned(visit.id).is_some(),
         EventKind::Speculation => {
             !leaves && matches!(visit.kind, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular)
         }

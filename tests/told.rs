@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, record, tree_parameters};
+use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
 use plyscope::game::Evaluate;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::text::{name, path_text};
@@ -14,13 +14,14 @@ use plyscope::trace::Trace;
 use std::collections::BTreeSet;
 
 /// Small trees with pre-searches that are paid off, and with uncertainty cut-offs that are searched again.
-fn tree_traces() -> [(ExplicitTree, Trace); 2] {
+fn tree_traces() -> [(ExplicitTree, Trace); 3] {
     [
         (
             "(X:(Y:(P:(((((5 9)=7)=6)=6 (((8 7)=8)=8)=8)=7 ((((2 9)=3)=4)=5)=6)=6 1)=6 9)=6 P)",
             "deepening=on&table=10&pre-search=on",
         ),
         ("a:(5 6) c:(8 9 7 9 8 6) Q:(T:(E:(8 9 7 9 8 6) 2) 3 9 8)", "uncertainty=cut&cut-ratio=30"),
+        ("a:5 b:(r:(1 2 3 4 5 9) 8 9 9 8 7)", "lmp=1&lmp-depth=1"),
     ]
     .map(|(tree, text)| {
         let tree: ExplicitTree = tree.parse().unwrap();
@@ -46,7 +47,7 @@ fn naive_path<G: Evaluate>(game: &G, trace: &Trace, id: u32) -> Vec<String> {
 
 #[test]
 fn visits_are_called_by_their_moves() {
-    let [(tree, trace), _] = tree_traces();
+    let [(tree, trace), ..] = tree_traces();
     let mut without = BTreeSet::new();
     for id in 0..trace.len() {
         let path = naive_path(&tree, &trace, id);
@@ -91,10 +92,17 @@ fn words_tell_the_kinds_of_visit_apart() {
         (ExtensionCause::Recapture, "recaptures"),
         (ExtensionCause::PromotionThreat, "promotion"),
         (ExtensionCause::Singular, "forced"),
+        (ExtensionCause::LikelyMove, "likely to be good"),
     ] {
         assert!(words::extension(cause).contains(word), "{cause:?}");
     }
-    assert!(words::reduction(ReductionCause::LateMove).contains("late"));
+    for (cause, word) in [
+        (ReductionCause::LateMove, "late"),
+        (ReductionCause::FarBelowAlpha, "less than alpha"),
+        (ReductionCause::UnlikelyMove, "not likely"),
+    ] {
+        assert!(words::reduction(cause).contains(word), "{cause:?}");
+    }
     let fates: BTreeSet<&str> = ExitReason::ALL.iter().map(|reason| words::fate(*reason)).collect();
     // Both kinds of draw are one.
     assert!(fates.len() + 1 == ExitReason::ALL.len() && !fates.contains(""), "{fates:?}");
@@ -106,26 +114,28 @@ fn words_tell_the_kinds_of_visit_apart() {
 #[test]
 fn a_crossing_is_told_with_its_side_and_its_value() {
     let mut told = BTreeSet::new();
-    let (game, parameters) = chess(&format!("{ENDGAME}&depth=5{EVERYTHING}"));
-    let trace = record(&game, parameters);
-    for id in 0..trace.len() {
-        let Some(first) = why(&trace, id).into_iter().next() else { continue };
-        let visit = trace.visit(id).unwrap();
-        let reaches = first.sentence.contains("reaches beta");
-        let stays = first.sentence.contains("does not exceed alpha");
-        assert_eq!((reaches, stays), (first.side == "beta", first.side == "alpha"), "{}", first.sentence);
-        let value = visit.value.unwrap();
-        let now = trace.open_visit(id, trace.exit_time(id)).window;
-        if visit.reason == Some(ExitReason::CutOff) {
-            let child = first.setter.unwrap();
-            assert_eq!(first.number, (-trace.value(child).unwrap()).get(), "{}", first.sentence);
-            assert!(first.number >= now.beta.get(), "{}", first.sentence);
-        } else {
-            assert_eq!(first.number, value.get(), "{}", first.sentence);
+    for rest in [EVERYTHING, LESS] {
+        let (game, parameters) = chess(&format!("{ENDGAME}&depth=5{rest}"));
+        let trace = record(&game, parameters);
+        for id in 0..trace.len() {
+            let Some(first) = why(&trace, id).into_iter().next() else { continue };
+            let visit = trace.visit(id).unwrap();
+            let reaches = first.sentence.contains("reaches beta");
+            let stays = first.sentence.contains("does not exceed alpha");
+            assert_eq!((reaches, stays), (first.side == "beta", first.side == "alpha"), "{}", first.sentence);
+            let value = visit.value.unwrap();
+            let now = trace.open_visit(id, trace.exit_time(id)).window;
+            if visit.reason == Some(ExitReason::CutOff) {
+                let child = first.setter.unwrap();
+                assert_eq!(first.number, (-trace.value(child).unwrap()).get(), "{}", first.sentence);
+                assert!(first.number >= now.beta.get(), "{}", first.sentence);
+            } else {
+                assert_eq!(first.number, value.get(), "{}", first.sentence);
+            }
+            told.insert(format!("{:?} {}", visit.reason, first.side));
         }
-        told.insert(format!("{:?} {}", visit.reason, first.side));
     }
-    assert!(told.len() >= 8, "{told:?}");
+    assert!(told.len() >= 10, "{told:?}");
 }
 
 #[cfg(feature = "cli")]
@@ -196,6 +206,9 @@ mod printed {
             let moves = (line["skipped"]["searched"].as_u64(), line["skipped"]["moves"].as_u64());
             let expected = (skipped.map(|row| row.searched.into()), skipped.map(|row| row.moves.into()));
             assert_eq!(moves, expected);
+            let pruned = trace.pruned(id).map(|row| [row.searched, row.late, row.futile].map(u64::from));
+            let told = ["searched", "late", "futile"].map(|key| line["pruned"][key].as_u64());
+            assert_eq!(told, pruned.map_or([None; 3], |row| row.map(Some)));
         }
     }
 
@@ -215,7 +228,11 @@ mod printed {
         for (tree, trace) in tree_traces() {
             check_ndjson(&tree, &trace);
         }
-        for text in [format!("{ENDGAME}&depth=4{EVERYTHING}"), format!("{FINE_70}&depth=10&pre-search=on")] {
+        for text in [
+            format!("{ENDGAME}&depth=4{EVERYTHING}"),
+            format!("{ENDGAME}&depth=4{LESS}"),
+            format!("{FINE_70}&depth=10&pre-search=on"),
+        ] {
             let (game, parameters) = chess(&text);
             check_ndjson(&game, &record(&game, parameters));
         }
@@ -241,6 +258,7 @@ mod printed {
                     (trace.pre_search(id).is_some() && !visit.pre_searched, "refused by "),
                     (trace.found_entry(id).is_some(), " (from "),
                     (trace.skipped(id).is_some(), " searched "),
+                    (trace.pruned(id).is_some(), " left out after "),
                     (visit.reason.is_some(), visit.reason.unwrap().name()),
                 ];
                 for (holds, words) in said {

@@ -162,6 +162,8 @@ pub struct SearchOutline {
     pub depth: usize,
     /// Whether it begins with shallower searches.
     pub deepens: bool,
+    /// Whether it asks for estimates of nodes above its horizon, or searches some less deep.
+    pub judges_inside: bool,
     /// Whether it has a table.
     pub table: bool,
     /// Whether values outside the window cut off.

@@ -79,7 +79,7 @@ fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(
             let decided = if reason == ExitReason::ProbCut { role } else { role.expected_child(true) };
             to_do.extend(last.map(|child| (child, decided)));
         }
-        Some(ExitReason::AllMoves | ExitReason::UncertaintyCutOff) => {
+        Some(ExitReason::AllMoves | ExitReason::UncertaintyCutOff | ExitReason::MovesPruned) => {
             let moves = trace.moves_searched(id);
             let best = best_of(trace, id, &moves);
             match role {

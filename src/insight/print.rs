@@ -57,6 +57,7 @@ struct VisitLine<'a> {
     in_pre_search: bool,
     pre_search: Option<PreSearchLine>,
     skipped: Option<SkippedLine>,
+    pruned: Option<PrunedLine>,
     refuted_by: Option<u32>,
 }
 
@@ -75,6 +76,14 @@ struct PreSearchLine {
 struct SkippedLine {
     searched: u16,
     moves: u16,
+}
+
+/// The quiet moves that were left out near the horizon.
+#[derive(Serialize)]
+struct PrunedLine {
+    searched: u8,
+    late: u8,
+    futile: u8,
 }
 
 /// Writes every visit of a trace.
@@ -171,6 +180,9 @@ fn write_text(
     if let Some(row) = trace.skipped(visit.id) {
         write!(out, " searched {} of {}", row.searched, row.moves)?;
     }
+    if let Some(row) = trace.pruned(visit.id) {
+        write!(out, " left out after {}: late {}, futile {}", row.searched, row.late, row.futile)?;
+    }
     if visit.uncertain {
         write!(out, " uncertain, confidence {}", trace.confidence(visit.id))?;
     }
@@ -223,6 +235,11 @@ fn write_json(
             refused: row.verdict.is_refusal().then(|| row.verdict.name()),
         }),
         skipped: trace.skipped(visit.id).map(|row| SkippedLine { searched: row.searched, moves: row.moves }),
+        pruned: trace.pruned(visit.id).map(|row| PrunedLine {
+            searched: row.searched,
+            late: row.late,
+            futile: row.futile,
+        }),
         refuted_by: trace.refuted_by(visit.id),
     };
     serde_json::to_writer(&mut *out, &line)?;

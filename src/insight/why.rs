@@ -187,8 +187,11 @@ impl Chain<'_> {
                 let name = if reason == ExitReason::ProbCut { "ProbCut's search" } else { "the null move" };
                 (last, format!("Visit {}, {name}, says {value}, which {relation}.", shown(last)))
             }
+            ExitReason::ReverseFutility => {
+                (None, format!("Its evaluation less the margin is {value}, which {relation}."))
+            }
             ExitReason::StandPat => (None, format!("Standing pat on {value} {relation}.")),
-            ExitReason::AllMoves | ExitReason::UncertaintyCutOff => {
+            ExitReason::AllMoves | ExitReason::UncertaintyCutOff | ExitReason::MovesPruned => {
                 let best = trace
                     .moves_searched(id)
                     .into_iter()

@@ -30,6 +30,8 @@ pub fn reason(reason: ExitReason) -> &'static str {
         ExitReason::NullMoveCutOff => "even after passing it reached beta: null-move cut-off",
         ExitReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
         ExitReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
+        ExitReason::MovesPruned => "its other quiet moves were left out, so near the horizon",
+        ExitReason::ReverseFutility => "its evaluation exceeds beta by a margin: reverse futility",
     }
 }
 
@@ -50,6 +52,8 @@ pub fn fate(reason: ExitReason) -> &'static str {
         ExitReason::NullMoveCutOff => "null move",
         ExitReason::ProbCut => "ProbCut",
         ExitReason::UncertaintyCutOff => "uncertain cut",
+        ExitReason::MovesPruned => "moves left out",
+        ExitReason::ReverseFutility => "static cut",
     }
 }
 
@@ -91,6 +95,7 @@ pub fn extension(cause: ExtensionCause) -> &'static str {
         ExtensionCause::Recapture => "its move recaptures",
         ExtensionCause::PromotionThreat => "its move brings a pawn one step before its promotion",
         ExtensionCause::Singular => "its move is forced (singular)",
+        ExtensionCause::LikelyMove => "its move is likely to be good and costs less than a ply",
     }
 }
 
@@ -99,6 +104,8 @@ pub fn extension(cause: ExtensionCause) -> &'static str {
 pub fn reduction(cause: ReductionCause) -> &'static str {
     match cause {
         ReductionCause::LateMove => "its move is quiet and late in the order",
+        ReductionCause::FarBelowAlpha => "its move was worth far less than alpha in an earlier iteration",
+        ReductionCause::UnlikelyMove => "its move is not likely to be good and costs more than a ply",
     }
 }
 

@@ -97,7 +97,7 @@ const fn addition(name: &'static str, compared_with: &'static str, add: fn(&mut 
 }
 
 /// From below.
-const ADDITIONS: [Addition; 15] = [
+const ADDITIONS: [Addition; 20] = [
     Addition { name: "alpha-beta", compared_with: None, exact: true, add: |_| {} },
     addition("+ table", "alpha-beta", |search| {
         search.table = Some(TableParameters { log2_entries: 20, equal_depth_only: true });
@@ -125,6 +125,36 @@ const ADDITIONS: [Addition; 15] = [
         compared_with: Some(NULL_MOVE),
         exact: false,
         add: |search| search.late_move_reductions.on = true,
+    },
+    Addition {
+        name: "+ late move pruning",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.late_move_pruning.on = true,
+    },
+    Addition {
+        name: "+ futility",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.futility.on = true,
+    },
+    Addition {
+        name: "+ reverse futility",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.reverse_futility.on = true,
+    },
+    Addition {
+        name: "+ previous value",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.previous_value.on = true,
+    },
+    Addition {
+        name: "+ quality",
+        compared_with: Some(NULL_MOVE),
+        exact: false,
+        add: |search| search.quality_step = 4,
     },
     addition("MTD(f)", PVS, |search| search.base = Base::MemoryTest(MemoryTest::MtdF)),
     addition("MTD(f) + ETC", "MTD(f)", |search| search.enhanced_cut_offs = Some(2)),

@@ -64,6 +64,7 @@ impl Scenario {
         game.notes(&SearchOutline {
             depth: most.min(usize::from(self.search.depth)),
             deepens: self.search.iterative_deepening,
+            judges_inside: self.search.judges_inside(),
             table: self.search.table.is_some(),
             prunes: self.search.base.prunes(),
             visit_budget: self.search.visit_budget,

@@ -77,12 +77,25 @@ fn notes_on_synthetic_trees() {
     };
     said("seed=3", &[]);
     said("depth=4", &["stops above the leaves"]);
-    said("deepening=on", &["stops above the leaves"]);
+    said("deepening=on", &["iteration stops above the leaves"]);
+    for technique in ["futility=10", "reverse-futility=10", "lmr=50", "quality-step=4"] {
+        said(technique, &["where futility pruning asks, or a search stops above the leaves"]);
+    }
+    said("lmp=3", &[]);
     said("transpositions=5", &["without a table"]);
     said("transpositions=5&table=10", &[]);
     said("branching=20&height=20", &["visit budget"]);
     said("branching=20&height=20&path=abcdefghijklmno", &[]);
     said("height=12&search=minimax", &["visit budget"]);
+}
+
+#[test]
+fn notes_on_explicit_trees() {
+    let notes = |text: &str| Scenario::parse(&format!("game=tree&tree={text}")).unwrap().notes();
+    assert!(notes("(1_2)_(3_4)").is_empty());
+    assert!(notes("(1_2)_(3_4)&deepening=on")[0].contains("no estimate: where an iteration"));
+    assert!(notes("(1_2)_(3_4)&futility=3")[0].contains("where futility pruning asks"));
+    assert!(notes("(1_2)_(3_4)&lmp=3").is_empty(), "late moves are left out without a judgement");
 }
 
 #[test]

@@ -19,6 +19,9 @@ pub(super) struct Best<M> {
     /// them for the second time. 0: it did not begin again.
     pub(super) before: u16,
     pub(super) skipped: u16,
+    /// Quiet moves left out: for being late, and for being futile.
+    pub(super) late: u16,
+    pub(super) futile: u16,
     pub(super) cut_off: bool,
     pub(super) risk: Risk,
     /// The move that the table knows to be forced.
@@ -28,6 +31,17 @@ pub(super) struct Best<M> {
 }
 
 impl<M> Best<M> {
+    /// How many moves were not searched at all though their turn had come, and not skipped as uncertain.
+    pub(super) fn pruned(&self) -> u16 {
+        self.late + self.futile
+    }
+
+    /// How many moves have had their turn.
+    #[inline]
+    pub(super) fn turns(&self) -> u16 {
+        self.searched + self.skipped + self.pruned()
+    }
+
     /// Nothing searched yet, but this much assured.
     pub(super) fn assured(value: Value) -> Best<M> {
         Best {
@@ -39,6 +53,8 @@ impl<M> Best<M> {
             searched: 0,
             before: 0,
             skipped: 0,
+            late: 0,
+            futile: 0,
             cut_off: false,
             risk: Risk::NONE,
             forced: MoveCode::NONE,

@@ -2,7 +2,7 @@
 
 use super::depth_reached::DepthReached;
 use super::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, ReductionCause, VisitKind,
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, Pruned, ReductionCause, VisitKind,
 };
 use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
@@ -53,6 +53,12 @@ pub struct Counters {
     pub pre_searches: [u64; Verdict::ALL.len()],
     /// Moves skipped by uncertainty cut-offs.
     pub skipped_moves: u64,
+    /// Nodes that left quiet moves out, and were not cut off.
+    pub nodes_that_pruned: u64,
+    /// Moves left out because they stood late, where their node was not cut off.
+    pub late_moves_pruned: u64,
+    /// Moves left out because they were futile, where their node was not cut off.
+    pub futile_moves_pruned: u64,
     /// Visits that ended with an uncertain value.
     pub uncertain: u64,
     /// Visits by the reason for their end, in the order of [`ExitReason::ALL`], brackets included.
@@ -94,6 +100,9 @@ impl Default for Counters {
             reductions: [0; ReductionCause::ALL.len()],
             pre_searches: [0; Verdict::ALL.len()],
             skipped_moves: 0,
+            nodes_that_pruned: 0,
+            late_moves_pruned: 0,
+            futile_moves_pruned: 0,
             uncertain: 0,
             reasons: [0; ExitReason::ALL.len()],
             probes: [0; ProbeOutcome::ALL.len()],
@@ -209,6 +218,13 @@ impl Observer for Counters {
     #[inline]
     fn skipped_moves(&mut self, searched: usize, moves: usize) {
         self.skipped_moves += (moves - searched) as u64;
+    }
+
+    #[inline]
+    fn pruned_moves(&mut self, pruned: &Pruned) {
+        self.nodes_that_pruned += 1;
+        self.late_moves_pruned += u64::from(pruned.late);
+        self.futile_moves_pruned += u64::from(pruned.futile);
     }
 
     #[inline]

@@ -4,8 +4,9 @@ use super::arrival::Arrival;
 use super::best::Best;
 use super::depth::Depth;
 use super::node_type::NodeType;
-use super::observe::{Exited, ExtensionCause, Observer, VisitKind};
+use super::observe::{Exited, ExtensionCause, Observer, Pruned, VisitKind};
 use super::ordering::{RankedMove, next_best};
+use super::pruning::Pruning;
 use super::reductions::Next;
 use super::remembered::Remembered;
 use super::state::{Frame, PathMove, Search, Stop};
@@ -69,8 +70,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if self.parameters.singular.on {
             best = self.singular_extension(position, arrival, window, remembered, frame, best)?;
         }
+        if !best.cut_off && best.pruned() > 0 {
+            let Best { searched, late, futile, .. } = best;
+            self.observer.pruned_moves(&Pruned { searched, late, futile });
+        }
         if best.skipped > 0 && !best.cut_off {
-            self.observer.skipped_moves(usize::from(best.searched), frame.moves.len());
+            let moves = frame.moves.len() - usize::from(best.pruned());
+            self.observer.skipped_moves(usize::from(best.searched), moves);
         }
         Ok(Searched::Best(best))
     }
@@ -86,7 +92,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) -> Result<Best<G::Move>, Stop> {
         let prunes = self.parameters.base.prunes();
         let mut now = if prunes { window.raised(best.value) } else { window };
-        while let Some(ranked) = next_best(&mut frame.ranked, usize::from(best.searched + best.skipped)) {
+        let pruning =
+            if self.prunes_moves { self.pruning(position, arrival, now) } else { Pruning::default() };
+        while let Some(ranked) = next_best(&mut frame.ranked, usize::from(best.turns())) {
+            if pruning.leaves_out() && self.leaves_out(pruning, position, ranked.mv, &mut best) {
+                continue;
+            }
             if self.parameters.uncertainty.on
                 && self.skips(position, ranked.mv, arrival, now, &best, frame.moves.len())
             {
@@ -95,7 +106,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
             let forced = ranked.code == best.forced;
             let visits = self.visits;
-            let at = best.searched + best.skipped;
+            let at = best.turns();
             let exited = self.search_child(position, ranked, arrival, now, &best)?;
             let value = -exited.value;
             // A ProbCut search of the root is another, shallower search.
@@ -143,7 +154,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
         best: &Best<G::Move>,
     ) -> Result<Exited, Stop> {
-        let at = best.searched + best.skipped;
+        let at = best.turns();
         let (first, forced) = (at == 0, ranked.code == best.forced);
         let kind = if at < best.before { VisitKind::ReSearch } else { VisitKind::Node };
         let child = self.game.play(position, ranked.mv);
@@ -159,6 +170,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         if !in_quiescence && (forced || self.remembers_path_moves) {
             self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
+        }
+        if self.parameters.quality_step > 0 && !in_quiescence {
+            self.charge(&ranked, parent, &mut arrival);
         }
         let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
         let asked = if is_scout { Window::null_above(window.alpha) } else { window };

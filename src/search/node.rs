@@ -97,6 +97,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             // What is known for the lesser depth does not narrow the window of the greater one.
             open = window;
         }
+        if self.parameters.reverse_futility.on
+            && let Some(exited) = self.reverse_futility(position, arrival, open)
+        {
+            return Ok(exited);
+        }
         if self.parameters.null_move.on
             && let Some(exited) = self.null_move(position, key, arrival, window, open, remembered)?
         {
@@ -135,10 +140,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let bound = window.bound(value);
         let risk = best.risk;
         self.store(key, arrival, Finding { value, bound, best: code, risk, forced });
-        let reason = match (best.cut_off, best.skipped) {
-            (true, _) => ExitReason::CutOff,
-            (false, 0) => ExitReason::AllMoves,
-            (false, _) => ExitReason::UncertaintyCutOff,
+        let reason = match (best.cut_off, best.skipped, best.pruned()) {
+            (true, ..) => ExitReason::CutOff,
+            (false, 0, 0) => ExitReason::AllMoves,
+            (false, 0, _) => ExitReason::MovesPruned,
+            (false, ..) => ExitReason::UncertaintyCutOff,
         };
         Ok(Exited { best: code, searched: best.searched, risk, ..Exited::with_value(reason, value) })
     }

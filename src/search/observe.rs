@@ -97,6 +97,10 @@ pub enum ExitReason {
     ProbCut,
     /// Moves were skipped: none of the others will reach beta, it is believed.
     UncertaintyCutOff,
+    /// Quiet moves near the horizon were left out, for being late or futile. The value does not say so.
+    MovesPruned,
+    /// Its evaluation exceeds beta by a margin.
+    ReverseFutility,
 }
 
 impl ExitReason {
@@ -109,12 +113,18 @@ impl ExitReason {
         self.into()
     }
 
-    /// Whether the node was cut off: a move, a pass or a prediction settled it before its moves were all
-    /// searched. What the table answered was not searched at all, and an uncertainty cut-off settles
-    /// nothing.
+    /// Whether the node was cut off: a move, a pass, a prediction or its evaluation settled it before its
+    /// moves were all searched. What the table answered was not searched at all, and an uncertainty
+    /// cut-off settles nothing.
     #[must_use]
     pub fn is_cut_off(self) -> bool {
-        matches!(self, ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::ProbCut)
+        matches!(
+            self,
+            ExitReason::CutOff
+                | ExitReason::NullMoveCutOff
+                | ExitReason::ProbCut
+                | ExitReason::ReverseFutility
+        )
     }
 
     /// Whether the visit ended with a value of its own.
@@ -136,6 +146,8 @@ pub enum ExtensionCause {
     PromotionThreat,
     /// Its move is forced (singular).
     Singular,
+    /// Its move is likely to be good, and costs less than a ply.
+    LikelyMove,
 }
 
 impl ExtensionCause {
@@ -155,13 +167,17 @@ impl ExtensionCause {
 pub enum ReductionCause {
     /// Its move is quiet and stands late in the order.
     LateMove,
+    /// Its move was worth far less than alpha in an earlier iteration.
+    FarBelowAlpha,
+    /// Its move is not likely to be good, and costs more than a ply.
+    UnlikelyMove,
 }
 
 impl ReductionCause {
     /// Whether the move is searched again to its full depth if its value exceeds alpha.
     #[must_use]
     pub fn is_tentative(self) -> bool {
-        matches!(self, ReductionCause::LateMove)
+        matches!(self, ReductionCause::LateMove | ReductionCause::FarBelowAlpha)
     }
 
     /// All causes, in the order of their codes.
@@ -258,6 +274,17 @@ impl Exited {
     }
 }
 
+/// The quiet moves that a node left out near the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pruned {
+    /// How many moves it searched.
+    pub searched: u16,
+    /// How many it left out because they stood late.
+    pub late: u16,
+    /// How many it left out because they were futile.
+    pub futile: u16,
+}
+
 /// Watches a search.
 pub trait Observer {
     /// How table entries name the visit that stored them. `()` takes no room.
@@ -294,6 +321,10 @@ pub trait Observer {
     /// The innermost open visit skipped moves after having searched so many of so many.
     #[inline(always)]
     fn skipped_moves(&mut self, _searched: usize, _moves: usize) {}
+
+    /// The innermost open visit left quiet moves out.
+    #[inline(always)]
+    fn pruned_moves(&mut self, _pruned: &Pruned) {}
 
     /// The open visit that was entered last ends.
     #[inline(always)]
@@ -354,6 +385,11 @@ impl<O: Observer> Observer for &mut O {
     }
 
     #[inline(always)]
+    fn pruned_moves(&mut self, pruned: &Pruned) {
+        (**self).pruned_moves(pruned);
+    }
+
+    #[inline(always)]
     fn exit(&mut self, visit: &Exited) {
         (**self).exit(visit);
     }
@@ -408,6 +444,12 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn skipped_moves(&mut self, searched: usize, moves: usize) {
         self.0.skipped_moves(searched, moves);
         self.1.skipped_moves(searched, moves);
+    }
+
+    #[inline(always)]
+    fn pruned_moves(&mut self, pruned: &Pruned) {
+        self.0.pruned_moves(pruned);
+        self.1.pruned_moves(pruned);
     }
 
     #[inline(always)]

@@ -55,6 +55,13 @@ pub struct RankedMove<M> {
     pub source: RankSource,
 }
 
+impl<M> RankedMove<M> {
+    /// It is a capture that seems to lose material, and stands late because of that.
+    pub(super) fn seems_to_lose(&self) -> bool {
+        self.source == RankSource::Noisy && self.rank < KILLER
+    }
+}
+
 const TABLE_MOVE: i32 = 4 << 27;
 const LAST_ITERATION: i32 = 7 << 26;
 const NOISY: i32 = 3 << 27;

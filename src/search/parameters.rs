@@ -211,6 +211,33 @@ pub struct LateMoveReductionParameters {
     pub from_depth: u8,
 }
 
+/// The parameters of the reduction by the previous value (lecture 8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PreviousValueParameters {
+    /// A ply less for each so many by which a move was worth less than alpha, 1..=1000.
+    pub margin: u16,
+    /// At most so many plies less, 1..=6.
+    pub most: u8,
+}
+
+/// The late move pruning's parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateMovePruningParameters {
+    /// So many moves, and depth² more, are searched before the quiet ones are left out, 1..=60.
+    pub moves: u8,
+    /// Only within so many plies of the horizon, 1..=8.
+    pub depth: u8,
+}
+
+/// The parameters of futility pruning and of reverse futility pruning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FutilityParameters {
+    /// How much a side may gain or lose in a ply, 1..=2000.
+    pub margin: u16,
+    /// Only within so many plies of the horizon, 1..=8.
+    pub depth: u8,
+}
+
 /// ProbCut's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCutParameters {
@@ -307,6 +334,17 @@ pub struct Parameters {
     pub singular: Switch<SingularParameters>,
     /// Late move reductions.
     pub late_move_reductions: Switch<LateMoveReductionParameters>,
+    /// Reductions by the previous value.
+    pub previous_value: Switch<PreviousValueParameters>,
+    /// By how many sixteenths of a ply a likely move costs less than a ply, and an unlikely one more,
+    /// 0..=12.
+    pub quality_step: u8,
+    /// Late move pruning.
+    pub late_move_pruning: Switch<LateMovePruningParameters>,
+    /// Futility pruning.
+    pub futility: Switch<FutilityParameters>,
+    /// Reverse futility pruning.
+    pub reverse_futility: Switch<FutilityParameters>,
     /// ProbCut, where the game has a model.
     pub prob_cut: Switch<ProbCutParameters>,
     /// Pre-searches; without a table there are none.
@@ -316,6 +354,14 @@ pub struct Parameters {
 }
 
 impl Parameters {
+    /// Whether some nodes are judged by their estimates, or searched less deep, though the horizon lies
+    /// behind them: futility pruning, and reductions.
+    #[must_use]
+    pub fn judges_inside(&self) -> bool {
+        let reduces = self.late_move_reductions.on || self.quality_step > 0;
+        self.futility.on || self.reverse_futility.on || reduces
+    }
+
     /// A base algorithm to a fixed depth, and nothing else.
     #[must_use]
     pub const fn plain(base: Base, depth: u8) -> Parameters {
@@ -361,6 +407,11 @@ impl Parameters {
                 from_move: 4,
                 from_depth: 3,
             }),
+            previous_value: Switch::off(PreviousValueParameters { margin: 200, most: 2 }),
+            quality_step: 0,
+            late_move_pruning: Switch::off(LateMovePruningParameters { moves: 3, depth: 3 }),
+            futility: Switch::off(FutilityParameters { margin: 150, depth: 1 }),
+            reverse_futility: Switch::off(FutilityParameters { margin: 100, depth: 3 }),
             prob_cut: Switch::off(ProbCutParameters { threshold: 150 }),
             // The paper's setting.
             pre_search: Switch::off(PreSearchParameters {

@@ -46,6 +46,7 @@ pub fn moves_are_leaves(parameters: &Parameters, searches_quiescence: bool, dept
         && !searches_quiescence
         && !parameters.extensions.any()
         && !parameters.singular.on
+        && parameters.quality_step == 0
         && !pre_searches
 }
 
@@ -163,6 +164,8 @@ mod tests {
         let mut extends = plain;
         extends.singular.on = true;
         assert!(!leaves(&extends, 1));
+        let charged = Parameters { quality_step: 12, ..plain };
+        assert!(!leaves(&charged, 1), "a likely move may lead farther");
         let mut deeper = plain;
         deeper.pre_search.on = true;
         assert!(leaves(&deeper, 1), "too near the leaves for a pre-search");

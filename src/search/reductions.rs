@@ -1,7 +1,7 @@
 //! Reduced searches: a move that is not expected to matter is searched less deep first. Its value is
 //! enough if it does not exceed alpha; otherwise the move is searched again to its full depth, and only
 //! then, in PVS, with an open window. So no move is given up for good: what the techniques decide, is how
-//! much less deep ([`super::late_move_reductions`]).
+//! much less deep ([`super::late_move_reductions`], [`super::previous_value_reduction`]).
 
 use super::arrival::Arrival;
 use super::depth::Depth;
@@ -11,6 +11,7 @@ use super::ordering::{RankSource, RankedMove};
 use super::state::{Search, Stop};
 use super::window::Window;
 use crate::game::{Evaluate, Game};
+use crate::value::Value;
 
 /// A move that is about to be searched.
 pub(super) struct Next<'a, G: Game> {
@@ -36,7 +37,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Searches a child in a window of its parent's side: less deep first, where that is tried.
     #[inline(never)]
     pub(super) fn search_reduced(&mut self, next: &Next<'_, G>, window: Window) -> Result<Exited, Stop> {
-        let Some((depth, cause)) = self.reduction(next) else {
+        let Some((depth, cause)) = self.reduction(next, window.alpha) else {
             return self.visit(next.child, next.arrival, -window);
         };
         let tentative = Arrival { depth, reduction: Some(cause), reduced_on_purpose: true, ..*next.arrival };
@@ -48,13 +49,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     }
 
     /// The depth that a child is searched to first, and why, if that is less than it is to be searched to.
-    fn reduction(&self, next: &Next<'_, G>) -> Option<(Depth, ReductionCause)> {
+    fn reduction(&self, next: &Next<'_, G>, alpha: Value) -> Option<(Depth, ReductionCause)> {
         // What is searched again was searched less deep before, if ever.
-        if next.arrival.kind != VisitKind::Node {
+        if next.arrival.kind != VisitKind::Node || next.arrival.depth <= Depth::PLY {
             return None;
         }
-        let depth = reduced(next.arrival.depth, self.late_move_reduction(next))?;
-        Some((depth, ReductionCause::LateMove))
+        let late = (self.late_move_reduction(next), ReductionCause::LateMove);
+        let previous = (self.previous_value_reduction(next, alpha), ReductionCause::FarBelowAlpha);
+        let (by, cause) = if previous.0 > late.0 { previous } else { late };
+        Some((reduced(next.arrival.depth, by)?, cause))
     }
 
     /// By how much a move is reduced because it is late: never a capture, a promotion, a killer, a check,

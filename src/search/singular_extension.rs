@@ -81,7 +81,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         else {
             return Ok(best);
         };
-        if best.mv.is_none() || best.skipped > 0 {
+        // Among moves that nobody looked at none is forced.
+        if best.mv.is_none() || best.skipped + best.pruned() > 0 {
             return Ok(best);
         }
         // What the table remembers of a search as deep as this one holds; of a lesser one it is asked

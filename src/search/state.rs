@@ -114,6 +114,8 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) remembers_path_moves: bool,
     /// Whether moves may be searched less deep first.
     pub(super) reduces: bool,
+    /// Whether moves may be left out near the horizon.
+    pub(super) prunes_moves: bool,
     pub(super) iteration: u8,
     pub(super) visits: u64,
     /// No visit is made beyond this number.
@@ -141,7 +143,10 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             path_moves: vec![PathMove::default(); usize::from(MAX_PLY) + 2],
             remembers_path_moves: parameters.ordering.asks_for_previous_moves()
                 || parameters.extensions.any(),
-            reduces: parameters.base.prunes() && parameters.late_move_reductions.on,
+            reduces: parameters.base.prunes()
+                && (parameters.late_move_reductions.on || parameters.previous_value.on),
+            prunes_moves: parameters.base.prunes()
+                && (parameters.late_move_pruning.on || parameters.futility.on),
             iteration: 0,
             visits: 0,
             visit_limit: Arc::new(VisitLimit::of(&parameters)),

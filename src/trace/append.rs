@@ -2,7 +2,7 @@
 //! where it does not.
 
 use super::columns::{Before, NO_VISIT, OPEN, ROOT_LEVEL, Trace, VisitId, origin};
-use super::log::{Event, LogError, PreSearchRow, Reader, SkippedRow};
+use super::log::{Event, LogError, PreSearchRow, PrunedRow, Reader, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
 use crate::game::MoveCode;
@@ -44,6 +44,12 @@ impl Trace {
         {
             return Err("a visit that goes on though it was decided how it ends");
         }
+        if before == Before::Pruned
+            && !matches!(event, Event::Skipped(_))
+            && !matches!(event, Event::Leave(exited) if exited.reason == ExitReason::MovesPruned)
+        {
+            return Err("a visit that goes on though it left moves out");
+        }
         match event {
             Event::Header { .. } => return Err("a second header"),
             Event::Enter(visit) => self.enter(&visit)?,
@@ -53,6 +59,7 @@ impl Trace {
             Event::Refuted(source) => self.refute(source)?,
             Event::Singularity => self.test_singularity()?,
             Event::Skipped(row) => self.skip(row)?,
+            Event::Pruned(row) => self.prune(row)?,
             Event::Leave(exited) => self.leave(before, &exited)?,
             Event::RecordingEnded => {
                 self.truncated = true;
@@ -191,6 +198,14 @@ impl Trace {
         Ok(())
     }
 
+    fn prune(&mut self, row: PrunedRow) -> Result<(), Damage> {
+        let visit = self.innermost_with_children()?;
+        self.pruned.push((visit, row));
+        self.size.add(Size::ROW);
+        self.before = Before::Pruned;
+        Ok(())
+    }
+
     #[inline]
     fn leave(&mut self, before: Before, exited: &Exited) -> Result<(), Damage> {
         let is_decided_before = matches!(
@@ -200,7 +215,8 @@ impl Trace {
                 | ExitReason::UncertaintyCutOff
                 | ExitReason::Unrecorded
         );
-        if is_decided_before && before != Before::Ends(exited.reason) {
+        let is_pruned_before = exited.reason == ExitReason::MovesPruned && before != Before::Pruned;
+        if is_pruned_before || (is_decided_before && before != Before::Ends(exited.reason)) {
             return Err("a reason to leave without the event that brings it about");
         }
         self.exit(exited).ok_or("a leave without its enter")

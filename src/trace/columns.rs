@@ -4,7 +4,7 @@ use super::column::Column;
 use super::log::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, depth_code, depth_of, listed_or_none, or_none,
 };
-use super::log::{PreSearchRow, SkippedRow};
+use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
 use crate::game::MoveCode;
@@ -59,6 +59,8 @@ pub struct Trace {
     pub(super) refuted: Vec<(VisitId, VisitId)>,
     /// Visits that skipped moves, in the order of leaving.
     pub(super) skipped: Vec<(VisitId, SkippedRow)>,
+    /// Visits that left moves out, in the order of leaving.
+    pub(super) pruned: Vec<(VisitId, PrunedRow)>,
     /// Confidences that are neither certain nor none, in the order of leaving.
     pub(super) confidences: Vec<(VisitId, Confidence)>,
     pub(super) has_prob_cut: bool,
@@ -81,6 +83,9 @@ pub(super) enum Before {
     Entered,
     /// It found an entry that does not answer: the decision about a pre-search may follow.
     Found,
+    /// It says that moves were left out: the innermost visit ends because of that, or because it skipped
+    /// others, too.
+    Pruned,
     /// It decided how the innermost visit ends.
     Ends(ExitReason),
 }
@@ -299,6 +304,7 @@ impl Trace {
             + size_of_val(self.pre_searches.as_slice())
             + size_of_val(self.refuted.as_slice())
             + size_of_val(self.skipped.as_slice())
+            + size_of_val(self.pruned.as_slice())
             + size_of_val(self.confidences.as_slice())
     }
 
@@ -317,5 +323,6 @@ const _: () = {
     assert!(size_of::<(VisitId, PreSearchRow)>() <= Size::ROW);
     assert!(size_of::<(VisitId, VisitId)>() <= Size::ROW);
     assert!(size_of::<(VisitId, SkippedRow)>() <= Size::ROW);
+    assert!(size_of::<(VisitId, PrunedRow)>() <= Size::ROW);
     assert!(size_of::<(VisitId, Confidence)>() <= Size::ROW);
 };

@@ -36,6 +36,8 @@ pub enum EventKind {
     UncertaintyCutOff,
     /// A speculative search begins: a null move, ProbCut, or a test for a forced move.
     Speculation,
+    /// Quiet moves near the horizon are left out, and the value does not say so.
+    MovesPruned,
 }
 
 /// All that there is to know of a kind.
@@ -51,7 +53,7 @@ struct Row {
     can_happen: fn(&Means) -> bool,
 }
 
-const ROWS: [Row; 10] = [
+const ROWS: [Row; 11] = [
     Row {
         kind: EventKind::CutOff,
         name: "cut-off",
@@ -115,7 +117,7 @@ const ROWS: [Row; 10] = [
         can_happen: |_| true,
     },
     // From here on the letters that are left in their names: pAss, pre-searcH, Uncertainty,
-    // speculatiVe.
+    // speculatiVe, Moves left out.
     Row {
         kind: EventKind::Pass,
         name: "pass",
@@ -151,6 +153,22 @@ const ROWS: [Row; 10] = [
         counted: false,
         happens: |_, tick, meta| !is_exit(tick) && meta.kind().is_speculative(),
         can_happen: |means| means.null_moves() || means.prob_cuts() || means.tests_singularity(),
+    },
+    Row {
+        kind: EventKind::MovesPruned,
+        name: "moves-pruned",
+        label: "moves left out",
+        key: 'm',
+        counted: false,
+        happens: |trace, tick, meta| {
+            let Tick::Exit(id) = tick else { return false };
+            match meta.reason() {
+                Some(ExitReason::MovesPruned) => true,
+                Some(ExitReason::UncertaintyCutOff) => trace.pruned(id).is_some(),
+                _ => false,
+            }
+        },
+        can_happen: Means::prunes_moves,
     },
 ];
 

@@ -2,7 +2,7 @@
 //! refutations from the table, skipped moves, confidences.
 
 use super::columns::{Trace, VisitId};
-use super::log::{PreSearchRow, SkippedRow};
+use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use crate::search::confidence::Confidence;
 use crate::search::observe::FoundEntry;
 use crate::value::Value;
@@ -43,6 +43,17 @@ impl Trace {
     /// All visits that skipped moves, in the order of leaving.
     pub fn skips(&self) -> impl Iterator<Item = (VisitId, SkippedRow)> + '_ {
         self.skipped.iter().copied()
+    }
+
+    /// The quiet moves that a visit left out near the horizon.
+    #[must_use]
+    pub fn pruned(&self, id: VisitId) -> Option<PrunedRow> {
+        left_table(self, &self.pruned, id)
+    }
+
+    /// All visits that left moves out, in the order of leaving.
+    pub fn prunings(&self) -> impl Iterator<Item = (VisitId, PrunedRow)> + '_ {
+        self.pruned.iter().copied()
     }
 
     /// The table entry that this visit's probe found.

@@ -41,6 +41,8 @@ pub enum Mark {
     Extended,
     /// Searched less deep than that.
     Reduced,
+    /// Quiet moves near the horizon were left out.
+    MovesPruned,
 }
 
 /// What a mark says.
@@ -59,7 +61,7 @@ struct Row {
     meaning: Meaning,
 }
 
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 16] = [
     Row { mark: Mark::TableAnswer, name: "table-answer", meaning: Meaning::Event(EventKind::TableAnswer) },
     Row { mark: Mark::CutOff, name: "cut-off", meaning: Meaning::Event(EventKind::CutOff) },
     Row { mark: Mark::ReSearch, name: "re-search", meaning: Meaning::Event(EventKind::ReSearch) },
@@ -107,6 +109,7 @@ const ROWS: [Row; 15] = [
         name: "reduced",
         meaning: Meaning::Visit(|_, _, meta| meta.reduction().is_some(), Means::reduces),
     },
+    Row { mark: Mark::MovesPruned, name: "moves-pruned", meaning: Meaning::Event(EventKind::MovesPruned) },
 ];
 
 const _: () = {

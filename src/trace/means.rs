@@ -104,21 +104,29 @@ impl Means {
         self.parameters.singular.on && self.prunes()
     }
 
+    /// Moves may be left out near the horizon.
+    #[must_use]
+    pub fn prunes_moves(&self) -> bool {
+        (self.parameters.late_move_pruning.on || self.parameters.futility.on) && self.prunes()
+    }
+
     /// Moves may be searched less deep than usual, and again to their full depth.
     #[must_use]
     pub fn reduces_tentatively(&self) -> bool {
-        self.parameters.late_move_reductions.on && self.prunes()
+        let Parameters { late_move_reductions, previous_value, .. } = &self.parameters;
+        let by_value = previous_value.on && self.table() && self.deepens();
+        self.prunes() && (late_move_reductions.on || by_value)
     }
 
     /// Moves may be searched less deep than usual.
     #[must_use]
     pub fn reduces(&self) -> bool {
-        self.reduces_tentatively()
+        self.reduces_tentatively() || self.parameters.quality_step > 0
     }
 
     /// Moves may be searched deeper than usual.
     #[must_use]
     pub fn extends(&self) -> bool {
-        self.parameters.extensions.any() || self.tests_singularity()
+        self.parameters.extensions.any() || self.parameters.quality_step > 0 || self.tests_singularity()
     }
 }

@@ -3,7 +3,7 @@
 use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, Exited, FoundEntry, Observer, VisitKind};
+use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, VisitKind};
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
@@ -242,6 +242,13 @@ impl<S: Sink> Observer for Recorder<S> {
     fn skipped_moves(&mut self, searched: usize, moves: usize) {
         if self.is_recording() {
             event::write_skipped(&mut self.words, searched, moves);
+            self.recorded.size.add(Size::ROW);
+        }
+    }
+
+    fn pruned_moves(&mut self, pruned: &Pruned) {
+        if self.is_recording() {
+            event::write_pruned(&mut self.words, pruned);
             self.recorded.size.add(Size::ROW);
         }
     }

@@ -45,6 +45,10 @@ pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&
      &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50\
      &lmr=150&lmr-move=3";
 
+/// What searches less, near the horizon or because of what is known of a move. Together with
+/// [`EVERYTHING`] it would leave little for the others to do.
+pub const LESS: &str = "&lmr=50&previous-value=20&quality-step=4&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80";
+
 /// A search in which every technique has something to do: `tests/recorded.rs` says what. It is stopped
 /// in its last iteration. Of a pawn ending, whose positions come again at other depths, and with
 /// pre-searches farther from the root, so that some lie inside others and some are searched again.
@@ -55,7 +59,7 @@ pub fn every_technique() -> String {
     format!("{pawns}&depth=8&visits=100000{everything}")
 }
 
-pub const TREE_SEARCHES: [&str; 12] = [
+pub const TREE_SEARCHES: [&str; 15] = [
     "search=minimax",
     "search=alpha-beta",
     "search=pvs",
@@ -68,6 +72,9 @@ pub const TREE_SEARCHES: [&str; 12] = [
     "search=alpha-beta&lmr=60&lmr-move=2&lmr-depth=2",
     "search=pvs&re-search-from=value&uncertainty=cut&cut-ratio=30",
     "search=negascout&table=10&deepening=on&uncertainty=cut-and-all&cut-ratio=30",
+    "search=pvs&table=10&deepening=on&previous-value=1&quality-step=5&futility=1&singular=1&singular-depth=2",
+    "search=pvs&lmp=1&futility=1&futility-depth=2&reverse-futility=1&uncertainty=cut-and-all&cut-ratio=30",
+    "search=mtd-f&table=10&deepening=on&lmp=1&reverse-futility=1&previous-value=1&lmr=60&lmr-move=2&lmr-depth=2",
 ];
 
 /// Calls `check` with many small traces and some of chess.
@@ -81,6 +88,8 @@ pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
     for text in [
         every_technique(),
         format!("{ENDGAME}&depth=4{EVERYTHING}"),
+        format!("{ENDGAME}&depth=6{LESS}"),
+        format!("{ENDGAME}&depth=5{LESS}&uncertainty=cut&cut-ratio=30"),
         format!("{ENDGAME}&depth=6&uncertainty=children-of-pv&cut-ratio=10"),
         format!("{ENDGAME}&depth=6&uncertainty=cut-and-all&cut-ratio=30"),
         format!("{ENDGAME}&depth=6&uncertainty=confidence&cut-ratio=30"),

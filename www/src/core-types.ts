@@ -7,13 +7,13 @@ export type BoundName = "exact" | "lower" | "upper";
 
 export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut" | "q-all";
 
-export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation";
+export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation" | "moves-pruned";
 
-export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular";
+export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular" | "likely-move";
 
-export type ReductionName = "late-move";
+export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move";
 
-export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended" | "reduced";
+export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended" | "reduced" | "moves-pruned";
 
 export type NodeTypeName = "PV" | "CUT" | "ALL";
 
@@ -44,6 +44,7 @@ export const MARK = {
   "speculative": 4096,
   "extended": 8192,
   "reduced": 16384,
+  "moves-pruned": 32768,
 } as const;
 
 /** What the categories of bars stand for, by their numbers. */
@@ -367,6 +368,10 @@ reductions: { [key in string]: number },
  */
 pre_searches: { [key in string]: number }, 
 /**
+ * What was left out near the horizon.
+ */
+pruning: Pruning, 
+/**
  * Uncertainty cut-offs, and what they left uncertain.
  */
 uncertainty: Uncertainty, };
@@ -569,6 +574,10 @@ in_pre_search: boolean,
  * How many moves it searched, where it skipped the others. Known once it has ended.
  */
 skipped: SkippedText | null, 
+/**
+ * The quiet moves that it left out near the horizon. Known once it has ended.
+ */
+pruned: PrunedText | null, 
 /**
  * The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
  */
@@ -981,6 +990,44 @@ line: number | null,
 column: number | null, };
 
 /**
+ * The quiet moves that were left out near the horizon.
+ */
+export type PrunedText = { 
+/**
+ * Searched moves.
+ */
+searched: number, 
+/**
+ * Left out because they stood late.
+ */
+late: number, 
+/**
+ * Left out because they were futile.
+ */
+futile: number, };
+
+/**
+ * What was left out near the horizon.
+ */
+export type Pruning = { 
+/**
+ * Nodes that left quiet moves out, and were not cut off.
+ */
+nodes: number, 
+/**
+ * Moves left out because they stood late.
+ */
+late_moves: number, 
+/**
+ * Moves left out because they were futile.
+ */
+futile_moves: number, 
+/**
+ * Nodes cut off by their evaluation (reverse futility).
+ */
+reverse_futility_cutoffs: number, };
+
+/**
  * One of the filter's five questions, with its numbers. The keys are stable.
  */
 export type Question = { 
@@ -1218,6 +1265,10 @@ reductions: { [key in string]: number },
  * refused first.
  */
 pre_searches: { [key in string]: number }, 
+/**
+ * What was left out near the horizon.
+ */
+pruning: Pruning, 
 /**
  * Uncertainty cut-offs, and what they left uncertain.
  */

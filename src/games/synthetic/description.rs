@@ -111,13 +111,16 @@ impl Described for SyntheticTree {
     fn notes(&self, search: &SearchOutline) -> Vec<String> {
         let mut notes = Vec::new();
         let depth = search.depth;
-        if depth < SyntheticTree::height(self) || search.deepens {
-            notes.push(
-                "where an iteration stops above the leaves, a node is judged by its true value with an \
-                 error that grows with the plies left"
-                    .to_owned(),
-            );
-        }
+        let occasion = match (depth < SyntheticTree::height(self) || search.deepens, search.judges_inside) {
+            (_, true) => Some("where futility pruning asks, or a search stops above the leaves,"),
+            (true, false) => Some("where an iteration stops above the leaves,"),
+            (false, false) => None,
+        };
+        notes.extend(occasion.map(|occasion| {
+            format!(
+                "{occasion} a node is judged by its true value with an error that grows with the plies left"
+            )
+        }));
         let repeats = self.recipe().get(Field::Transpositions) > 0;
         if repeats && !search.table {
             notes.push(

@@ -38,9 +38,14 @@ impl Described for ExplicitTree {
 
     fn notes(&self, search: &SearchOutline) -> Vec<String> {
         let stops_inside = search.deepens || search.depth < ExplicitTree::height(self);
+        let occasion = match (stops_inside, search.judges_inside) {
+            (_, true) => "where futility pruning asks, or a search stops at one,",
+            (true, false) => "where an iteration stops at one,",
+            (false, false) => return Vec::new(),
+        };
         match self.unjudged_interior_nodes() {
-            count if count > 0 && stops_inside => vec![format!(
-                "{} no estimate: where an iteration stops at one, it is judged 0",
+            count if count > 0 => vec![format!(
+                "{} no estimate: {occasion} it is judged 0",
                 plural_as(count, "inner node has", "inner nodes have"),
             )],
             _ => Vec::new(),

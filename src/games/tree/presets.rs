@@ -2,6 +2,8 @@
 
 use crate::games::description::Preset;
 
+const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs beside late move pruning";
+
 pub(super) fn presets() -> Vec<Preset> {
     vec![
         Preset::new(
@@ -75,6 +77,20 @@ pub(super) fn presets() -> Vec<Preset> {
             "Moves are skipped at ALL nodes, too. One of them would have been the best, and the root has a \
          wrong value; it says that it is uncertain.",
             "game=tree&tree=a:(5_6)_b:(T:(1_2_E:(8_9))_9_7_6)&uncertainty=cut-and-all",
+        ),
+        Preset::new(
+            SKIPPED_OR_PRUNED,
+            "Skipped, told and repaired",
+            "Uncertainty cut-offs skip moves of r, the best one among them. They say so, and what they \
+         skipped is searched where it matters: the root's value is right and certain.",
+            "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&uncertainty=cut&cut-ratio=30",
+        ),
+        Preset::new(
+            SKIPPED_OR_PRUNED,
+            "Left out, and nobody knows",
+            "Late move pruning leaves out moves of the same r, for the same reason. The root's value is \
+         wrong, and nothing says that it is uncertain.",
+            "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&lmp=1",
         ),
     ]
 }

@@ -151,6 +151,18 @@ pub struct SkippedText {
     pub moves: u16,
 }
 
+/// The quiet moves that were left out near the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PrunedText {
+    /// Searched moves.
+    pub searched: u8,
+    /// Left out because they stood late.
+    pub late: u8,
+    /// Left out because they were futile.
+    pub futile: u8,
+}
+
 /// Everything about one visit at a time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -230,6 +242,8 @@ pub struct Inspection {
     pub in_pre_search: bool,
     /// How many moves it searched, where it skipped the others. Known once it has ended.
     pub skipped: Option<SkippedText>,
+    /// The quiet moves that it left out near the horizon. Known once it has ended.
+    pub pruned: Option<PrunedText>,
     /// The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
     pub refuted_by: Option<VisitId>,
     /// Why it failed high or low, once it has ended: which bound was crossed, and who set it.
@@ -294,6 +308,11 @@ pub fn inspect<G: Evaluate>(
             .skipped(id)
             .filter(|_| exited)
             .map(|row| SkippedText { searched: row.searched, moves: row.moves }),
+        pruned: trace.pruned(id).filter(|_| exited).map(|row| PrunedText {
+            searched: row.searched,
+            late: row.late,
+            futile: row.futile,
+        }),
         refuted_by: trace.refuted_by(id).filter(|_| exited).and_then(|source| trace.recorded(source)),
         why: if exited { why(trace, id) } else { Vec::new() },
         children: children(game, trace, id, &way.position, t),

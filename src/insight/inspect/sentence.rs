@@ -94,6 +94,12 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     if let Some(skipped) = trace.skipped(visit.id) {
         text.push_str(&format!(" It searched {} of {} moves.", skipped.searched, skipped.moves));
     }
+    if let Some(row) = trace.pruned(visit.id) {
+        text.push_str(&format!(
+            " It searched {} of its moves; left out as late: {}, as futile: {}.",
+            row.searched, row.late, row.futile
+        ));
+    }
     if let Some(source) = trace.refuted_by(visit.id).and_then(|source| trace.recorded(source)) {
         text.push_str(&format!(" Visit {source} had stored that entry."));
     }

@@ -1,7 +1,7 @@
 //! All parameters in one list.
 
 use super::parameter::Specification;
-use super::{gambles, limits, ordering, position, reductions, search, selectivity};
+use super::{gambles, limits, ordering, position, pruning, reductions, search, selectivity};
 
 /// All parameters, in the order in which links name them and panels offer them.
 pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
@@ -11,6 +11,7 @@ pub fn parameters() -> impl Iterator<Item = &'static Specification> + Clone {
         ordering::PARAMETERS,
         selectivity::PARAMETERS,
         reductions::PARAMETERS,
+        pruning::PARAMETERS,
         gambles::PARAMETERS,
         limits::PARAMETERS,
     ];

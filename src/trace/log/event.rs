@@ -15,7 +15,7 @@ use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, ReductionCause, VisitKind,
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
 };
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};
@@ -25,7 +25,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 4;
+pub const VERSION: u8 = 5;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -55,6 +55,8 @@ pub enum Event {
     Singularity,
     /// See [`write_skipped`].
     Skipped(SkippedRow),
+    /// See [`write_pruned`].
+    Pruned(PrunedRow),
     /// See [`write_leave`].
     Leave(Exited),
     /// See [`write_recording_ended`].
@@ -79,6 +81,7 @@ const PRE_SEARCH: u32 = WHICH.put(3);
 const REFUTED: u32 = WHICH.put(4);
 const SINGULARITY: u32 = WHICH.put(5);
 const SKIPPED: u32 = WHICH.put(6);
+const PRUNED: u32 = WHICH.put(7);
 
 /// The halves of a word: values, moves, confidences.
 const LOW: Field = Field::new(0, 16);
@@ -115,6 +118,7 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
         REFUTED => (read_refuted(words)?, 2),
         SINGULARITY => (Event::Singularity, 1),
         SKIPPED => (read_skipped(first), 1),
+        PRUNED => (read_pruned(first), 1),
         _ => return Err("an event that does not exist"),
     })
 }
@@ -206,8 +210,8 @@ assert_room!(REASON, ExitReason, or none);
 /// is not kept: its children tell. Nor is the risk, of which the confidence is what was stated.
 ///
 /// Directly after what decides it, where that is an event: a probe that answered (*table answer*), a
-/// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*); these reasons have no other
-/// way to come about. *Unrecorded* is never written: it is what the recording's end means.
+/// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*), moves left out (*moves
+/// pruned*); these reasons have no other way to come about. *Unrecorded* is never written: it is what the recording's end means.
 #[inline]
 pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
     words.extend_from_slice(&[
@@ -382,6 +386,45 @@ fn read_skipped(first: u32) -> Event {
     Event::Skipped(SkippedRow { searched: SEARCHED.get(first) as u16, moves: MOVES.get(first) as u16 })
 }
 
+/// The quiet moves that a visit left out near the horizon; each number at most 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PrunedRow {
+    /// Searched moves.
+    pub searched: u8,
+    /// Left out because they stood late.
+    pub late: u8,
+    /// Left out because they were futile.
+    pub futile: u8,
+}
+
+const PRUNED_SEARCHED: Field = WHICH.then(8);
+const PRUNED_LATE: Field = PRUNED_SEARCHED.then(8);
+const PRUNED_FUTILE: Field = PRUNED_LATE.then(8);
+const _: () = assert!(are_apart(&[TAG, WHICH, PRUNED_SEARCHED, PRUNED_LATE, PRUNED_FUTILE]));
+
+/// The innermost open visit left quiet moves out: how many it searched, and how many it left out because
+/// they stood late, and because they were futile.
+///
+/// After moves of its own were searched. The visit then ends, unless it skipped others, too.
+pub fn write_pruned(words: &mut Vec<u32>, pruned: &Pruned) {
+    let count = |number: u16| u32::from(number.min(u8::MAX.into()));
+    words.push(
+        OTHER
+            | PRUNED
+            | PRUNED_SEARCHED.put(count(pruned.searched))
+            | PRUNED_LATE.put(count(pruned.late))
+            | PRUNED_FUTILE.put(count(pruned.futile)),
+    );
+}
+
+fn read_pruned(first: u32) -> Event {
+    Event::Pruned(PrunedRow {
+        searched: PRUNED_SEARCHED.get(first) as u8,
+        late: PRUNED_LATE.get(first) as u8,
+        futile: PRUNED_FUTILE.get(first) as u8,
+    })
+}
+
 /// The recording ends: what follows was not recorded, and all open visits end unrecorded.
 ///
 /// The last event of a log, in the place of an enter event.
@@ -435,6 +478,7 @@ mod tests {
         write_refuted(&mut words, 99);
         write_singularity(&mut words);
         write_skipped(&mut words, 17, 100_000);
+        write_pruned(&mut words, &Pruned { searched: 3, late: 1000, futile: 7 });
         write_leave(&mut words, &exited);
         write_recording_ended(&mut words);
         let events: Result<Vec<Event>, LogError> = Reader::new(&words).collect();
@@ -451,6 +495,7 @@ mod tests {
                 Event::Refuted(99),
                 Event::Singularity,
                 Event::Skipped(SkippedRow { searched: 17, moves: 4095 }),
+                Event::Pruned(PrunedRow { searched: 3, late: 255, futile: 7 }),
                 Event::Leave(exited),
                 Event::RecordingEnded,
             ]

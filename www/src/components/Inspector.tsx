@@ -88,6 +88,12 @@ function Visit({ seen }: { seen: Inspection }) {
             {seen.skipped.moves - seen.skipped.searched} skipped
           </Fact>
         )}
+        {isGiven(seen.pruned) && (
+          <Fact name="Moves">
+            {seen.pruned.searched} searched; left out as late: {seen.pruned.late}, as futile:{" "}
+            {seen.pruned.futile}
+          </Fact>
+        )}
         {seen.best_move !== null && <Fact name="Best move">{seen.best_move}</Fact>}
         {seen.stand_pat !== null && <Fact name="Stand pat">{seen.stand_pat}</Fact>}
         {seen.reason !== null && (

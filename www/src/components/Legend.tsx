@@ -54,9 +54,16 @@ export const MARKS = [
     gamble: true,
   },
   {
+    mark: "moves-pruned",
+    name: "moves left out",
+    title: "Three dots: quiet moves near the horizon were left out, and the value does not say so",
+    gamble: true,
+  },
+  {
     mark: "cut-off",
     name: "cut-off",
-    title: "A slanted end: a move, a null move or ProbCut reached beyond the window",
+    title:
+      "A slanted end: a move, a null move, ProbCut or the evaluation less a margin reached beyond the window",
   },
   { mark: "table-answer", name: "table answer", title: "A diamond: the table answered" },
   {
@@ -158,6 +165,7 @@ export function MarkShape({ mark }: { mark: (typeof MARKS)[number]["mark"] }) {
       )}
       {mark === "extended" && <path d="M5 1 H7 V5 H11 V7 H7 V11 H5 V7 H1 V5 H5 Z" />}
       {mark === "reduced" && <path d="M1 5 H11 V7 H1 Z" />}
+      {mark === "moves-pruned" && <path d="M1 5 H3 V7 H1 Z M5 5 H7 V7 H5 Z M9 5 H11 V7 H9 Z" />}
       {mark === "cut-off" && <path d="M4 1 L8 11" class="mark-stroke" />}
       {mark === "table-answer" && <path d="M6 1 L11 6 L6 11 L1 6 Z" />}
       {mark === "re-search" && (

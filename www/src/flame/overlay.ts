@@ -250,6 +250,7 @@ function drawMarks(pen: Pen, bar: Bar, right: CssPixels, top: CssPixels, rowCss:
     [MARK.surprise, (at) => exclamation(pen, at, middle, size)],
     [MARK.extended, (at) => plus(pen, at, middle, size)],
     [MARK.reduced, (at) => minus(pen, at, middle, size)],
+    [MARK["moves-pruned"], (at) => dots(pen, at, middle, size)],
   ];
   for (const [mark, draw] of shapes) {
     if (!has(mark) || !fits()) continue;
@@ -329,6 +330,11 @@ function plus(pen: Pen, x: number, y: number, size: number): void {
 
 function minus(pen: Pen, x: number, y: number, size: number): void {
   pen.fillRect(x - size, y - 1, size * 2, 2);
+}
+
+/** Three dots: what is left out. */
+function dots(pen: Pen, x: number, y: number, size: number): void {
+  for (const at of [x - size, x - 1, x + size - 2]) pen.fillRect(at, y - 1, 2, 2);
 }
 
 function drawOpenPath(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {

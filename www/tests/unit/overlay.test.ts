@@ -99,6 +99,7 @@ describe("the overlay", () => {
     expect(drawn(MARK.uncertain).length).toBeGreaterThan(plain);
     expect(drawn(MARK.extended).filter(({ what }) => what === "fillRect")).toHaveLength(2);
     expect(drawn(MARK.reduced).filter(({ what }) => what === "fillRect")).toHaveLength(1);
+    expect(drawn(MARK["moves-pruned"]).filter(({ what }) => what === "fillRect")).toHaveLength(3);
     // What is inside a pre-search is said by the core's stripes.
     expect(drawn(MARK["in-pre-search"])).toHaveLength(plain);
   });

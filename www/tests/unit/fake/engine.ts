@@ -107,6 +107,7 @@ export const SUMMARY: Summary = {
   extensions: {},
   reductions: {},
   pre_searches: {},
+  pruning: { nodes: 0, late_moves: 0, futile_moves: 0, reverse_futility_cutoffs: 0 },
   uncertainty: { cutoffs: 0, skipped_moves: 0, uncertain_visits: 0 },
 };
 
@@ -347,6 +348,7 @@ export class FakeSession implements Session {
       pre_search: null,
       in_pre_search: false,
       skipped: null,
+      pruned: null,
       refuted_by: null,
       why: [],
       values: { game: "chess", fen: `after ${path.map(({ move }) => move).join(" ")}`, depth: "3" },

@@ -1,0 +1,31 @@
+//! Late move pruning: near the horizon the quiet moves after the first few are not searched at all.
+//!
+//! The nearest living relative of uncertainty cut-offs (Björnsson, Marsland, Schaeffer & Junghanns), and
+//! none of the five sources has it. Both skip what stands late in the order; but where an uncertainty
+//! cut-off bookmarks the value as uncertain and searches again where that matters, late move pruning takes
+//! the value for certain, and nobody learns of what was left out.
+
+use super::depth::Depth;
+use super::parameters::{LateMovePruningParameters, plies};
+
+/// How many moves are searched before the quiet ones that follow are left out, `moves + depth²`; nothing
+/// where all are searched, because it is too far to the horizon.
+#[must_use]
+pub fn limit(parameters: LateMovePruningParameters, depth: Depth) -> Option<u16> {
+    let whole = u16::try_from(depth.whole_plies()).ok()?;
+    (depth < plies(parameters.depth) + Depth::PLY).then(|| u16::from(parameters.moves) + whole * whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fewer_the_nearer_to_the_horizon() {
+        let parameters = LateMovePruningParameters { moves: 3, depth: 3 };
+        let at = |sixteenths| limit(parameters, Depth::from_sixteenths(sixteenths));
+        assert_eq!((at(16), at(32), at(48)), (Some(4), Some(7), Some(12)));
+        assert_eq!(at(63), Some(12), "whole plies");
+        assert_eq!(at(64), None, "too deep");
+    }
+}
