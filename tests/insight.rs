@@ -218,8 +218,9 @@ impl Observer for Orders {
         }
         let is_all = exited.reason == ExitReason::AllMoves && exited.value <= visit.window.alpha;
         if is_all && visit.kind.is_position() && !visit.quiescence && exited.searched >= 10 {
-            let greatest = moves.iter().map(|(_, value)| *value).max().unwrap();
-            let index = moves.iter().position(|(_, value)| *value == greatest).unwrap();
+            // Not always the move with the greatest value: where the table vouched for more than any move
+            // came to, it is the table's.
+            let index = moves.iter().position(|(mv, _)| *mv == exited.best).unwrap();
             self.tenths[index * 10 / moves.len()] += 1;
         }
         if let (false, Some((_, siblings))) = (visit.kind.is_speculative(), self.open.last_mut()) {
@@ -249,11 +250,12 @@ fn the_ordering_is_judged_as_the_search_saw_it() {
     }
 }
 
-/// The table as a map by whole keys: what was stored last for a position, the deeper one preferred.
+/// The table as a map by whole keys: the deepest search of a position, and one that came after it and
+/// was less deep.
 #[derive(Default)]
 struct Stores {
     open: Vec<(Entered, Option<ProbeOutcome>, Option<Depth>)>,
-    known: HashMap<u64, (Depth, u8)>,
+    known: HashMap<u64, Vec<(Depth, u8)>>,
     iteration: u8,
     cases: BTreeMap<(std::cmp::Ordering, &'static str), u64>,
 }
@@ -267,12 +269,17 @@ impl Observer for Stores {
         }
         self.open.push((*visit, None, None));
     }
-    fn probed(&mut self, outcome: ProbeOutcome, _: Option<FoundEntry<()>>) {
+    fn probed(&mut self, outcome: ProbeOutcome, found: Option<FoundEntry<()>>) {
         let (visit, probed, _) = self.open.last_mut().unwrap();
         *probed = Some(outcome);
-        if let Some((depth, iteration)) = self.known.get(&visit.key)
-            && *iteration == self.iteration
-        {
+        let known = self.known.get(&visit.key).map_or(&[][..], Vec::as_slice);
+        assert_eq!(found.is_some(), !known.is_empty());
+        if let Some(found) = found {
+            // They differ in depth, so the depth says which of the two the probe names.
+            let (depth, iteration) = known.iter().find(|known| known.0 == found.depth).unwrap();
+            if *iteration != self.iteration {
+                return;
+            }
             *self.cases.entry((depth.cmp(&visit.depth), outcome.name())).or_default() += 1;
         }
     }
@@ -285,8 +292,10 @@ impl Observer for Stores {
         let (visit, probed, new_depth) = self.open.pop().unwrap();
         let stores = probed.is_some() && matches!(exited.reason, ExitReason::AllMoves | ExitReason::CutOff);
         let depth = new_depth.unwrap_or(visit.depth);
-        if stores && self.known.get(&visit.key).is_none_or(|known| known.0 <= depth) {
-            self.known.insert(visit.key, (depth, self.iteration));
+        if stores {
+            let known = self.known.entry(visit.key).or_default();
+            known.truncate(usize::from(known.first().is_some_and(|deepest| deepest.0 > depth)));
+            known.push((depth, self.iteration));
         }
     }
 }

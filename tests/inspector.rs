@@ -4,6 +4,7 @@ use plyscope::insight::pre_search_ledger::Settlement;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::pre_search_filter::Verdict;
 use plyscope::session::Session;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;
@@ -109,7 +110,8 @@ fn a_pre_search_is_open_until_somebody_asks() {
 #[test]
 fn sentences_tell_what_happened() {
     let mut told = std::collections::BTreeMap::new();
-    for text in [FINE_70, ENDGAME] {
+    let less = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=7&lmr=150&lmr-move=2&lmp=3&lmp-depth=3";
+    for text in [FINE_70, ENDGAME, less] {
         let session = session(text);
         let trace = session.trace();
         for t in 0..trace.ticks() {
@@ -122,7 +124,9 @@ fn sentences_tell_what_happened() {
                 *told.entry(words).or_insert(0) += u32::from(holds);
             };
             expect(trace.is_event(tick, EventKind::NewBest), "New best move for its parent.");
-            expect(!leaves && visit.pre_searched, "Pre-searched to depth");
+            let keeps = trace.pre_search(visit.id).is_some_and(|row| row.verdict == Verdict::KeepsDepth);
+            expect(!leaves && visit.pre_searched && !keeps, "Pre-searched to depth");
+            expect(!leaves && keeps, "again, as in its pre-search");
             expect(!leaves && visit.extension.is_some(), "Extended: ");
             expect(!leaves && visit.reduction.is_some(), "Reduced: ");
             expect(!leaves && visit.restores_depth, "re-search to the full depth");

@@ -51,11 +51,12 @@ fn nothing_is_repeated_across_a_null_move() {
     for text in [
         format!("{KNIGHTS}&depth=8&null-move=2&quiescence=off"),
         format!("{KNIGHTS}&depth=6&null-move=1&etc=1&table=12&order-countermove=on"),
-        format!("{FINE_70}&depth=14&null-move=2&zugzwang-guard=off&etc=1"),
+        format!("{FINE_70}&depth=20&null-move=2&zugzwang-guard=off&etc=1"),
         format!("{ENDGAME}&depth=7&null-move=3&search=mtd-f&quiescence-checks=on&extend-check=16"),
         format!("{ENDGAME}&depth=5&null-move=2&zugzwang-guard=off&search=alpha-beta&table=0"),
         format!("{ENDGAME}&depth=5{EVERYTHING}"),
         every_technique(),
+        format!("{FINE_70}&depth=16&table=12"),
     ] {
         let (chess, parameters) = chess(&text);
         let trace = record(&chess, parameters);

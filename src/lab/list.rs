@@ -1,15 +1,20 @@
 //! The list of experiments. **A new one is one line in it**, and a file beside this one.
 
+use super::best_move_index::BestMoveIndex;
+use super::calibration::Calibration;
+use super::compare::Compare;
 use super::conduct::Conduct;
+use super::confidence_fit::ConfidenceFit;
 use super::experiment::{Experiment, Visitor};
 use super::failure::Failure;
+use super::ladder::Ladder;
 use super::matches::experiment::Match;
+use super::pre_search::PreSearch;
+use super::prob_cut_fit::ProbCutFit;
 use super::runner::Runner;
+use super::solve::Solve;
 use super::store::Header;
-use super::{
-    best_move_index, calibration, compare, confidence_fit, ladder, pre_search, prob_cut_fit, solve,
-    uncertainty,
-};
+use super::uncertainty::Savings;
 use crate::problem::Problem;
 use clap::Subcommand;
 
@@ -59,15 +64,15 @@ experiments! {
     ///
     /// The settings decide what is alike: the depth (--scenario depth=9) or the visits
     /// (--scenario 'depth=60&visits=1000000').
-    Compare: compare::Compare,
+    Compare: Compare,
     /// Visits to a fixed depth, one enhancement after the other
-    Ladder: ladder::Ladder,
+    Ladder: Ladder,
     /// How many positions of a suite are solved
-    Solve: solve::Solve,
+    Solve: Solve,
     /// Two settings of the search play each other
     Match: Match,
     /// What uncertainty cut-offs save: visits in per cent of those without
-    Uncertainty: uncertainty::Savings,
+    Uncertainty: Savings,
     /// What pre-searches save and solve, by the method of Hlynka & Schaeffer
     ///
     /// Every position is searched with each setting until --visits are used up, and then to the end of
@@ -75,15 +80,15 @@ experiments! {
     /// there are no extensions and no reductions (no null move, either) unless --scenario says so. The
     /// paper's program, The Turk, ordered by the table's move, captures and history; the default here
     /// has killers and the countermove beside them, which --scenario can switch off.
-    PreSearch: pre_search::PreSearch,
+    PreSearch: PreSearch,
     /// Where in the move list the best move stands at ALL nodes
-    BestMoveIndex: best_move_index::BestMoveIndex,
+    BestMoveIndex: BestMoveIndex,
     /// Whether a stated confidence is what it says, on held-out searches
-    Calibration: calibration::Calibration,
+    Calibration: Calibration,
     /// Measure what skipped moves risk: the model behind a stated confidence
-    ConfidenceFit: confidence_fit::ConfidenceFit,
+    ConfidenceFit: ConfidenceFit,
     /// Fit ProbCut's models to searches of sampled positions
-    ProbcutFit: prob_cut_fit::ProbCutFit,
+    ProbcutFit: ProbCutFit,
 }
 
 /// Visits the experiment of a stored result.

@@ -8,6 +8,7 @@ use super::mt_driver::Passes;
 use super::node_type::NodeType;
 use super::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{Base, MemoryTest, plies};
+use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
@@ -136,7 +137,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 best = last.best;
             }
         }
-        let risk = passes.risk();
+        // Bounds may contradict each other without any uncertainty cut-off (a forced move that is searched
+        // deeper in one pass only): then nothing was abandoned, and nobody would say what is uncertain.
+        let risk = if self.parameters.uncertainty.on { passes.risk() } else { Risk::NONE };
         Ok(Exited { best, risk, confidence: confidence::stated(self.confidence_model, risk), ..last })
     }
 
