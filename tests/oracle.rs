@@ -185,7 +185,7 @@ fn negascout_does_not_search_again_what_is_exact() {
         let depth = (2 + (seed / 12 % 4) as u8).min(height(&tree));
         let report = search(&tree, parameters(Base::NegaScout, depth));
         let leaf = report.pv.iter().fold(tree.root(), |position, mv| tree.play(&position, *mv));
-        let side = if report.pv.len() % 2 == 0 { 1 } else { -1 };
+        let side = if report.pv.len().is_multiple_of(2) { 1 } else { -1 };
         let below = negamax(&tree, &leaf, 0, 0).get() * side;
         assert_eq!(Some(below), report.value.map(Value::get), "seed {seed}: the variation's end");
         let trace = record(&tree, parameters(Base::NegaScout, depth));
