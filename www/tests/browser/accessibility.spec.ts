@@ -39,8 +39,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         page,
         `${SMALL}&quiescence=off&null-move=2&singular=30&pre-search=on&uncertainty=confidence&t=900`,
       );
-      for (const group of await page.locator(".algorithm details:not([open]) summary").all()) {
-        await group.click();
+      // A group that is open is none of these any more.
+      const closed = page.locator(".algorithm details:not([open]) > summary");
+      for (let count = await closed.count(); count > 0; count -= 1) {
+        await closed.first().click();
       }
       await settled(page);
       await expect(page.locator(".legend-marks")).toContainText("speculative");
