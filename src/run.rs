@@ -279,7 +279,7 @@ fn run<G: Evaluate, O: Observer>(
             largest_with_quiescence: reached.largest_with_quiescence,
         },
         cut_nodes: CutNodes {
-            nodes: counters.full_width_cut_offs,
+            nodes: counters.full_width_cut_offs(),
             mean_moves,
             times_minimal: mean_moves
                 .filter(|_| report.depth > 0)
@@ -290,7 +290,7 @@ fn run<G: Evaluate, O: Observer>(
         quiescence_visits: counters.quiescence_visits,
         re_searches: counters.re_searches,
         iterations: counters.iterations,
-        cutoffs_by_move: counters.cut_offs().to_vec(),
+        cutoffs_by_move: counters.cut_offs(),
         table: ProbeOutcome::ALL
             .iter()
             .map(|&outcome| (outcome.name(), counters.probes[outcome as usize]))

@@ -13,7 +13,7 @@ use plyscope::insight::overhead::{Class, classes, overhead};
 use plyscope::insight::replay::replay;
 use plyscope::insight::table_cases::table_cases;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind};
+use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind, Visited};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
@@ -208,7 +208,7 @@ impl Observer for Orders {
     fn enter(&mut self, visit: &Entered) {
         self.open.push((*visit, Vec::new()));
     }
-    fn exit(&mut self, exited: &Exited) {
+    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
         let (visit, moves) = self.open.pop().unwrap();
         if exited.reason == ExitReason::CutOff {
             let counts = &mut self.cut_offs[usize::from(visit.quiescence)];
@@ -288,7 +288,7 @@ impl Observer for Stores {
             self.open.last_mut().unwrap().2 = Some(decision.candidate.new_depth);
         }
     }
-    fn exit(&mut self, exited: &Exited) {
+    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
         let (visit, probed, new_depth) = self.open.pop().unwrap();
         let stores = probed.is_some() && matches!(exited.reason, ExitReason::AllMoves | ExitReason::CutOff);
         let depth = new_depth.unwrap_or(visit.depth);

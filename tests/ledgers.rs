@@ -12,7 +12,7 @@ use plyscope::insight::why::{What, why};
 use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
+use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
 use plyscope::search::parameters::PreSearchParameters;
 use plyscope::search::pre_search_filter::{Candidate, FilterQuestion, Verdict, filter, questions};
 use plyscope::search::table::ProbeOutcome;
@@ -362,7 +362,7 @@ impl Observer for Bookmarks {
                 .insert(*id, model.risk(&AbandonedNode { expects_cut, plies_left, ply, searched, moves }));
         }
     }
-    fn exit(&mut self, exited: &Exited) {
+    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
         let (id, visit, children, skipped) = self.open.pop().unwrap();
         if visit.kind == VisitKind::Search {
             return;

@@ -6,7 +6,7 @@
 
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::search::Search;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
+use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::value::Value;
 
@@ -31,7 +31,7 @@ impl Observer for Leaves {
         self.re_searches += u64::from(visit.kind == VisitKind::ReSearch);
     }
 
-    fn exit(&mut self, visit: &Exited) {
+    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
         self.leaves += u64::from(visit.reason == ExitReason::GameOver);
     }
 }

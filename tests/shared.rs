@@ -6,7 +6,7 @@ use common::{synthetic_trees, trees};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::SharedGame;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::{Entered, Exited, Observer};
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
 use plyscope::search::{Parameters, Search};
 use plyscope::value::Value;
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ impl Observer for Watch {
         self.0.push((visit.mv, None));
     }
 
-    fn exit(&mut self, visit: &Exited) {
+    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
         self.0.push((visit.best, Some(visit.value)));
     }
 }

@@ -10,7 +10,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;
 use plyscope::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind,
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind, Visited,
 };
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::pre_search_filter::Decision;
@@ -54,7 +54,7 @@ impl Observer for Script {
             self.0.push(Seen::PreSearch);
         }
     }
-    fn exit(&mut self, visit: &Exited) {
+    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
         self.0.push(Seen::Exit(*visit));
     }
 }

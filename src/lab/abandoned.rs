@@ -3,7 +3,7 @@
 
 use crate::game::AbandonedNode;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
 use crate::search::ordering::RankSource;
 use crate::value::Value;
 
@@ -114,7 +114,7 @@ impl Observer for AbandonedWatch {
         }
     }
 
-    fn exit(&mut self, exited: &Exited) {
+    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
         let Some(mut node) = self.open.pop() else { return };
         self.count(&node, exited);
         let rests_on_last = exited.reason.is_cut_off();

@@ -10,7 +10,7 @@ use crate::game::MoveCode;
 use crate::insight::best_move::{EndedNode, LEAST_MOVES, part_within};
 use crate::problem::Problem;
 use crate::run;
-use crate::search::observe::{Entered, Exited, Observer, VisitKind};
+use crate::search::observe::{Entered, Exited, Observer, VisitKind, Visited};
 use crate::search::window::Window;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -146,7 +146,7 @@ impl Observer for BestMoveWatch {
         self.open.push(OpenVisit { quiescence, window, moves: Vec::new() });
     }
 
-    fn exit(&mut self, visit: &Exited) {
+    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
         let Some(node) = self.open.pop() else { return };
         let OpenVisit { quiescence, window, moves } = node;
         let (reason, value) = (visit.reason, visit.value);

@@ -1,7 +1,7 @@
 //! What experiments look at while a search runs.
 
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
+use crate::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
 use crate::trace::columns::ROOT_LEVEL;
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
@@ -66,17 +66,11 @@ pub struct SearchWatch {
     pub evaluations: u64,
     /// The iterations that were completed.
     pub iterations: Vec<Iteration>,
-    open: Vec<Open>,
+    /// For each open visit, whether its side to move might have stood pat.
+    judged: Vec<bool>,
     depth: u8,
     best: Option<MoveCode>,
     visits: u64,
-}
-
-/// What has to be known of a visit when it ends.
-#[derive(Clone, Copy, Debug)]
-struct Open {
-    quiescence: bool,
-    judged: bool,
 }
 
 /// How many brackets lie around the root's visits: the search and its iteration.
@@ -88,7 +82,7 @@ impl Observer for SearchWatch {
     fn tag(&self) {}
 
     fn enter(&mut self, visit: &Entered) {
-        self.open.push(Open { quiescence: visit.quiescence, judged: false });
+        self.judged.push(false);
         self.visits += u64::from(visit.kind.is_position());
         if visit.kind == VisitKind::Iteration {
             self.depth = visit.depth.whole_plies().unsigned_abs();
@@ -96,24 +90,24 @@ impl Observer for SearchWatch {
     }
 
     fn stood_pat(&mut self, _value: Value) {
-        if let Some(open) = self.open.last_mut() {
-            open.judged = true;
+        if let Some(judged) = self.judged.last_mut() {
+            *judged = true;
         }
     }
 
-    fn exit(&mut self, visit: &Exited) {
-        let Some(Open { quiescence, judged }) = self.open.pop() else { return };
+    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+        let Some(judged) = self.judged.pop() else { return };
         let judged_now = matches!(visit.reason, ExitReason::Evaluation | ExitReason::StandPat);
         self.evaluations += u64::from(judged | judged_now);
         if let Some(index) = visit.cutting_index() {
-            if quiescence { &mut self.quiescence } else { &mut self.full_width }.count(index);
+            if visited.quiescence { &mut self.quiescence } else { &mut self.full_width }.count(index);
         }
         if !visit.reason.has_value() {
             return;
         }
-        if self.open.len() == BRACKETS && visit.best != MoveCode::NONE {
+        if self.judged.len() == BRACKETS && visit.best != MoveCode::NONE {
             self.best = Some(visit.best);
-        } else if self.open.len() == BRACKETS - 1 {
+        } else if self.judged.len() == BRACKETS - 1 {
             let (depth, best, visits) = (self.depth, self.best.unwrap_or(MoveCode::NONE), self.visits);
             self.iterations.push(Iteration { depth, value: visit.value, best, visits });
         }

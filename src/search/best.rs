@@ -15,6 +15,8 @@ pub(super) struct Best<M> {
     /// Where the second best stands.
     pub(super) second_at: u16,
     pub(super) searched: u16,
+    /// How many moves have had their turn: they were searched, skipped or left out.
+    pub(super) turns: u16,
     /// So many moves had been searched when the search of the moves began again: until then it meets
     /// them for the second time. 0: it did not begin again.
     pub(super) before: u16,
@@ -36,12 +38,6 @@ impl<M> Best<M> {
         self.late + self.futile
     }
 
-    /// How many moves have had their turn.
-    #[inline]
-    pub(super) fn turns(&self) -> u16 {
-        self.searched + self.skipped + self.pruned()
-    }
-
     /// Nothing searched yet, but this much assured.
     pub(super) fn assured(value: Value) -> Best<M> {
         Best {
@@ -51,6 +47,7 @@ impl<M> Best<M> {
             at: 0,
             second_at: 0,
             searched: 0,
+            turns: 0,
             before: 0,
             skipped: 0,
             late: 0,

@@ -3,12 +3,14 @@
 use super::depth_reached::DepthReached;
 use super::observe::{
     Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, Pruned, ReductionCause, VisitKind,
+    Visited,
 };
 use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
 
-/// How many cut-offs are told apart by the index of the move that cut; later ones share the last.
-pub const CUT_OFF_INDEXES: usize = 64;
+/// How many cut-offs are told apart by the index of the move that cut; later ones share the last. No
+/// position of chess has so many moves.
+pub const CUT_OFF_INDEXES: usize = 256;
 
 /// The counts of one search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,19 +23,16 @@ pub struct Counters {
     pub re_searches: u64,
     /// Iterations begun.
     pub iterations: u64,
-    /// Cut-offs by [`Exited::cutting_index`], quiescence included.
-    pub cut_offs_by_move: [u64; CUT_OFF_INDEXES],
-    /// Nodes outside quiescence that a move cut off, and the moves searched at them, the cutting one
-    /// included.
-    pub full_width_cut_offs: u64,
-    /// See `full_width_cut_offs`.
-    pub full_width_moves: u64,
+    /// Cut-offs by [`Exited::cutting_index`]: outside quiescence, and in it.
+    cut_offs_by_move: [[u64; CUT_OFF_INDEXES]; 2],
     /// How deep the lines of the last completed iteration went.
     pub depth_reached: DepthReached,
     /// The same of the iteration that is running.
     now: DepthReached,
-    /// The visits that are open.
-    open: Vec<Open>,
+    /// How many visits are open that belong to quiescence searches.
+    open_in_quiescence: u32,
+    /// How many speculative searches are open.
+    open_speculative: u32,
     /// Passes of aspiration search, of MT drivers and of roots that want more confidence.
     pub passes: u64,
     /// Null moves tried, ProbCut searches, and searches of alternatives to a move that may be
@@ -67,17 +66,6 @@ pub struct Counters {
     pub probes: [u64; ProbeOutcome::ALL.len()],
 }
 
-/// What is to be known of an open visit when it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Open {
-    kind: VisitKind,
-    /// Its distance from the root; nothing for what is not a position.
-    ply: Option<u16>,
-    quiescence: bool,
-    /// It is a speculative search or lies inside one.
-    speculative: bool,
-}
-
 impl Default for Counters {
     fn default() -> Self {
         Counters {
@@ -85,12 +73,11 @@ impl Default for Counters {
             quiescence_visits: 0,
             re_searches: 0,
             iterations: 0,
-            cut_offs_by_move: [0; CUT_OFF_INDEXES],
-            full_width_cut_offs: 0,
-            full_width_moves: 0,
+            cut_offs_by_move: [[0; CUT_OFF_INDEXES]; 2],
             depth_reached: DepthReached::default(),
             now: DepthReached::default(),
-            open: Vec::new(),
+            open_in_quiescence: 0,
+            open_speculative: 0,
             passes: 0,
             null_moves: 0,
             prob_cut_searches: 0,
@@ -111,61 +98,54 @@ impl Default for Counters {
 }
 
 impl Counters {
-    /// The cut-offs by move index without the empty tail.
+    /// The cut-offs by move index, quiescence included, without the empty tail.
     #[must_use]
-    pub fn cut_offs(&self) -> &[u64] {
-        let used = self.cut_offs_by_move.iter().rposition(|count| *count > 0).map_or(0, |last| last + 1);
-        &self.cut_offs_by_move[..used]
+    pub fn cut_offs(&self) -> Vec<u64> {
+        let [full_width, quiescence] = &self.cut_offs_by_move;
+        let mut all: Vec<u64> = full_width.iter().zip(quiescence).map(|(one, other)| one + other).collect();
+        all.truncate(all.iter().rposition(|count| *count > 0).map_or(0, |last| last + 1));
+        all
     }
 
-    /// The mean number of moves searched at a node outside quiescence that a move cut off.
+    /// The nodes outside quiescence that a move cut off.
+    #[must_use]
+    pub fn full_width_cut_offs(&self) -> u64 {
+        self.cut_offs_by_move[0].iter().sum()
+    }
+
+    /// The mean number of moves searched at them, the cutting one included.
     #[must_use]
     pub fn mean_moves(&self) -> Option<f64> {
-        let nodes = self.full_width_cut_offs;
-        (nodes > 0).then(|| self.full_width_moves as f64 / nodes as f64)
+        let nodes = self.full_width_cut_offs();
+        let moves: u64 = (1..).zip(&self.cut_offs_by_move[0]).map(|(moves, count)| moves * count).sum();
+        (nodes > 0).then(|| moves as f64 / nodes as f64)
     }
 
+    /// An open visit ends that was of a position.
     #[inline]
-    fn open(&mut self, visit: &Entered) {
-        let parent = self.open.last();
-        let ply = match parent.and_then(|parent| parent.ply) {
-            // A ProbCut search is of its parent's own position.
-            Some(ply) => Some(ply + u16::from(visit.kind != VisitKind::ProbCut)),
-            None => visit.kind.is_position().then_some(0),
+    fn left_position(&mut self, visited: &Visited, reason: ExitReason) {
+        let is_line = if visited.quiescence {
+            self.open_in_quiescence -= 1;
+            // Where quiescence began.
+            self.open_in_quiescence == 0
+        } else {
+            ends_a_line(reason)
         };
-        let speculative = visit.kind.is_speculative() || parent.is_some_and(|parent| parent.speculative);
-        if let Some(ply) = ply.filter(|_| !speculative) {
-            self.now.largest_with_quiescence = self.now.largest_with_quiescence.max(ply);
-            if visit.quiescence && parent.is_some_and(|parent| !parent.quiescence) {
-                self.now.lines[usize::from(ply)] += 1;
-            }
+        if self.open_speculative == 0 {
+            let now = &mut self.now;
+            now.largest_with_quiescence = now.largest_with_quiescence.max(visited.ply);
+            now.lines[usize::from(visited.ply)] += u64::from(is_line);
         }
-        self.open.push(Open { kind: visit.kind, ply, quiescence: visit.quiescence, speculative });
+        self.open_speculative -= u32::from(visited.kind.is_speculative());
     }
+}
 
-    #[inline]
-    fn close(&mut self, open: Open, visit: &Exited) {
-        let Some(ply) = open.ply else {
-            if open.kind == VisitKind::Iteration && visit.reason.has_value() {
-                self.depth_reached = self.now.clone();
-            }
-            return;
-        };
-        if open.quiescence {
-            return;
-        }
-        if let Some(index) = visit.cutting_index() {
-            self.full_width_cut_offs += 1;
-            self.full_width_moves += index as u64 + 1;
-        }
-        let ends_a_line = matches!(
-            visit.reason,
-            ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
-        );
-        if ends_a_line && !open.speculative {
-            self.now.lines[usize::from(ply)] += 1;
-        }
-    }
+/// Whether a visit outside quiescence ended because there was nothing more to search in full width.
+const fn ends_a_line(reason: ExitReason) -> bool {
+    matches!(
+        reason,
+        ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
+    )
 }
 
 impl Observer for Counters {
@@ -175,7 +155,6 @@ impl Observer for Counters {
 
     #[inline]
     fn enter(&mut self, visit: &Entered) {
-        self.open(visit);
         match visit.kind {
             VisitKind::Search => return,
             VisitKind::Iteration => {
@@ -196,6 +175,8 @@ impl Observer for Counters {
         if let Some(cause) = visit.reduction {
             self.reductions[cause as usize] += 1;
         }
+        self.open_speculative += u32::from(visit.kind.is_speculative());
+        self.open_in_quiescence += u32::from(visit.quiescence);
         self.visits += 1;
         self.quiescence_visits += u64::from(visit.quiescence);
     }
@@ -228,14 +209,16 @@ impl Observer for Counters {
     }
 
     #[inline]
-    fn exit(&mut self, visit: &Exited) {
+    fn exit(&mut self, visited: &Visited, visit: &Exited) {
         self.reasons[visit.reason as usize] += 1;
         self.uncertain += u64::from(visit.confidence.is_uncertain());
         if let Some(index) = visit.cutting_index() {
-            self.cut_offs_by_move[index.min(CUT_OFF_INDEXES - 1)] += 1;
+            self.cut_offs_by_move[usize::from(visited.quiescence)][index.min(CUT_OFF_INDEXES - 1)] += 1;
         }
-        if let Some(open) = self.open.pop() {
-            self.close(open, visit);
+        if visited.kind.is_position() {
+            self.left_position(visited, visit.reason);
+        } else if visited.kind == VisitKind::Iteration && visit.reason.has_value() {
+            self.depth_reached = self.now.clone();
         }
     }
 }

@@ -6,7 +6,7 @@ use super::aspiration;
 use super::confidence::{self, Confidence};
 use super::mt_driver::Passes;
 use super::node_type::NodeType;
-use super::observe::{Entered, ExitReason, Exited, Observer, VisitKind};
+use super::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
 use super::parameters::{Base, MemoryTest, plies};
 use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};
@@ -55,12 +55,15 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         report.visits = self.visits;
         let confidence = report.confidence;
-        self.observer.exit(&match (report.stop, report.value) {
-            (None | Some(Stop::Decided), Some(value)) => {
-                Exited { confidence, ..Exited::with_value(ExitReason::AllMoves, value) }
-            }
-            _ => Exited::without_value(ExitReason::Stopped),
-        });
+        self.observer.exit(
+            &bracketed(VisitKind::Search),
+            &match (report.stop, report.value) {
+                (None | Some(Stop::Decided), Some(value)) => {
+                    Exited { confidence, ..Exited::with_value(ExitReason::AllMoves, value) }
+                }
+                _ => Exited::without_value(ExitReason::Stopped),
+            },
+        );
         (report, self.observer)
     }
 
@@ -72,14 +75,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Base::MemoryTest(driver) => self.memory_tests(driver, iteration, previous),
             _ => self.windows(iteration, previous),
         };
-        self.observer.exit(&match &result {
-            Ok(Exited { value, risk, confidence, .. }) => Exited {
-                risk: *risk,
-                confidence: *confidence,
-                ..Exited::with_value(ExitReason::AllMoves, *value)
+        self.observer.exit(
+            &bracketed(VisitKind::Iteration),
+            &match &result {
+                Ok(Exited { value, risk, confidence, .. }) => Exited {
+                    risk: *risk,
+                    confidence: *confidence,
+                    ..Exited::with_value(ExitReason::AllMoves, *value)
+                },
+                Err(_) => Exited::without_value(ExitReason::Stopped),
             },
-            Err(_) => Exited::without_value(ExitReason::Stopped),
-        });
+        );
         result
     }
 
@@ -195,4 +201,9 @@ fn bracket(kind: VisitKind, iteration: u8) -> Entered {
         extension: None,
         reduction: None,
     }
+}
+
+/// The same when it ends.
+fn bracketed(kind: VisitKind) -> Visited {
+    Visited { kind, quiescence: false, ply: 0 }
 }

@@ -49,9 +49,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let key = self.game.key(&child);
             let Some(known) = self.table.as_ref().and_then(|table| table.probe(key)) else { continue };
             let depth = arrival.depth - Depth::PLY;
-            let refutes = |entry: &Entry<O::Tag>| {
+            let refutes = |entry: Entry<O::Tag>| {
                 let value = entry.value.relative_to_root(ply);
-                let value = refutation(entry, value, depth, window.beta, parameters.equal_depth_only)?;
+                let value = refutation(&entry, value, depth, window.beta, parameters.equal_depth_only)?;
                 Some((value, entry.tag))
             };
             let refuted = known.entries().find_map(refutes);

@@ -47,7 +47,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Charges a child for the quality of its move, unless it is extended for another reason.
     #[inline(never)]
     pub(super) fn charge(&self, ranked: &RankedMove<G::Move>, parent: &Arrival, arrival: &mut Arrival) {
-        if arrival.extension.is_some() {
+        if self.parameters.quality_step == 0 || arrival.extension.is_some() {
             return;
         }
         let quality = quality(ranked.source, ranked.seems_to_lose());

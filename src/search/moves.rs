@@ -12,16 +12,26 @@ use super::remembered::Remembered;
 use super::state::{Frame, PathMove, Search, Stop};
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
-use crate::value::Value;
 
 /// What came of a node's moves.
-pub(super) enum Searched<M> {
-    /// The best of them.
-    Best(Best<M>),
+pub(super) enum Searched {
+    /// The best of them was found.
+    Best,
     /// The table's entry of one of them was enough.
     Answered(Exited),
     /// There is none.
     GameOver,
+}
+
+/// A move's turn.
+#[derive(Clone, Copy)]
+struct Turn {
+    /// Its place in the order; the first is 0.
+    at: u16,
+    /// The table knows it to be forced.
+    forced: bool,
+    /// It was searched before, and the search of the moves began again.
+    again: bool,
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
@@ -33,7 +43,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         arrival: &Arrival,
         remembered: Option<&Remembered<O::Tag>>,
         window: Window,
-    ) -> Result<Searched<G::Move>, Stop> {
+        best: &mut Best<G::Move>,
+    ) -> Result<Searched, Stop> {
         let mut frame = std::mem::take(&mut self.frames[usize::from(arrival.ply)]);
         frame.moves.clear();
         // A ProbCut search of this very position may have left its own variation.
@@ -42,7 +53,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let result = if frame.moves.is_empty() {
             Ok(Searched::GameOver)
         } else {
-            self.search_generated(position, arrival, remembered, window, &mut frame)
+            self.search_generated(position, arrival, remembered, window, &mut frame, best)
         };
         self.frames[usize::from(arrival.ply)] = frame;
         result
@@ -55,62 +66,65 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         remembered: Option<&Remembered<O::Tag>>,
         window: Window,
         frame: &mut Frame<G::Move>,
-    ) -> Result<Searched<G::Move>, Stop> {
+        best: &mut Best<G::Move>,
+    ) -> Result<Searched, Stop> {
         if self.parameters.enhanced_cut_offs.is_some()
             && let Some(exited) = self.enhanced_cut_off(position, arrival, window, &frame.moves)
         {
             return Ok(Searched::Answered(exited));
         }
-        let table_move = remembered.map_or(MoveCode::NONE, |remembered| remembered.best);
+        let table_move = remembered.map_or(MoveCode::NONE, Remembered::best);
         let place = self.place(arrival.ply);
         self.ordering.rank(self.game, position, place, table_move, &frame.moves, &mut frame.ranked);
-        let forced = remembered.map_or(MoveCode::NONE, |remembered| remembered.forced);
-        let nothing = Best { forced, ..Best::assured(Value::NEGATIVE_INFINITY) };
-        let mut best = self.search_ranked(position, arrival, window, frame, nothing)?;
+        best.forced = remembered.map_or(MoveCode::NONE, Remembered::forced);
+        self.search_ranked(position, arrival, window, frame, best)?;
         if self.parameters.singular.on {
-            best = self.singular_extension(position, arrival, window, remembered, frame, best)?;
+            self.singular_extension(position, arrival, window, remembered, frame, best)?;
         }
         if !best.cut_off && best.pruned() > 0 {
-            let Best { searched, late, futile, .. } = best;
+            let Best { searched, late, futile, .. } = *best;
             self.observer.pruned_moves(&Pruned { searched, late, futile });
         }
         if best.skipped > 0 && !best.cut_off {
             let moves = frame.moves.len() - usize::from(best.pruned());
             self.observer.skipped_moves(usize::from(best.searched), moves);
         }
-        Ok(Searched::Best(best))
+        Ok(Searched::Best)
     }
 
-    /// Searches ranked moves until one cuts off, starting from what is already assured.
+    /// Searches ranked moves until one cuts off, starting from what is already assured. `best` stays where
+    /// it is, because it is too large to be handed back at every node.
     pub(super) fn search_ranked(
         &mut self,
         position: &G::Position,
         arrival: &Arrival,
         window: Window,
         frame: &mut Frame<G::Move>,
-        mut best: Best<G::Move>,
-    ) -> Result<Best<G::Move>, Stop> {
+        best: &mut Best<G::Move>,
+    ) -> Result<(), Stop> {
         let prunes = self.parameters.base.prunes();
         let mut now = if prunes { window.raised(best.value) } else { window };
         let pruning =
-            if self.prunes_moves { self.pruning(position, arrival, now) } else { Pruning::default() };
-        while let Some(ranked) = next_best(&mut frame.ranked, usize::from(best.turns())) {
-            if pruning.leaves_out() && self.leaves_out(pruning, position, ranked.mv, &mut best) {
-                continue;
-            }
-            if self.parameters.uncertainty.on
-                && self.skips(position, ranked.mv, arrival, now, &best, frame.moves.len())
-            {
-                best.skipped += 1;
-                continue;
+            if self.passes_over_moves { self.pruning(position, arrival, now) } else { Pruning::default() };
+        while let Some(ranked) = next_best(&mut frame.ranked, usize::from(best.turns)) {
+            let at = best.turns;
+            best.turns += 1;
+            if self.passes_over_moves {
+                if pruning.leaves_out() && self.leaves_out(pruning, position, ranked.mv, best) {
+                    continue;
+                }
+                if self.skips(position, ranked.mv, arrival, now, best, frame.moves.len()) {
+                    best.skipped += 1;
+                    continue;
+                }
             }
             let forced = ranked.code == best.forced;
             let visits = self.visits;
-            let at = best.turns();
-            let exited = self.search_child(position, ranked, arrival, now, &best)?;
+            let again = at < best.before;
+            let exited = self.search_child(position, ranked, arrival, now, Turn { at, forced, again })?;
             let value = -exited.value;
             // A ProbCut search of the root is another, shallower search.
-            if self.parameters.ordering.root && arrival.ply == 0 && arrival.kind != VisitKind::ProbCut {
+            if arrival.ply == 0 && self.parameters.ordering.root && arrival.kind != VisitKind::ProbCut {
                 self.ordering.root.searched(ranked.code, value, self.visits - visits);
             }
             best.searched += 1;
@@ -141,7 +155,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if best.skipped > 0 && !best.cut_off {
             best.risk = best.risk.and(self.risk_in(arrival, best.searched, frame.moves.len()));
         }
-        Ok(best)
+        Ok(())
     }
 
     /// One child, with its value for the child. Later children of a PVS node meet a null window first
@@ -152,11 +166,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         ranked: RankedMove<G::Move>,
         parent: &Arrival,
         window: Window,
-        best: &Best<G::Move>,
+        turn: Turn,
     ) -> Result<Exited, Stop> {
-        let at = best.turns();
-        let (first, forced) = (at == 0, ranked.code == best.forced);
-        let kind = if at < best.before { VisitKind::ReSearch } else { VisitKind::Node };
+        let (first, forced) = (turn.at == 0, turn.forced);
+        let kind = if turn.again { VisitKind::ReSearch } else { VisitKind::Node };
         let child = self.game.play(position, ranked.mv);
         let in_quiescence = parent.depth.is_horizon();
         let mut arrival = Arrival {
@@ -165,25 +178,25 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             rank: Some(ranked.source),
             ..parent.child(ranked.code)
         };
-        if in_quiescence && self.parameters.quiescence_promotions {
-            arrival.answers_threat = self.must_be_answered(position, ranked.mv, parent);
-        }
         if !in_quiescence && (forced || self.remembers_path_moves) {
             self.extend(position, ranked.mv, &child, parent, forced, &mut arrival);
         }
-        if self.parameters.quality_step > 0 && !in_quiescence {
-            self.charge(&ranked, parent, &mut arrival);
+        if self.looks_at_each_move {
+            if in_quiescence {
+                arrival.answers_threat = self.must_be_answered(position, ranked.mv, parent);
+            } else {
+                self.charge(&ranked, parent, &mut arrival);
+            }
         }
         let is_scout = self.parameters.base.scouts() && !first && !window.is_null() && !in_quiescence;
         let asked = if is_scout { Window::null_above(window.alpha) } else { window };
-        let pv_window = (is_scout && parent.expected == NodeType::Pv).then_some(window);
-        let asking = Arrival { pv_window, ..arrival };
-        let exited = if self.reduces && !in_quiescence {
-            let number = usize::from(at) + 1;
-            let next = Next { position, parent, ranked, number, child: &child, arrival: &asking };
+        arrival.pv_window = (is_scout && parent.expected == NodeType::Pv).then_some(window);
+        let exited = if self.looks_at_each_move && !in_quiescence {
+            let number = usize::from(turn.at) + 1;
+            let next = Next { position, parent, ranked, number, child: &child, arrival: &arrival };
             self.search_reduced(&next, asked)?
         } else {
-            self.visit(&child, &asking, -asked)?
+            self.visit(&child, &arrival, -asked)?
         };
         let is_open = is_scout && window.contains(-exited.value);
         let is_uncertain = self.parameters.uncertainty.on

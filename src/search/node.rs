@@ -1,10 +1,11 @@
 //! The node: one visit of one position. It reads like a table of contents of the techniques.
 
 use super::arrival::Arrival;
+use super::best::Best;
 use super::confidence;
 use super::finding::Finding;
 use super::moves::Searched;
-use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer};
+use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, Visited};
 use super::parameters::MAX_PLY;
 use super::remembered::Remembered;
 use super::state::{Search, Stop};
@@ -28,10 +29,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.visits += 1;
         let key = self.game.key(position);
         self.path[usize::from(arrival.ply)] = key;
+        let quiescence = arrival.is_quiescence() && self.searches_quiescence();
+        let visited = Visited { kind: arrival.kind, quiescence, ply: arrival.ply };
         self.observer.enter(&Entered {
             kind: arrival.kind,
             expected: arrival.expected,
-            quiescence: arrival.is_quiescence() && self.searches_quiescence(),
+            quiescence,
             mv: arrival.mv,
             key,
             depth: arrival.depth,
@@ -47,8 +50,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             exited.confidence = confidence::stated(self.confidence_model, exited.risk);
         }
         match &result {
-            Ok(exited) => self.observer.exit(exited),
-            Err(_) => self.observer.exit(&Exited::without_value(ExitReason::Stopped)),
+            Ok(exited) => self.observer.exit(&visited, exited),
+            Err(_) => self.observer.exit(&visited, &Exited::without_value(ExitReason::Stopped)),
         }
         result
     }
@@ -113,29 +116,31 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         {
             return Ok(exited);
         }
-        let best = match self.search_moves(position, arrival, remembered, open)? {
-            Searched::Best(best) => best,
+        let mut best = Best::assured(Value::NEGATIVE_INFINITY);
+        match self.search_moves(position, arrival, remembered, open, &mut best)? {
+            Searched::Best => {}
             Searched::Answered(exited) => {
                 let exited = Exited { value: open.vouched(window, exited.value), ..exited };
                 self.store(key, arrival, Finding::lower(&exited));
                 return Ok(exited);
             }
             Searched::GameOver => return Ok(self.game_over(position, ply)),
-        };
+        }
 
         let prunes = self.parameters.base.prunes();
-        let value = if prunes { open.vouched(window, best.value) } else { best.value };
+        let value = if prunes && open != window { open.vouched(window, best.value) } else { best.value };
         if let Some(mv) = best.mv {
             self.ordering.learn(self.game, position, self.place(ply), mv, arrival.depth, best.cut_off);
         }
         // No move was better than what the table vouched for: then that entry's move is the best.
-        let vouched = remembered.map_or(MoveCode::NONE, |remembered| remembered.entry.best);
-        let (code, forced) = match best.mv {
-            Some(_) if best.value <= open.alpha && open.alpha > window.alpha && vouched.known().is_some() => {
-                (vouched, remembered.is_some_and(|remembered| remembered.entry.forced))
-            }
-            Some(mv) => (self.game.code(mv), best.extended),
-            None => (MoveCode::NONE, false),
+        let vouched = remembered
+            .filter(|_| best.value <= open.alpha && open.alpha > window.alpha)
+            .map(Remembered::entry)
+            .filter(|entry| entry.best.known().is_some());
+        let (code, forced) = match (best.mv, vouched) {
+            (Some(_), Some(entry)) => (entry.best, entry.forced),
+            (Some(mv), None) => (self.game.code(mv), best.extended),
+            (None, _) => (MoveCode::NONE, false),
         };
         let bound = window.bound(value);
         let risk = best.risk;
@@ -206,7 +211,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.observer.probed(ProbeOutcome::Miss, None);
             return unknown;
         };
-        let Judged { entry, value, outcome, usage } =
+        let Judged { entry, is_newer, value, outcome, usage } =
             judge_known(&known, arrival.ply, arrival.depth, window, parameters.equal_depth_only);
         let found = FoundEntry { source: entry.tag, value, bound: entry.bound, depth: entry.depth };
         self.observer.probed(outcome, Some(found));
@@ -218,7 +223,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Use::Narrow(narrowed) => narrowed,
             Use::MoveOnly => window,
         };
-        Probed::Open { remembered: Some(Remembered::new(entry, &known)), window }
+        Probed::Open { remembered: Some(Remembered::new(known, is_newer)), window }
     }
 
     pub(super) fn store(&mut self, key: u64, arrival: &Arrival, finding: Finding) {

@@ -97,7 +97,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let value = window.vouched(whole, value);
         let risk = exited.risk;
         let answer = Exited { risk, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
-        let known = remembered.map_or(MoveCode::NONE, |remembered| remembered.best);
+        let known = remembered.map_or(MoveCode::NONE, Remembered::best);
         self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }));
         Ok(Some(answer))
     }

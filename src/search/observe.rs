@@ -234,6 +234,17 @@ impl<Tag> FoundEntry<Tag> {
     }
 }
 
+/// What a visit was, for whoever is told that it ends and has kept nothing of how it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visited {
+    /// What kind of visit.
+    pub kind: VisitKind,
+    /// It belongs to a quiescence search.
+    pub quiescence: bool,
+    /// Its position's distance from the root; 0 for what is not a position.
+    pub ply: u16,
+}
+
 /// A visit as it is exited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exited {
@@ -328,7 +339,7 @@ pub trait Observer {
 
     /// The open visit that was entered last ends.
     #[inline(always)]
-    fn exit(&mut self, _visit: &Exited) {}
+    fn exit(&mut self, _visited: &Visited, _visit: &Exited) {}
 }
 
 /// Nobody watches.
@@ -390,8 +401,8 @@ impl<O: Observer> Observer for &mut O {
     }
 
     #[inline(always)]
-    fn exit(&mut self, visit: &Exited) {
-        (**self).exit(visit);
+    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+        (**self).exit(visited, visit);
     }
 }
 
@@ -453,8 +464,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 
     #[inline(always)]
-    fn exit(&mut self, visit: &Exited) {
-        self.0.exit(visit);
-        self.1.exit(visit);
+    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+        self.0.exit(visited, visit);
+        self.1.exit(visited, visit);
     }
 }

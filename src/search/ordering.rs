@@ -133,16 +133,28 @@ impl Ordering {
         let countermove = place.previous.and_then(|slot| self.countermoves.get(slot));
         let known = Known {
             table_move,
-            at_root: self.parameters.root && place.ply == 0,
             killers,
             countermove: countermove.copied().unwrap_or(MoveCode::NONE),
-            history_row: self.history_row(place),
+            history: self.history.get(self.history_row(place)..).unwrap_or_default(),
         };
         ranked.extend(moves.iter().map(|&mv| {
             let code = game.code(mv);
             let (rank, source) = self.rank_of(game, position, mv, code, &known);
             RankedMove { mv, code, rank, source }
         }));
+        if place.ply == 0 && self.parameters.root {
+            self.rank_at_root(ranked);
+        }
+    }
+
+    /// The root's moves have an order of their own, but for the table's move.
+    #[inline(never)]
+    fn rank_at_root<M>(&self, ranked: &mut [RankedMove<M>]) {
+        for ranked in ranked.iter_mut().filter(|ranked| ranked.source != RankSource::TableMove) {
+            if let Some(rank) = self.root.rank(ranked.code) {
+                (ranked.rank, ranked.source) = (LAST_ITERATION + rank, RankSource::LastIteration);
+            }
+        }
     }
 
     #[inline]
@@ -152,15 +164,10 @@ impl Ordering {
         position: &G::Position,
         mv: G::Move,
         code: MoveCode,
-        known: &Known,
+        known: &Known<'_>,
     ) -> (i32, RankSource) {
         if code == known.table_move {
             return (TABLE_MOVE, RankSource::TableMove);
-        }
-        if known.at_root
-            && let Some(rank) = self.root.rank(code)
-        {
-            return (LAST_ITERATION + rank, RankSource::LastIteration);
         }
         if self.parameters.captures
             && let Some(rank) = game.noisy_rank(position, mv)
@@ -183,7 +190,7 @@ impl Ordering {
             return (COUNTERMOVE, RankSource::Countermove);
         }
         if self.parameters.history {
-            let count = self.history[known.history_row + self.history_slot(game, position, mv)];
+            let count = known.history[self.history_slot(game, position, mv)];
             if count > 0 {
                 return (count as i32, RankSource::History);
             }
@@ -250,14 +257,12 @@ pub fn history_gain(parameter: HistoryIncrement, depth: Depth) -> u32 {
 }
 
 /// What is known about a node's moves before they are ranked.
-struct Known {
+struct Known<'a> {
     table_move: MoveCode,
-    /// The root's moves have an order of their own.
-    at_root: bool,
     killers: [MoveCode; 2],
     countermove: MoveCode,
-    /// Where the history counts of this place begin.
-    history_row: usize,
+    /// The history counts of this place.
+    history: &'a [u32],
 }
 
 /// How many moves are picked one by one before the rest is sorted.

@@ -24,14 +24,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) -> Option<Depth> {
         let parameters = self.parameters.pre_search.get()?;
         // An uncertain entry gives its move and nothing else.
-        let remembered = remembered.filter(|remembered| !remembered.entry.uncertain)?;
-        let candidate = candidate(
-            &remembered.entry,
-            remembered.iteration,
-            arrival.depth,
-            self.iteration,
-            arrival.pre_search,
-        )?;
+        let remembered = remembered?;
+        let entry = remembered.entry();
+        if entry.uncertain {
+            return None;
+        }
+        let candidate =
+            candidate(&entry, remembered.iteration(), arrival.depth, self.iteration, arrival.pre_search)?;
         let decision = decide(parameters, candidate, self.iteration)?;
         self.observer.considered_pre_search(&decision);
         decision.verdict.searches_deeper().then_some(candidate.new_depth)

@@ -92,6 +92,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             kind: VisitKind::ReSearch,
             expected: NodeType::Pv,
             all_moves: arrival.all_moves || (is_uncertain && window.is_null()),
+            pv_window: None,
             ..*arrival
         };
         let is_certain = !scouted.confidence.is_uncertain();

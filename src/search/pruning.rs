@@ -32,7 +32,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     #[inline(never)]
     pub(super) fn pruning(&self, position: &G::Position, arrival: &Arrival, window: Window) -> Pruning {
         let has_place = window.is_null() && arrival.expected != NodeType::Pv && !arrival.is_quiescence();
-        if !has_place || window.alpha.decided().is_some() || arrival.ply == 0 {
+        let prunes = self.parameters.base.prunes();
+        if !has_place || window.alpha.decided().is_some() || arrival.ply == 0 || !prunes {
             return Pruning::default();
         }
         let Arrival { depth, .. } = *arrival;

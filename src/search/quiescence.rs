@@ -58,10 +58,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if !must_answer && !frame.moves.is_empty() {
             self.observer.stood_pat(stand_pat);
         }
-        let result = self.search_ranked(position, arrival, window, &mut frame, Best::assured(stand_pat));
+        let mut best = Best::assured(stand_pat);
+        let result = self.search_ranked(position, arrival, window, &mut frame, &mut best);
         let empty = frame.moves.is_empty();
         self.frames[ply] = frame;
-        let best = result?;
+        result?;
         if empty && must_answer {
             return Ok(self.game_over(position, arrival.ply));
         }
@@ -96,7 +97,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Whether a move of quiescence's first ply threatens a promotion, so that its answer is no choice.
     #[inline(never)]
     pub(super) fn must_be_answered(&self, position: &G::Position, mv: G::Move, parent: &Arrival) -> bool {
-        is_first_ply(parent.depth) && self.game.threatens_promotion(position, mv)
+        self.parameters.quiescence_promotions
+            && is_first_ply(parent.depth)
+            && self.game.threatens_promotion(position, mv)
     }
 
     /// Without the captures and promotions that a static exchange says lose material.

@@ -51,7 +51,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// The depth that a child is searched to first, and why, if that is less than it is to be searched to.
     fn reduction(&self, next: &Next<'_, G>, alpha: Value) -> Option<(Depth, ReductionCause)> {
         // What is searched again was searched less deep before, if ever.
-        if next.arrival.kind != VisitKind::Node || next.arrival.depth <= Depth::PLY {
+        let is_new = next.arrival.kind == VisitKind::Node;
+        if !is_new || next.arrival.depth <= Depth::PLY || !self.parameters.base.prunes() {
             return None;
         }
         let late = (self.late_move_reduction(next), ReductionCause::LateMove);

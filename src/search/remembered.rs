@@ -4,26 +4,46 @@ use super::depth::Depth;
 use super::table::{Entry, Known};
 use crate::game::MoveCode;
 
-/// What a node takes along from its probe, if that found something and did not answer it.
+/// What a node takes along from its probe, if that found something and did not answer it. The entries
+/// stay packed: most nodes ask for the move only.
 #[derive(Clone, Copy)]
 pub(super) struct Remembered<Tag> {
-    /// The entry that the probe named.
-    pub(super) entry: Entry<Tag>,
-    /// The move to try first.
-    pub(super) best: MoveCode,
-    /// That move if it is forced, and to what depth the search went that says so.
-    pub(super) forced: MoveCode,
-    /// See `forced`.
-    pub(super) forced_depth: Depth,
-    /// The last iteration that stored something of the position.
-    pub(super) iteration: u8,
+    known: Known<Tag>,
+    /// The probe named the newer entry.
+    named_newer: bool,
 }
 
 impl<Tag: Copy> Remembered<Tag> {
     #[inline]
-    pub(super) fn new(entry: Entry<Tag>, known: &Known<Tag>) -> Remembered<Tag> {
-        let (forced, forced_depth) =
-            known.forced().map_or((MoveCode::NONE, Depth::default()), |entry| (entry.best, entry.depth));
-        Remembered { entry, best: known.best(), forced, forced_depth, iteration: known.iteration() }
+    pub(super) fn new(known: Known<Tag>, named_newer: bool) -> Remembered<Tag> {
+        Remembered { known, named_newer }
+    }
+
+    /// The entry that the probe named.
+    #[inline]
+    pub(super) fn entry(&self) -> Entry<Tag> {
+        self.known.newer().filter(|_| self.named_newer).unwrap_or_else(|| self.known.deepest())
+    }
+
+    /// The move to try first.
+    #[inline]
+    pub(super) fn best(&self) -> MoveCode {
+        self.known.best()
+    }
+
+    /// That move if it is forced.
+    #[inline]
+    pub(super) fn forced(&self) -> MoveCode {
+        self.known.forced().map_or(MoveCode::NONE, |entry| entry.best)
+    }
+
+    /// To what depth the search went that says that the move is forced; no depth where none does.
+    pub(super) fn forced_depth(&self) -> Depth {
+        self.known.forced().map_or(Depth::default(), |entry| entry.depth)
+    }
+
+    /// The last iteration that stored something of the position.
+    pub(super) fn iteration(&self) -> u8 {
+        self.known.iteration()
     }
 }

@@ -75,32 +75,32 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
         remembered: Option<&Remembered<O::Tag>>,
         frame: &mut Frame<G::Move>,
-        mut best: Best<G::Move>,
-    ) -> Result<Best<G::Move>, Stop> {
+        best: &mut Best<G::Move>,
+    ) -> Result<(), Stop> {
         let Some(parameters) = self.parameters.singular.get().filter(|_| self.parameters.base.prunes())
         else {
-            return Ok(best);
+            return Ok(());
         };
         // Among moves that nobody looked at none is forced.
         if best.mv.is_none() || best.skipped + best.pruned() > 0 {
-            return Ok(best);
+            return Ok(());
         }
         // What the table remembers of a search as deep as this one holds; of a lesser one it is asked
         // again, or a move that is forced no more would be searched deeper for ever.
-        if best.extended && remembered.is_some_and(|remembered| remembered.forced_depth >= arrival.depth) {
-            return Ok(best);
+        if best.extended && remembered.is_some_and(|remembered| remembered.forced_depth() >= arrival.depth) {
+            return Ok(());
         }
         let Some(reduction) = reduction(parameters, best.cut_off, arrival.depth) else {
-            return Ok(best);
+            return Ok(());
         };
         // A single legal move is forced without asking; a decided value is not a matter of depth.
         if frame.ranked.len() < 2 || best.value.decided().is_some() {
-            return Ok(best);
+            return Ok(());
         }
         let depth = arrival.depth - Depth::PLY;
         let extension = self.cap(Depth::PLY, arrival.ply + 1, depth);
         if extension == Depth::default() {
-            return Ok(best);
+            return Ok(());
         }
         self.observer.tested_singularity();
         let test = test_window(best.value, parameters.margin);
@@ -109,18 +109,18 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 && self.comes_close(position, arrival, frame.ranked[index], depth - plies(reduction), test)?
             {
                 best.extended = false;
-                return Ok(best);
+                return Ok(());
             }
         }
         if best.extended {
-            return Ok(best);
+            return Ok(());
         }
-        self.search_forced(position, arrival, window, frame, &mut best, depth + extension)?;
+        self.search_forced(position, arrival, window, frame, best, depth + extension)?;
         if !best.cut_off && usize::from(best.searched) < frame.ranked.len() {
-            best = self.search_ranked(position, arrival, window, frame, best)?;
+            self.search_ranked(position, arrival, window, frame, best)?;
             best.searched = best.searched.max(best.before);
         }
-        Ok(best)
+        Ok(())
     }
 
     /// Whether an alternative fails high in the test window.
@@ -189,8 +189,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 frame.ranked[..=usize::from(best.at)].rotate_right(1);
                 let (mv, value, before) = (best.mv, best.value, best.searched);
                 let (risk, extended, forced) = (exited.risk, true, best.forced);
-                let begun = Best { mv, searched: 1, before, risk, extended, forced, ..Best::assured(value) };
-                *best = begun;
+                let begun = Best { mv, before, risk, extended, forced, ..Best::assured(value) };
+                *best = Best { searched: 1, turns: 1, ..begun };
             }
         }
         Ok(())

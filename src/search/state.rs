@@ -112,10 +112,11 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) path_moves: Vec<PathMove>,
     /// Whether anything asks for the moves on the path.
     pub(super) remembers_path_moves: bool,
-    /// Whether moves may be searched less deep first.
-    pub(super) reduces: bool,
-    /// Whether moves may be left out near the horizon.
-    pub(super) prunes_moves: bool,
+    /// Whether something may change how a move is searched besides extensions: one question where nothing
+    /// does.
+    pub(super) looks_at_each_move: bool,
+    /// Whether moves may be skipped or left out.
+    pub(super) passes_over_moves: bool,
     pub(super) iteration: u8,
     pub(super) visits: u64,
     /// No visit is made beyond this number.
@@ -143,10 +144,13 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             path_moves: vec![PathMove::default(); usize::from(MAX_PLY) + 2],
             remembers_path_moves: parameters.ordering.asks_for_previous_moves()
                 || parameters.extensions.any(),
-            reduces: parameters.base.prunes()
-                && (parameters.late_move_reductions.on || parameters.previous_value.on),
-            prunes_moves: parameters.base.prunes()
-                && (parameters.late_move_pruning.on || parameters.futility.on),
+            looks_at_each_move: parameters.quiescence_promotions
+                || parameters.quality_step > 0
+                || parameters.late_move_reductions.on
+                || parameters.previous_value.on,
+            passes_over_moves: parameters.uncertainty.on
+                || parameters.late_move_pruning.on
+                || parameters.futility.on,
             iteration: 0,
             visits: 0,
             visit_limit: Arc::new(VisitLimit::of(&parameters)),

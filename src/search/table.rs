@@ -38,41 +38,63 @@ pub struct Entry<Tag> {
 }
 
 /// What the table knows about a position: it may stand in both slots of its bucket, once deep and
-/// once, stored later, shallower. Whoever asks about the position asks both.
+/// once, stored later, shallower. Whoever asks about the position asks both. The entries stay packed
+/// until they are asked for, because most probes need no more than the deepest.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<Tag> {
-    /// The deepest entry.
-    pub deepest: Entry<Tag>,
-    /// One that was stored later and is less deep.
-    pub newer: Option<Entry<Tag>>,
+    deepest: Slot,
+    deepest_tag: Tag,
+    /// Empty where there is none.
+    newer: Slot,
+    newer_tag: Tag,
 }
 
 impl<Tag: Copy> Known<Tag> {
+    /// The deepest entry.
+    #[must_use]
+    #[inline]
+    pub fn deepest(&self) -> Entry<Tag> {
+        unpack(self.deepest, self.deepest_tag)
+    }
+
+    /// One that was stored later and is less deep.
+    #[must_use]
+    #[inline]
+    pub fn newer(&self) -> Option<Entry<Tag>> {
+        (!is_empty(self.newer)).then(|| unpack(self.newer, self.newer_tag))
+    }
+
     /// The entries, the deepest first.
     #[inline]
-    pub fn entries(&self) -> impl Iterator<Item = &Entry<Tag>> {
-        std::iter::once(&self.deepest).chain(&self.newer)
+    pub fn entries(&self) -> impl Iterator<Item = Entry<Tag>> {
+        std::iter::once(self.deepest()).chain(self.newer())
     }
 
     /// The iteration that stored something of the position last.
     #[must_use]
     #[inline]
     pub fn iteration(&self) -> u8 {
-        self.newer.as_ref().map_or(0, |newer| newer.iteration).max(self.deepest.iteration)
+        iteration_of(self.newer).max(iteration_of(self.deepest))
     }
 
     /// The move to try first: the deepest entry's, or the other's where that one names none.
     #[must_use]
     #[inline]
     pub fn best(&self) -> MoveCode {
-        let newer = self.newer.as_ref().map_or(MoveCode::NONE, |newer| newer.best);
-        self.deepest.best.known().map_or(newer, |_| self.deepest.best)
+        // An empty slot's zeros name a move: it is asked only where it is not empty.
+        match best_of(self.deepest) {
+            MoveCode::NONE if !is_empty(self.newer) => best_of(self.newer),
+            best => best,
+        }
     }
 
     /// The deepest entry that says that this move is forced.
     #[must_use]
     #[inline]
-    pub fn forced(&self) -> Option<&Entry<Tag>> {
+    pub fn forced(&self) -> Option<Entry<Tag>> {
+        if !is_forced(self.deepest) && !is_forced(self.newer) {
+            return None;
+        }
         self.entries().find(|entry| entry.forced && entry.best == self.best())
     }
 }
@@ -124,6 +146,7 @@ pub enum Use {
 /// value seen from the node. The method is Hlynka & Schaeffer's Figure 3: an exact value answers,
 /// a bound narrows the window, and the node is answered when nothing is left of it.
 #[must_use]
+#[inline]
 pub fn judge<Tag>(
     entry: &Entry<Tag>,
     value: Value,
@@ -159,6 +182,8 @@ pub fn judge<Tag>(
 pub struct Judged<Tag> {
     /// The entry.
     pub entry: Entry<Tag>,
+    /// It is the newer of two.
+    pub is_newer: bool,
     /// Its value seen from the root.
     pub value: Value,
     /// How the probe ended.
@@ -178,15 +203,16 @@ pub fn judge_known<Tag: Copy>(
     window: Window,
     equal_depth_only: bool,
 ) -> Judged<Tag> {
-    let judged = |entry: Entry<Tag>| {
+    let judged = |entry: Entry<Tag>, is_newer| {
         let value = entry.value.relative_to_root(ply);
         let (outcome, usage) = judge(&entry, value, depth, window, equal_depth_only);
-        Judged { entry, value, outcome, usage }
+        Judged { entry, is_newer, value, outcome, usage }
     };
-    let deepest = judged(known.deepest);
-    let Some(newer) = known.newer.filter(|_| deepest.outcome != ProbeOutcome::Answered).map(judged) else {
+    let deepest = judged(known.deepest(), false);
+    if deepest.outcome == ProbeOutcome::Answered {
         return deepest;
-    };
+    }
+    let Some(newer) = known.newer().map(|entry| judged(entry, true)) else { return deepest };
     match (newer.outcome, deepest.outcome) {
         (ProbeOutcome::Answered, _) => newer,
         (ProbeOutcome::Narrowed, outcome) if outcome != ProbeOutcome::Narrowed => newer,
@@ -197,6 +223,8 @@ pub fn judge_known<Tag: Copy>(
 /// An entry but for its tag, in two words: the key, and the rest. An empty slot is all zeros, so that
 /// a new table is memory that the system hands out as it is, touched only where it is used.
 type Slot = [u64; 2];
+
+const EMPTY: Slot = [0; 2];
 
 /// An entry's rest from the lowest bit: value 16, depth 16, best move 16, iteration 8, bound + 1 2,
 /// uncertain 1, forced 1, pre-searched 1.
@@ -212,25 +240,50 @@ fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
     [entry.key, rest]
 }
 
-fn unpack<Tag>([key, rest]: Slot, tag: Tag) -> Option<Entry<Tag>> {
+const fn is_empty([_, rest]: Slot) -> bool {
+    rest >> 56 & 3 == 0
+}
+
+const fn iteration_of([_, rest]: Slot) -> u8 {
+    (rest >> 48) as u8
+}
+
+const fn best_of([_, rest]: Slot) -> MoveCode {
+    MoveCode((rest >> 32) as u16)
+}
+
+const fn is_forced([_, rest]: Slot) -> bool {
+    rest >> 59 & 1 == 1
+}
+
+const fn is_pre_searched([_, rest]: Slot) -> bool {
+    rest >> 60 & 1 == 1
+}
+
+const fn depth_of([_, rest]: Slot) -> Depth {
+    Depth::from_sixteenths((rest >> 16) as u16 as i16)
+}
+
+/// The entry of a slot that is not empty.
+fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
+    let [key, rest] = slot;
     let bound = match rest >> 56 & 3 {
-        0 => return None,
-        1 => Bound::Exact,
+        0 | 1 => Bound::Exact,
         2 => Bound::Lower,
         _ => Bound::Upper,
     };
-    Some(Entry {
+    Entry {
         key,
         tag,
         value: Value::from_raw(rest as u16 as i16),
-        depth: Depth::from_sixteenths((rest >> 16) as u16 as i16),
-        best: MoveCode((rest >> 32) as u16),
-        iteration: (rest >> 48) as u8,
+        depth: depth_of(slot),
+        best: best_of(slot),
+        iteration: iteration_of(slot),
         bound,
         uncertain: rest >> 58 & 1 == 1,
-        forced: rest >> 59 & 1 == 1,
-        pre_searched: rest >> 60 & 1 == 1,
-    })
+        forced: is_forced(slot),
+        pre_searched: is_pre_searched(slot),
+    }
 }
 
 /// In a bucket, the slot that prefers depth.
@@ -262,15 +315,16 @@ impl<Tag: Copy + Default> Table<Tag> {
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Known<Tag>> {
         let index = self.index(key);
-        let bucket = &self.buckets[index];
-        // An empty slot's key is 0, which is a position's key, too: unpacking tells them apart.
-        let read = |slot: usize| {
-            (bucket[slot][0] == key).then(|| unpack(bucket[slot], self.tags[index][slot])).flatten()
-        };
-        match (read(DEEPEST), read(NEWEST)) {
-            (Some(deepest), newer) => Some(Known { deepest, newer }),
-            (None, Some(deepest)) => Some(Known { deepest, newer: None }),
-            (None, None) => None,
+        let (&[deepest, newest], &[deepest_tag, newest_tag]) = (&self.buckets[index], &self.tags[index]);
+        // An empty slot's key is 0, which is a position's key, too.
+        let holds = |slot: Slot| slot[0] == key && !is_empty(slot);
+        match (holds(deepest), holds(newest)) {
+            (true, true) => Some(Known { deepest, deepest_tag, newer: newest, newer_tag: newest_tag }),
+            (true, false) => Some(Known { deepest, deepest_tag, newer: EMPTY, newer_tag: newest_tag }),
+            (false, true) => {
+                Some(Known { deepest: newest, deepest_tag: newest_tag, newer: EMPTY, newer_tag: newest_tag })
+            }
+            (false, false) => None,
         }
     }
 
@@ -279,22 +333,22 @@ impl<Tag: Copy + Default> Table<Tag> {
     pub fn store(&mut self, mut entry: Entry<Tag>) {
         let index = self.index(entry.key);
         let (bucket, tags) = (&mut self.buckets[index], &mut self.tags[index]);
-        let slot = match unpack(bucket[DEEPEST], ()) {
-            Some(kept) if kept.depth > entry.depth => NEWEST,
-            Some(kept) if kept.key != entry.key => {
-                bucket[NEWEST] = bucket[DEEPEST];
-                tags[NEWEST] = tags[DEEPEST];
-                DEEPEST
+        let kept = bucket[DEEPEST];
+        let slot = if is_empty(kept) {
+            DEEPEST
+        } else if depth_of(kept) > entry.depth {
+            NEWEST
+        } else if kept[0] != entry.key {
+            bucket[NEWEST] = kept;
+            tags[NEWEST] = tags[DEEPEST];
+            DEEPEST
+        } else {
+            // A later search of it, as deep or deeper, does not undo that it was pre-searched.
+            entry.pre_searched |= is_pre_searched(kept) && iteration_of(kept) == entry.iteration;
+            if bucket[NEWEST][0] == entry.key {
+                bucket[NEWEST] = EMPTY;
             }
-            Some(kept) => {
-                // A later search of it, as deep or deeper, does not undo that it was pre-searched.
-                entry.pre_searched |= kept.pre_searched && kept.iteration == entry.iteration;
-                if bucket[NEWEST][0] == entry.key {
-                    bucket[NEWEST] = [0; 2];
-                }
-                DEEPEST
-            }
-            None => DEEPEST,
+            DEEPEST
         };
         bucket[slot] = pack(&entry);
         tags[slot] = entry.tag;
@@ -365,7 +419,7 @@ mod tests {
         assert_eq!(asked(4, -20, 20), (ProbeOutcome::Narrowed, 6));
         assert_eq!(asked(5, -20, -10), (ProbeOutcome::BoundDoesNotHelp, 6), "the other is too shallow");
         assert_eq!(asked(7, 0, 10), (ProbeOutcome::TooShallow, 6));
-        let nameless = Known { deepest: Entry { best: MoveCode::NONE, ..known.deepest }, ..known };
+        let nameless = Known { deepest: pack(&Entry { best: MoveCode::NONE, ..known.deepest() }), ..known };
         assert!(nameless.best() == MoveCode(2) && nameless.forced().is_none());
     }
 
@@ -393,10 +447,10 @@ mod tests {
                 pre_searched: !uncertain,
                 ..entry(u64::MAX, 0, 0, bound)
             };
-            let read = unpack(pack(&kept), ()).unwrap();
+            let read = unpack(pack(&kept), ());
             assert_eq!(format!("{read:?}"), format!("{kept:?}"));
         }
-        assert!(unpack([7, 0], ()).is_none());
+        assert!(is_empty([7, 0]) && is_empty(EMPTY));
     }
 
     #[test]
@@ -404,7 +458,7 @@ mod tests {
         let mut table = Table::new(4);
         assert!(table.probe(0).is_none());
         table.store(entry(0, 3, 9, Bound::Exact));
-        assert_eq!(table.probe(0).unwrap().deepest.value, Value::judgement(9));
+        assert_eq!(table.probe(0).unwrap().deepest().value, Value::judgement(9));
     }
 
     #[test]
@@ -413,7 +467,7 @@ mod tests {
         table.store(entry(9, 5, 0, Bound::Exact));
         table.store(entry(1, 3, 1, Bound::Lower));
         table.store(entry(1, 6, 2, Bound::Exact));
-        assert_eq!(table.probe(1).unwrap().deepest.value, Value::judgement(2));
+        assert_eq!(table.probe(1).unwrap().deepest().value, Value::judgement(2));
         assert!(table.probe(9).is_some());
     }
 }

@@ -3,7 +3,7 @@
 use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, VisitKind};
+use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, VisitKind, Visited};
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
@@ -254,7 +254,7 @@ impl<S: Sink> Observer for Recorder<S> {
     }
 
     #[inline]
-    fn exit(&mut self, visit: &Exited) {
+    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
         if self.is_recording() {
             event::write_leave(&mut self.words, visit);
             self.open.pop();
