@@ -7,10 +7,11 @@ use super::change::Change;
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
-use super::searched::{PositionRow, Searched, Setting, check, layers, search};
+use super::searched::{PositionRow, Searched, Setting, check, layers, search, with_answer};
 use super::suite::{Position, SuiteArguments, heading};
 use super::table::{TextTable, mean, per_cent};
 use super::watch::CutOffs;
+use crate::game::times_minimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -65,6 +66,9 @@ pub struct OfSetting {
     pub cut_offs: CutOffs,
     /// The moves searched at a node outside quiescence that a move cut off.
     pub moves_per_cut_node: f64,
+    /// By which factor the tree outside quiescence is greater than the minimal one, see
+    /// [`times_minimal`]; nothing where not all positions were searched to the same depth.
+    pub times_minimal: Option<f64>,
     /// The share of the cut-offs outside quiescence that the first move brought about, in per cent.
     pub first_move_per_cent: f64,
     /// Uncertainty cut-offs.
@@ -118,10 +122,9 @@ impl Experiment for Compare {
             let scenario = heading(&layers(&[&self.scenario], setting))?;
             Ok(of_setting(setting, scenario, &searches, (index > 0).then_some(&first)))
         };
-        let with_answer = |row: &&PositionRow| row.settings.iter().any(|search| search.solved.is_some());
         Ok(Comparison {
             positions: rows.len(),
-            with_answer: rows.iter().filter(with_answer).count(),
+            with_answer: with_answer(rows),
             settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
         })
     }
@@ -136,6 +139,8 @@ fn of_setting(
     let sum = |of: fn(&Searched) -> u64| searches.iter().map(|search| of(search)).sum::<u64>();
     let cut_offs = searches.iter().fold(CutOffs::default(), |sum, search| sum.and(search.cut_offs));
     let visits = sum(|search| search.visits);
+    let depth = searches.first().map(|first| first.depth);
+    let depth = depth.filter(|depth| searches.iter().all(|search| search.depth == *depth));
     OfSetting {
         name: setting.name.clone(),
         scenario,
@@ -147,6 +152,7 @@ fn of_setting(
         solved: searches.iter().filter(|search| search.solved == Some(true)).count(),
         cut_offs,
         moves_per_cut_node: cut_offs.moves_per_node(),
+        times_minimal: depth.map(|depth| times_minimal(cut_offs.moves_per_node(), depth.into())),
         first_move_per_cent: per_cent(cut_offs.first, cut_offs.nodes),
         uncertainty_cut_offs: sum(|search| search.uncertainty_cut_offs),
         uncertain: searches.iter().filter(|search| search.uncertain).count(),
@@ -192,7 +198,7 @@ impl Comparison {
 /// What is told of each setting by itself.
 type Column = (&'static str, fn(&OfSetting) -> String);
 
-const COLUMNS: [Column; 11] = [
+const COLUMNS: [Column; 12] = [
     ("visits", |setting| setting.visits.to_string()),
     ("in quiescence", |setting| format!("{:.1} %", setting.quiescence_per_cent)),
     ("judged", |setting| setting.evaluations.to_string()),
@@ -200,6 +206,7 @@ const COLUMNS: [Column; 11] = [
     ("mean depth", |setting| format!("{:.2}", setting.mean_depth)),
     ("solved", |setting| setting.solved.to_string()),
     ("moves per CUT node", |setting| format!("{:.2}", setting.moves_per_cut_node)),
+    ("times minimal", |setting| setting.times_minimal.map_or("0".to_owned(), |times| format!("{times:.2}"))),
     ("by the first", |setting| format!("{:.1} %", setting.first_move_per_cent)),
     ("skipped at", |setting| setting.uncertainty_cut_offs.to_string()),
     ("uncertain", |setting| setting.uncertain.to_string()),

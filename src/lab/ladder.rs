@@ -10,6 +10,7 @@ use super::runner::Runner;
 use super::suite::{Position, SuiteArguments};
 use super::table::{TextTable, mean, per_cent};
 use super::watch::{CutOffs, SearchWatch};
+use crate::game::times_minimal;
 use crate::run;
 use crate::scenario::Scenario;
 use crate::search::Parameters;
@@ -66,6 +67,8 @@ pub struct Rung {
     pub quiescence_per_cent: f64,
     /// Cut-offs outside quiescence.
     pub full_width: CutOffs,
+    /// By which factor the tree outside quiescence is greater than the minimal one, see [`times_minimal`].
+    pub times_minimal: f64,
     /// Cut-offs everywhere.
     pub everywhere: CutOffs,
     /// At how many positions the root's value is that of the first rung.
@@ -247,7 +250,7 @@ impl Experiment for Ladder {
         let first = self.additions().next().map(on).unwrap_or_default();
         let rung = |addition: &'static Addition| {
             let below = self.additions().find(|below| Some(below.name) == addition.compared_with).map(on);
-            rung(addition, &on(addition), below.as_ref(), &first)
+            rung(addition, self.depth, &on(addition), below.as_ref(), &first)
         };
         Ok(Rungs {
             suite: self.suite.suite.clone(),
@@ -263,7 +266,13 @@ fn found_on<'a>(climb: &'a Climb, rung: &str) -> Option<&'a Found> {
     climb.rungs.iter().find(|found| found.name == rung)
 }
 
-fn rung(addition: &Addition, found: &[&Found], below: Option<&Vec<&Found>>, first: &[&Found]) -> Rung {
+fn rung(
+    addition: &Addition,
+    depth: u8,
+    found: &[&Found],
+    below: Option<&Vec<&Found>>,
+    first: &[&Found],
+) -> Rung {
     let visits = found.iter().map(|found| found.visits).sum();
     let quiescence = found.iter().map(|found| found.quiescence_visits).sum();
     let full_width = found.iter().fold(CutOffs::default(), |sum, found| sum.and(found.full_width));
@@ -278,6 +287,7 @@ fn rung(addition: &Addition, found: &[&Found], below: Option<&Vec<&Found>>, firs
         mean_ratio: below.map(ratios),
         quiescence_per_cent: per_cent(quiescence, visits),
         full_width,
+        times_minimal: times_minimal(full_width.moves_per_node(), depth.into()),
         everywhere,
         equal_values: found.iter().zip(first).filter(|(found, first)| found.value == first.value).count(),
         must_be_equal: addition.exact,
@@ -304,6 +314,7 @@ impl fmt::Display for Rungs {
             "all",
             "by the first",
             "all",
+            "times minimal",
             "same value",
         ]);
         for rung in &self.rungs {
@@ -323,6 +334,7 @@ impl fmt::Display for Rungs {
                 all_moves,
                 first,
                 all_first,
+                format!("{:.2}", rung.times_minimal),
                 format!("{} of {}{exact}", rung.equal_values, self.positions),
             ]);
         }
@@ -336,7 +348,8 @@ impl fmt::Display for Rungs {
             formatter,
             "moves per CUT node, by the first: nodes that a move cut off, outside quiescence; all:"
         )?;
-        writeln!(formatter, "those in quiescence, too (standing pat is no move)")
+        writeln!(formatter, "those in quiescence, too (standing pat is no move)")?;
+        writeln!(formatter, "times minimal: moves per CUT node, to the power of half of the depth")
     }
 }
 

@@ -8,7 +8,7 @@ use super::change::Change;
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
-use super::searched::{PositionRow, Searched, Setting, Step, check, layers, search};
+use super::searched::{PositionRow, Searched, Setting, Step, check, layers, search, with_answer};
 use super::suite::{Position, SuiteArguments, heading};
 use super::table::{TextTable, mean, median};
 use serde::{Deserialize, Serialize};
@@ -129,7 +129,6 @@ impl Experiment for PreSearch {
     }
 
     fn summary(&self, rows: &[PositionRow]) -> Result<Gains, Failure> {
-        let with_answer = |row: &&PositionRow| row.settings.iter().any(|search| search.solved.is_some());
         let deepest = rows.iter().flat_map(|row| &row.settings).filter_map(|search| steps(search).last());
         let deepest = deepest.map(|step| step.depth).max().unwrap_or(0);
         let solved = |index: usize, depth: u8| {
@@ -162,7 +161,7 @@ impl Experiment for PreSearch {
         };
         Ok(Gains {
             positions: rows.len(),
-            with_answer: rows.iter().filter(with_answer).count(),
+            with_answer: with_answer(rows),
             settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
         })
     }

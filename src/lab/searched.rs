@@ -91,6 +91,11 @@ impl PositionRow {
     }
 }
 
+/// How many positions say what solves them.
+pub(super) fn with_answer(rows: &[PositionRow]) -> usize {
+    rows.iter().filter(|row| row.settings.iter().any(|search| search.solved.is_some())).count()
+}
+
 /// What came of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Searched {
