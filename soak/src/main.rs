@@ -6,7 +6,7 @@
 //! | `harness.rs` | the kinds of inputs; checking one, making it smaller |
 //! | `random.rs` | random numbers, random changes to texts |
 //! | `scenarios.rs` | random scenarios |
-//! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs` | what is read |
+//! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs`, `stores.rs` | what is read |
 //! | `searches.rs` | searches: the same twice, recorded or not |
 //! | `logs.rs`, `questions.rs` | event logs, whole and damaged; every question of a session |
 
@@ -20,6 +20,7 @@ mod random;
 mod recipes;
 mod scenarios;
 mod searches;
+mod stores;
 mod trees;
 
 use std::collections::BTreeMap;
@@ -34,7 +35,7 @@ use std::time::{Duration, Instant};
 use clap::Parser;
 use harness::{Failure, KINDS};
 
-/// Fuzzes the core: links, FENs, trees, recipes, EPDs, event logs and searches, each made from a seed and a number
+/// Fuzzes the core: links, FENs, trees, recipes, EPDs, stored results, event logs and searches, each made from a seed and a number
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask soak")]
 struct Arguments {

@@ -115,6 +115,10 @@ impl Experiment for Compare {
         row.visits()
     }
 
+    fn contradiction(row: &PositionRow) -> Option<&'static str> {
+        row.contradiction()
+    }
+
     fn summary(&self, rows: &[PositionRow]) -> Result<Comparison, Failure> {
         let of_setting = |(index, setting): (usize, &Setting)| {
             let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
@@ -286,6 +290,7 @@ impl Compared {
 
 #[cfg(test)]
 mod tests {
+    use super::super::store::{Rows, Stored};
     use super::*;
 
     #[test]
@@ -316,6 +321,19 @@ mod tests {
         assert!(
             matches!(twice.jobs(&runner), Err(Failure::Input(problems)) if problems[0].message.contains("twice"))
         );
+    }
+
+    #[test]
+    fn a_row_that_contradicts_itself_is_refused() {
+        let read = |visits: u64, quiescence_visits: u64| {
+            let search = Searched { visits, quiescence_visits, ..Searched::default() };
+            let row = PositionRow { id: "x".to_owned(), settings: vec![search] };
+            let rows = Rows::from([(7, serde_json::to_string(&row).unwrap())]);
+            Stored::rows_of::<Compare>(&rows).map(|rows| rows.len())
+        };
+        assert_eq!(read(5, 5), Ok(1));
+        let problem = read(5, 6).unwrap_err();
+        assert!(problem.message.starts_with("job 7: it is no row of compare: more visits in quiescence"));
     }
 
     #[test]

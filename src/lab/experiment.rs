@@ -64,6 +64,12 @@ pub trait Experiment: Args + Clone + Debug + Serialize + DeserializeOwned + Sync
         Ok(None)
     }
 
+    /// What in a row contradicts itself, if anything does: a file that was changed by hand may say what no
+    /// search can.
+    fn contradiction(_row: &Self::Row) -> Option<&'static str> {
+        None
+    }
+
     /// A file of another form that is made from the rows, if one is asked for: the option, its path and
     /// its text.
     fn also_writes(&self, _rows: &[Self::Row]) -> Option<(&'static str, &str, String)> {

@@ -128,6 +128,10 @@ impl Experiment for PreSearch {
         row.visits()
     }
 
+    fn contradiction(row: &PositionRow) -> Option<&'static str> {
+        row.contradiction()
+    }
+
     fn summary(&self, rows: &[PositionRow]) -> Result<Gains, Failure> {
         let deepest = rows.iter().flat_map(|row| &row.settings).filter_map(|search| steps(search).last());
         let deepest = deepest.map(|step| step.depth).max().unwrap_or(0);

@@ -204,6 +204,16 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
     Ok(text)
 }
 
+/// What a stored result comes to, in words.
+///
+/// # Errors
+///
+/// It is of an experiment that there is not, or its rows are not that experiment's.
+pub fn told(stored: &Stored) -> Result<String, Failure> {
+    let (words, _) = visit_stored(&stored.header, Told { stored })??;
+    Ok(words)
+}
+
 struct Told<'a> {
     stored: &'a Stored,
 }

@@ -89,6 +89,12 @@ impl PositionRow {
     pub fn visits(&self) -> u64 {
         self.settings.iter().map(|search| search.visits).sum()
     }
+
+    /// What in it contradicts itself, if anything does.
+    pub(super) fn contradiction(&self) -> Option<&'static str> {
+        let has_more = |search: &Searched| search.quiescence_visits > search.visits;
+        self.settings.iter().any(has_more).then_some("more visits in quiescence than there are")
+    }
 }
 
 /// How many positions say what solves them.

@@ -12,6 +12,7 @@ use crate::problem::{Problem, excerpt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::process::Command;
@@ -218,10 +219,12 @@ impl Stored {
     /// A row is not one of this experiment's.
     pub fn rows_of<E: Experiment>(rows: &Rows) -> Result<Vec<E::Row>, Problem> {
         let read = |(job, line): (&usize, &String)| {
-            serde_json::from_str(line).map_err(|error| {
-                let message = format!("job {job}: it is no row of {}: {error}", E::NAME);
+            let wrong = |what: &dyn fmt::Display| {
+                let message = format!("job {job}: it is no row of {}: {what}", E::NAME);
                 Problem::new("store", line, message, "remove its line; --resume does the job again")
-            })
+            };
+            let row: E::Row = serde_json::from_str(line).map_err(|error| wrong(&error))?;
+            E::contradiction(&row).map_or(Ok(row), |what| Err(wrong(&what)))
         };
         rows.iter().map(read).collect()
     }

@@ -7,7 +7,7 @@ use super::super::suite::{heading, scenario};
 use super::adjudication::Adjudication;
 use super::openings::{Opening, openings, read_line};
 use super::pgn;
-use super::playing::play;
+use super::playing::{PlayedGame, play};
 use super::sprt::Sprt;
 use super::standing::{PlayedPair, Standing};
 use crate::games::chess::START_FEN;
@@ -188,6 +188,14 @@ impl Experiment for Match {
 
     fn cost(pair: &PlayedPair) -> u64 {
         pair.games.iter().flat_map(|game| game.visits).sum()
+    }
+
+    fn contradiction(pair: &PlayedPair) -> Option<&'static str> {
+        let has_more = |game: &PlayedGame| {
+            let moves = game.moves.split_whitespace().count();
+            game.values.len() > moves || game.depths.len() != game.values.len()
+        };
+        pair.games.iter().any(has_more).then_some("more values or depths than moves")
     }
 
     fn summary(&self, pairs: &[PlayedPair]) -> Result<Standing, Failure> {

@@ -1,0 +1,69 @@
+//! Stored results: read without a panic, every error names a line of the text, what was read is written and read as
+//! the same again, and what it comes to is told or refused with a reason.
+
+use plyscope::lab::results::told;
+use plyscope::lab::store::read;
+
+use crate::harness::{Outcome, ensure};
+use crate::random::{Random, mutated};
+
+/// Real ones of several experiments, of which the first lines are enough.
+const STORED: [&str; 5] = [
+    include_str!("../../results/uncertainty-table-1.jsonl"),
+    include_str!("../../results/null-move-zugzwang.jsonl"),
+    include_str!("../../results/pre-search-midgames.jsonl"),
+    include_str!("../../results/match-selective.jsonl"),
+    include_str!("../../results/calibration.jsonl"),
+];
+
+pub fn make(random: &mut Random) -> String {
+    let stored = *random.pick(&STORED);
+    let mut lines: Vec<String> = stored.lines().take(1 + random.below(4)).map(str::to_owned).collect();
+    for _ in 0..random.below(3) {
+        let (from, to) = (random.below(lines.len()), random.below(lines.len()));
+        match random.below(3) {
+            0 => lines.swap(from, to),
+            1 => lines.insert(to, lines[from].clone()),
+            _ => {
+                let number = random.odd_number();
+                lines[from] = lines[from].replacen("\"job\":1", &format!("\"job\":{number}"), 1);
+            }
+        }
+    }
+    if !random.once_in(3) {
+        let at = random.below(lines.len());
+        lines[at] = mutated(random, &lines[at], &[]);
+    }
+    let text = lines.join("\n");
+    if random.once_in(3) { text } else { text + "\n" }
+}
+
+pub fn check(text: &str) -> Outcome {
+    let lines = text.split_inclusive('\n').count() as u32;
+    let reading = match read(text.as_bytes(), "stored") {
+        Ok(reading) => reading,
+        Err(problems) => {
+            ensure(!problems.is_empty(), || "refused without a reason".to_owned())?;
+            let inside = |line: u32| (1..=lines).contains(&line);
+            return ensure(problems.iter().all(|problem| problem.line.is_some_and(inside)), || {
+                format!("a line that is not there: {problems:?}")
+            });
+        }
+    };
+    ensure(reading.whole <= text.len() && reading.torn == (reading.whole < text.len()), || {
+        format!("whole and torn contradict each other: {} of {} bytes", reading.whole, text.len())
+    })?;
+    let Some(stored) = reading.stored else { return Ok(()) };
+    let written = stored.text().map_err(|error| format!("cannot be written: {error:?}"))?;
+    let again =
+        read(written.as_bytes(), "written").map_err(|error| format!("cannot be read again: {error:?}"))?;
+    ensure(again.stored.as_ref() == Some(&stored) && !again.torn, || {
+        "another result when read again".to_owned()
+    })?;
+    match told(&stored) {
+        Ok(words) => {
+            ensure(!words.contains("NaN") && !words.contains(" inf"), || format!("no number: {words}"))
+        }
+        Err(_) => Ok(()),
+    }
+}
