@@ -67,6 +67,8 @@ pub struct Rung {
     pub quiescence_per_cent: f64,
     /// Cut-offs outside quiescence.
     pub full_width: CutOffs,
+    /// The moves searched at a node outside quiescence that a move cut off.
+    pub moves_per_cut_node: f64,
     /// By which factor the tree outside quiescence is greater than the minimal one, see [`times_minimal`].
     pub times_minimal: f64,
     /// Cut-offs everywhere.
@@ -287,6 +289,7 @@ fn rung(
         mean_ratio: below.map(ratios),
         quiescence_per_cent: per_cent(quiescence, visits),
         full_width,
+        moves_per_cut_node: full_width.moves_per_node(),
         times_minimal: times_minimal(full_width.moves_per_node(), depth.into()),
         everywhere,
         equal_values: found.iter().zip(first).filter(|(found, first)| found.value == first.value).count(),
