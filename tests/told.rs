@@ -10,11 +10,12 @@ use plyscope::insight::why::why;
 use plyscope::insight::words;
 use plyscope::search::confidence::Confidence;
 use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::parameters::Parameters;
 use plyscope::trace::Trace;
 use std::collections::BTreeSet;
 
 /// Small trees with pre-searches that are paid off, and with uncertainty cut-offs that are searched again.
-fn tree_traces() -> [(ExplicitTree, Trace); 3] {
+fn tree_traces() -> [(ExplicitTree, Parameters, Trace); 3] {
     [
         (
             "(X:(Y:(P:(((((5 9)=7)=6)=6 (((8 7)=8)=8)=8)=7 ((((2 9)=3)=4)=5)=6)=6 1)=6 9)=6 P)",
@@ -25,8 +26,9 @@ fn tree_traces() -> [(ExplicitTree, Trace); 3] {
     ]
     .map(|(tree, text)| {
         let tree: ExplicitTree = tree.parse().unwrap();
-        let trace = record(&tree, tree_parameters(&tree, text));
-        (tree, trace)
+        let parameters = tree_parameters(&tree, text);
+        let trace = record(&tree, parameters);
+        (tree, parameters, trace)
     })
 }
 
@@ -47,7 +49,7 @@ fn naive_path<G: Evaluate>(game: &G, trace: &Trace, id: u32) -> Vec<String> {
 
 #[test]
 fn visits_are_called_by_their_moves() {
-    let [(tree, trace), ..] = tree_traces();
+    let [(tree, _, trace), ..] = tree_traces();
     let mut without = BTreeSet::new();
     for id in 0..trace.len() {
         let path = naive_path(&tree, &trace, id);
@@ -141,6 +143,8 @@ fn a_crossing_is_told_with_its_side_and_its_value() {
 #[cfg(feature = "cli")]
 mod printed {
     use super::*;
+    use plyscope::insight::cut_off_conditions::CutOffText;
+    use plyscope::insight::inspect::inspect;
     use plyscope::insight::pre_search_ledger::Settlement;
     use plyscope::insight::print::{Format, write_trace};
     use plyscope::insight::print_report::write_report;
@@ -148,15 +152,25 @@ mod printed {
     use plyscope::insight::uncertainty_ledger::Ending;
     use serde_json::Value as Json;
 
-    fn lines<G: Evaluate>(game: &G, trace: &Trace, format: Format) -> Vec<String> {
+    fn lines<G: Evaluate>(game: &G, parameters: &Parameters, trace: &Trace, format: Format) -> Vec<String> {
         let mut out = Vec::new();
-        write_trace(game, trace, format, &mut out).unwrap();
+        write_trace(game, parameters, trace, format, &mut out).unwrap();
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
     }
 
+    /// What the inspector says of a visit's uncertainty cut-off.
+    fn cut_off_of<G: Evaluate>(
+        game: &G,
+        parameters: &Parameters,
+        trace: &Trace,
+        id: u32,
+    ) -> Option<CutOffText> {
+        inspect(game, parameters, trace, id, trace.ticks()).unwrap().cut_off
+    }
+
     /// A program that reads the lines knows what the trace knows.
-    fn check_ndjson<G: Evaluate>(game: &G, trace: &Trace) {
-        let lines = lines(game, trace, Format::Ndjson);
+    fn check_ndjson<G: Evaluate>(game: &G, parameters: &Parameters, trace: &Trace) {
+        let lines = lines(game, parameters, trace, Format::Ndjson);
         assert_eq!(lines.len(), trace.len() as usize);
         let mut open: Vec<(u32, u32)> = Vec::new();
         for (id, line) in (0u32..).zip(lines) {
@@ -206,6 +220,17 @@ mod printed {
             let moves = (line["skipped"]["searched"].as_u64(), line["skipped"]["moves"].as_u64());
             let expected = (skipped.map(|row| row.searched.into()), skipped.map(|row| row.moves.into()));
             assert_eq!(moves, expected);
+            let cut_off = cut_off_of(game, parameters, trace, id);
+            let told = &line["uncertainty_cut_off"];
+            let numbers = ["number", "moves"].map(|key| told[key].as_u64());
+            let shown = cut_off.as_ref().map(|shown| [shown.number, shown.moves].map(|number| number as u64));
+            assert_eq!(numbers, shown.map_or([None; 2], |numbers| numbers.map(Some)));
+            let refused = cut_off.iter().flat_map(|shown| &shown.conditions).find(|one| one.decided);
+            assert_eq!(told["refused"].as_str(), refused.map(|condition| condition.name));
+            let limit = cut_off.iter().flat_map(|shown| &shown.conditions).find(|one| one.name == "limit");
+            let ratio = told["ratio"].as_u64().map(|ratio| format!("({ratio} %)"));
+            assert_eq!(ratio.is_some(), limit.is_some(), "{line}");
+            assert!(ratio.zip(limit).is_none_or(|(ratio, limit)| limit.text.ends_with(&ratio)), "{line}");
             let pruned = trace.pruned(id).map(|row| [row.searched, row.late, row.futile].map(u64::from));
             let told = ["searched", "late", "futile"].map(|key| line["pruned"][key].as_u64());
             assert_eq!(told, pruned.map_or([None; 3], |row| row.map(Some)));
@@ -225,8 +250,8 @@ mod printed {
 
     #[test]
     fn every_visit_has_its_line_of_ndjson() {
-        for (tree, trace) in tree_traces() {
-            check_ndjson(&tree, &trace);
+        for (tree, parameters, trace) in tree_traces() {
+            check_ndjson(&tree, &parameters, &trace);
         }
         for text in [
             format!("{ENDGAME}&depth=4{EVERYTHING}"),
@@ -234,14 +259,14 @@ mod printed {
             format!("{FINE_70}&depth=10&pre-search=on"),
         ] {
             let (game, parameters) = chess(&text);
-            check_ndjson(&game, &record(&game, parameters));
+            check_ndjson(&game, &parameters, &record(&game, parameters));
         }
     }
 
     #[test]
     fn every_visit_has_its_line_of_text() {
-        for (tree, trace) in tree_traces() {
-            let lines = lines(&tree, &trace, Format::Text);
+        for (tree, parameters, trace) in tree_traces() {
+            let lines = lines(&tree, &parameters, &trace, Format::Text);
             assert_eq!(lines.len(), trace.len() as usize);
             for (id, line) in (0..).zip(&lines) {
                 let visit = trace.visit(id).unwrap();
@@ -249,6 +274,8 @@ mod printed {
                 assert_eq!(number.trim().parse(), Ok(id), "{line}");
                 let indent = rest.len() - rest.trim_start().len();
                 assert_eq!(indent, 1 + 2 * usize::from(visit.level), "{line}");
+                let cut_off = cut_off_of(&tree, &parameters, &trace, id);
+                let skips = cut_off.as_ref().map(|shown| shown.skips);
                 let said = [
                     (visit.is_surprise(), "(surprise)"),
                     (visit.uncertain, " uncertain"),
@@ -258,6 +285,9 @@ mod printed {
                     (trace.pre_search(id).is_some() && !visit.pre_searched, "refused by "),
                     (trace.found_entry(id).is_some(), " (from "),
                     (trace.skipped(id).is_some(), " searched "),
+                    (skips == Some(true), ": skipped"),
+                    (skips == Some(false), ": refused by "),
+                    (skips.is_some(), " cut-off at move "),
                     (trace.pruned(id).is_some(), " left out after "),
                     (visit.reason.is_some(), visit.reason.unwrap().name()),
                 ];
@@ -273,7 +303,7 @@ mod printed {
     #[test]
     fn a_report_says_every_number_of_the_insight() {
         let (mut paid, mut again) = (0, 0);
-        for (tree, trace) in tree_traces() {
+        for (tree, _, trace) in tree_traces() {
             let report = report(&trace);
             let mut out = Vec::new();
             write_report(&tree, &trace, &report, &mut out).unwrap();

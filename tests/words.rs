@@ -57,8 +57,9 @@ fn one_is_no_plural() {
     let lone = Scenario::parse("game=tree&tree=(1 2)&deepening=on").unwrap();
     assert!(lone.notes()[0].starts_with("1 inner node has no estimate"), "{:?}", lone.notes());
 
-    let mut questions = 0;
-    for text in [FINE_70, "game=tree&tree=(1 2)"] {
+    let (mut questions, mut conditions) = (0, 0);
+    let skips = format!("{ENDGAME}&uncertainty=children-of-pv&cut-ratio=10");
+    for text in [FINE_70, &skips, "game=tree&tree=(1 2)"] {
         let session = whole(text);
         for id in 0..session.trace().len() {
             let seen = session.inspect(id, session.trace().ticks() - 1).unwrap();
@@ -66,9 +67,13 @@ fn one_is_no_plural() {
                 questions += 1;
                 assert_eq!(wrong_plural(&question.text), None);
             }
+            for condition in seen.cut_off.iter().flat_map(|cut_off| &cut_off.conditions) {
+                conditions += 1;
+                assert_eq!(wrong_plural(&condition.text), None);
+            }
         }
     }
-    assert!(questions > 100);
+    assert!(questions > 100 && conditions > 100, "{questions} {conditions}");
 }
 
 #[cfg(feature = "cli")]

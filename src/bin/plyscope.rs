@@ -225,7 +225,7 @@ fn trace(text: &str, format: TraceFormat) -> Result<(), Failure> {
         TraceFormat::Text => Format::Text,
         TraceFormat::Ndjson => Format::Ndjson,
     };
-    with_game!(&scenario.open()?, |game| write_trace(game, &trace, format, &mut out))?;
+    with_game!(&scenario.open()?, |game| write_trace(game, &scenario.search, &trace, format, &mut out))?;
     if trace.is_truncated() {
         note("plyscope: the record budget ended the trace early; give a greater record=");
     }

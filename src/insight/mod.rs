@@ -2,6 +2,7 @@
 
 pub mod best_move;
 pub mod completed;
+pub mod cut_off_conditions;
 pub mod inspect;
 pub mod minimal_tree;
 pub mod ordering;

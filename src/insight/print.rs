@@ -1,5 +1,6 @@
 //! A trace as text: for people, and line by line for programs.
 
+use super::cut_off_conditions::{AskedConditions, asked};
 use super::replay::{PositionStep, step};
 use super::text::value_text;
 use super::words;
@@ -7,7 +8,9 @@ use crate::game::Evaluate;
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
+use crate::search::parameters::Parameters;
 use crate::search::table::ProbeOutcome;
+use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitRow};
 use serde::Serialize;
@@ -57,6 +60,7 @@ struct VisitLine<'a> {
     in_pre_search: bool,
     pre_search: Option<PreSearchLine>,
     skipped: Option<SkippedLine>,
+    uncertainty_cut_off: Option<CutOffLine>,
     pruned: Option<PrunedLine>,
     refuted_by: Option<u32>,
 }
@@ -78,6 +82,16 @@ struct SkippedLine {
     moves: u16,
 }
 
+/// A decision about an uncertainty cut-off.
+#[derive(Serialize)]
+struct CutOffLine {
+    number: usize,
+    moves: usize,
+    ratio: u8,
+    /// The condition that refused first.
+    refused: Option<&'static str>,
+}
+
 /// The quiet moves that were left out near the horizon.
 #[derive(Serialize)]
 struct PrunedLine {
@@ -86,13 +100,14 @@ struct PrunedLine {
     futile: u8,
 }
 
-/// Writes every visit of a trace.
+/// Writes every visit of a trace of a search with these parameters.
 ///
 /// # Errors
 ///
 /// The writer's.
 pub fn write_trace<G: Evaluate>(
     game: &G,
+    parameters: &Parameters,
     trace: &Trace,
     format: Format,
     out: &mut impl Write,
@@ -117,9 +132,10 @@ pub fn write_trace<G: Evaluate>(
         };
         let best = visit.best.known().and_then(|code| game.find(&position, code));
         let best = best.map(|mv| game.notation(&position, mv));
+        let asked = asked(game, parameters, trace, visit.id, &position);
         match format {
-            Format::Text => write_text(trace, &visit, notation.as_deref(), best, out)?,
-            Format::Ndjson => write_json(trace, &visit, notation.as_deref(), best, out)?,
+            Format::Text => write_text(trace, &visit, notation.as_deref(), best, asked, out)?,
+            Format::Ndjson => write_json(trace, &visit, notation.as_deref(), best, asked, out)?,
         }
         way.push((visit.level, position));
     }
@@ -131,6 +147,7 @@ fn write_text(
     visit: &VisitRow,
     mv: Option<&str>,
     best: Option<String>,
+    asked: Option<AskedConditions>,
     out: &mut impl Write,
 ) -> io::Result<()> {
     write!(out, "{:>8} {:indent$}", visit.id, "", indent = 2 * usize::from(visit.level))?;
@@ -180,6 +197,11 @@ fn write_text(
     if let Some(row) = trace.skipped(visit.id) {
         write!(out, " searched {} of {}", row.searched, row.moves)?;
     }
+    if let Some(asked) = asked {
+        let name = asked.refused().map_or("skipped", CutOffCondition::name);
+        let refused = if asked.skips { "" } else { "refused by " };
+        write!(out, " cut-off at move {} of {}: {refused}{name}", asked.number(), asked.candidate.moves)?;
+    }
     if let Some(row) = trace.pruned(visit.id) {
         write!(out, " left out after {}: late {}, futile {}", row.searched, row.late, row.futile)?;
     }
@@ -197,6 +219,7 @@ fn write_json(
     visit: &VisitRow,
     mv: Option<&str>,
     best: Option<String>,
+    asked: Option<AskedConditions>,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let line = VisitLine {
@@ -235,6 +258,12 @@ fn write_json(
             refused: row.verdict.is_refusal().then(|| row.verdict.name()),
         }),
         skipped: trace.skipped(visit.id).map(|row| SkippedLine { searched: row.searched, moves: row.moves }),
+        uncertainty_cut_off: asked.map(|asked| CutOffLine {
+            number: asked.number(),
+            moves: asked.candidate.moves,
+            ratio: asked.ratio,
+            refused: asked.refused().map(CutOffCondition::name),
+        }),
         pruned: trace.pruned(visit.id).map(|row| PrunedLine {
             searched: row.searched,
             late: row.late,

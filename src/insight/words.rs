@@ -6,10 +6,12 @@ use super::replay::NULL_MOVE;
 use crate::counted::plural_as;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Candidate, FilterQuestion};
 use crate::search::table::ProbeOutcome;
+use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::trace::columns::VisitRow;
 
 /// The reason in words, to follow "exited because".
@@ -224,6 +226,56 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
     }
 }
 
+/// One of the conditions of an uncertainty cut-off, with its numbers and its answer. Values are those of
+/// the node's side to move.
+#[must_use]
+pub fn condition(condition: CutOffCondition) -> String {
+    let relation = |yes: &'static str, no: &'static str| if condition.holds() { yes } else { no };
+    match condition {
+        CutOffCondition::Certainty { .. } => {
+            format!(
+                "Certainty: {} above wants a value without skipped moves",
+                relation("no node", "a PV node")
+            )
+        }
+        CutOffCondition::NullWindow { window } => {
+            format!("Null window: ({}, {}) is {}", window.alpha, window.beta, relation("one", "open"))
+        }
+        CutOffCondition::Limit { number, moves, ratio } => format!(
+            "Limit: move {number} of {moves}, {} the limit of {} ({ratio} %)",
+            relation("beyond", "within"),
+            hundredths(moves * usize::from(ratio)),
+        ),
+        CutOffCondition::ExpectedType { expected, .. } => format!(
+            "Type: expected to be {} {} node, and those {} moves",
+            if expected == NodeType::All { "an" } else { "a" },
+            expected.name(),
+            relation("skip", "do not skip"),
+        ),
+        CutOffCondition::ReSearch { window: None, .. } => {
+            "Re-search: it has no PV parent that would search it again".to_owned()
+        }
+        CutOffCondition::ReSearch { best, window: Some(window) } => format!(
+            "Re-search: the best value, {best}, lies {} the window of its PV parent, seen from here ({}, {})",
+            relation("inside", "outside"),
+            window.alpha,
+            window.beta,
+        ),
+        CutOffCondition::Quiet { .. } => {
+            format!(
+                "Quiet: the move is {}",
+                relation("no capture and no promotion", "a capture or a promotion")
+            )
+        }
+    }
+}
+
+/// A number of hundredths without needless zeros: "3.5".
+fn hundredths(number: usize) -> String {
+    let text = format!("{}.{:02}", number / 100, number % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 fn plies(depth: Depth) -> String {
     plural_as(depth, "ply", "plies")
 }
@@ -233,6 +285,11 @@ mod tests {
     use super::*;
     use crate::search::parameters::PreSearchParameters;
     use crate::search::pre_search_filter::questions;
+
+    #[test]
+    fn a_limit_of_moves_may_be_a_fraction() {
+        assert_eq!([0, 50, 1500, 350, 1155, 7].map(hundredths), ["0", "0.5", "15", "3.5", "11.55", "0.07"]);
+    }
 
     #[test]
     fn one_ply_is_no_plies() {

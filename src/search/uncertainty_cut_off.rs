@@ -14,10 +14,11 @@ use super::state::Search;
 use super::window::Window;
 use crate::game::{AbandonedNode, Evaluate};
 use crate::value::Value;
+use std::iter;
 
-/// What decides whether a node's next move is skipped.
+/// A node that may be cut off before its next move.
 #[derive(Clone, Copy, Debug)]
-pub struct CutOffConditions {
+pub struct CutOffCandidate {
     /// The node's expected type.
     pub expected: NodeType,
     /// Its window now.
@@ -31,6 +32,8 @@ pub struct CutOffConditions {
     /// The window of the PV parent that searches this node again if its value lies inside; nothing
     /// where there is no such parent.
     pub pv_window: Option<Window>,
+    /// A PV node above asks for a value that rests on no skipped move.
+    pub all_moves: bool,
 }
 
 /// The cut ratio at a node that was expected to be of this type, in per cent, after so many doublings. The
@@ -42,26 +45,115 @@ pub fn ratio(parameters: UncertaintyParameters, expected: NodeType, doublings: u
     u16::from(ratio).checked_shl(u32::from(doublings)).map_or(100, |ratio| ratio.min(100) as u8)
 }
 
-/// Whether the next quiet move, and with it all that follow, is skipped. Captures never are: the
-/// caller asks about quiet moves only.
-#[must_use]
-pub fn cuts_off(parameters: UncertaintyParameters, conditions: &CutOffConditions) -> bool {
-    let CutOffConditions { expected, window, best, searched, moves, pv_window } = *conditions;
-    // Figure 5 compares the number of the move about to be searched with the limit.
-    let is_past_the_limit = (searched + 1) * 100 > moves * usize::from(parameters.cut_ratio);
-    window.is_null()
-        && is_past_the_limit
-        && match parameters.scope {
-            UncertaintyScope::ChildrenOfPv => {
-                expected == NodeType::Cut && pv_window.is_some_and(|parent| parent.contains(-best))
-            }
-            UncertaintyScope::CutNodes => expected == NodeType::Cut,
-            UncertaintyScope::CutAndAllNodes | UncertaintyScope::ByConfidence => expected != NodeType::Pv,
+/// One of the conditions of an uncertainty cut-off, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutOffCondition {
+    /// May moves be skipped at all, or does a PV node above ask for a value without?
+    Certainty {
+        /// It does.
+        all_moves: bool,
+    },
+    /// Is it a null-window search?
+    NullWindow {
+        /// The node's window now.
+        window: Window,
+    },
+    /// Is the move beyond the share of the moves that is always searched?
+    Limit {
+        /// The move's number; the first is 1.
+        number: usize,
+        /// How many legal moves there are.
+        moves: usize,
+        /// The share in per cent.
+        ratio: u8,
+    },
+    /// Is the node expected to be of a type whose moves are skipped?
+    ExpectedType {
+        /// What it is expected to be.
+        expected: NodeType,
+        /// ALL nodes skip moves, too.
+        all_nodes: bool,
+    },
+    /// Will a PV parent search the node again, whatever the skipped moves are worth? Asked where only
+    /// such nodes are cut off.
+    ReSearch {
+        /// The best value so far.
+        best: Value,
+        /// The PV parent's window as this node sees it.
+        window: Option<Window>,
+    },
+    /// Is the move a quiet one?
+    Quiet {
+        /// It is a capture or a promotion.
+        capture: bool,
+    },
+}
+
+impl CutOffCondition {
+    /// The conditions' stable names, in the order in which they are asked.
+    pub const NAMES: [&str; 6] = ["certainty", "null-window", "limit", "type", "re-search", "quiet"];
+
+    /// Whether the answer speaks for skipping the move.
+    #[must_use]
+    #[inline]
+    pub fn holds(self) -> bool {
+        match self {
+            CutOffCondition::Certainty { all_moves } => !all_moves,
+            CutOffCondition::NullWindow { window } => window.is_null(),
+            CutOffCondition::Limit { number, moves, ratio } => number * 100 > moves * usize::from(ratio),
+            CutOffCondition::ExpectedType { expected, all_nodes } => match expected {
+                NodeType::Pv => false,
+                NodeType::Cut => true,
+                NodeType::All => all_nodes,
+            },
+            CutOffCondition::ReSearch { best, window } => window.is_some_and(|window| window.contains(best)),
+            CutOffCondition::Quiet { capture } => !capture,
         }
+    }
+
+    /// A stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let at = match self {
+            CutOffCondition::Certainty { .. } => 0,
+            CutOffCondition::NullWindow { .. } => 1,
+            CutOffCondition::Limit { .. } => 2,
+            CutOffCondition::ExpectedType { .. } => 3,
+            CutOffCondition::ReSearch { .. } => 4,
+            CutOffCondition::Quiet { .. } => 5,
+        };
+        CutOffCondition::NAMES[at]
+    }
+}
+
+/// The conditions (Figure 5) under which a node's next move is skipped: all of them hold. `parameters`
+/// holds the cut [`ratio`] that counts here. Whether the move is a capture is asked last, and only of a
+/// move that everything else speaks for skipping.
+#[inline]
+pub fn conditions(
+    parameters: UncertaintyParameters,
+    candidate: &CutOffCandidate,
+    is_capture: impl FnOnce() -> bool,
+) -> impl Iterator<Item = CutOffCondition> {
+    let &CutOffCandidate { expected, window, best, searched, moves, pv_window, all_moves } = candidate;
+    // Figure 5 compares the number of the move about to be searched with the limit.
+    let (number, ratio) = (searched + 1, parameters.cut_ratio);
+    let of_pv = parameters.scope == UncertaintyScope::ChildrenOfPv;
+    let all_nodes = parameters.scope > UncertaintyScope::CutNodes;
+    [
+        CutOffCondition::Certainty { all_moves },
+        CutOffCondition::NullWindow { window },
+        CutOffCondition::Limit { number, moves, ratio },
+        CutOffCondition::ExpectedType { expected, all_nodes },
+    ]
+    .into_iter()
+    .chain(of_pv.then(|| CutOffCondition::ReSearch { best, window: pv_window.map(|parent| -parent) }))
+    .chain(iter::once_with(|| CutOffCondition::Quiet { capture: is_capture() }))
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
-    /// Whether a node's next move is skipped, see [`cuts_off`].
+    /// Whether a node's next move is skipped: the [`conditions`] hold. Not asked of a node's first move,
+    /// in quiescence, and where a forced move made the search of the moves begin again.
     // Not inlined: the loop over the moves would prepare for it even where it is off.
     #[inline(never)]
     pub(super) fn skips(
@@ -76,15 +168,16 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let Some(parameters) = self.parameters.uncertainty.get() else { return false };
         let searched = usize::from(best.searched);
         let is_again = best.before > 0;
-        if searched == 0 || is_again || arrival.all_moves || arrival.depth.is_horizon() {
+        if searched == 0 || is_again || arrival.depth.is_horizon() {
             return false;
         }
-        let cut_ratio = ratio(parameters, arrival.expected, self.cut_doublings);
+        let &Arrival { expected, pv_window, all_moves, .. } = arrival;
+        let cut_ratio = ratio(parameters, expected, self.cut_doublings);
         let parameters = UncertaintyParameters { cut_ratio, ..parameters };
-        let pv_window = arrival.pv_window;
-        let (expected, best) = (arrival.expected, best.value);
-        let conditions = CutOffConditions { expected, window, best, searched, moves, pv_window };
-        cuts_off(parameters, &conditions) && self.game.noisy_rank(position, mv).is_none()
+        let best = best.value;
+        let candidate = CutOffCandidate { expected, window, best, searched, moves, pv_window, all_moves };
+        let is_capture = || self.game.noisy_rank(position, mv).is_some();
+        conditions(parameters, &candidate, is_capture).all(CutOffCondition::holds)
     }
 
     /// What a node risks that skipped moves. A flag knows no more than that it is uncertain; by confidence
@@ -131,47 +224,84 @@ mod tests {
         UncertaintyParameters { scope, cut_ratio: 50, cut_ratio_all: 0, confidence: 0 }
     }
 
+    fn cuts_off(parameters: UncertaintyParameters, candidate: &CutOffCandidate) -> bool {
+        conditions(parameters, candidate, || false).all(CutOffCondition::holds)
+    }
+
     /// A CUT node below a PV node with the window (0, 100), half of its moves searched.
-    fn conditions() -> CutOffConditions {
-        CutOffConditions {
+    fn candidate() -> CutOffCandidate {
+        CutOffCandidate {
             expected: NodeType::Cut,
             window: Window::new(value(-1), value(0)),
             best: value(-40),
             searched: 5,
             moves: 10,
             pv_window: Some(Window::new(value(0), value(100))),
+            all_moves: false,
         }
     }
 
     #[test]
     fn children_of_pv_nodes_are_cut_where_a_re_search_is_sure() {
         let cuts =
-            |conditions: &CutOffConditions| cuts_off(parameters(UncertaintyScope::ChildrenOfPv), conditions);
-        assert!(cuts(&conditions()));
-        assert!(!cuts(&CutOffConditions { searched: 4, ..conditions() }));
-        assert!(!cuts(&CutOffConditions { expected: NodeType::All, ..conditions() }));
-        assert!(!cuts(&CutOffConditions { pv_window: None, ..conditions() }));
+            |candidate: &CutOffCandidate| cuts_off(parameters(UncertaintyScope::ChildrenOfPv), candidate);
+        assert!(cuts(&candidate()));
+        assert!(!cuts(&CutOffCandidate { searched: 4, ..candidate() }));
+        assert!(!cuts(&CutOffCandidate { expected: NodeType::All, ..candidate() }));
+        assert!(!cuts(&CutOffCandidate { pv_window: None, ..candidate() }));
         // 100 or more at the parent would cut it off, and nobody would search again.
-        assert!(!cuts(&CutOffConditions { best: value(-100), ..conditions() }));
+        assert!(!cuts(&CutOffCandidate { best: value(-100), ..candidate() }));
+    }
+
+    #[test]
+    fn one_condition_is_enough_to_search_on() {
+        let parameters = parameters(UncertaintyScope::ChildrenOfPv);
+        let refused = |candidate: &CutOffCandidate, capture| -> Vec<&str> {
+            let asked = conditions(parameters, candidate, || capture);
+            asked.filter(|condition| !condition.holds()).map(CutOffCondition::name).collect()
+        };
+        assert!(refused(&candidate(), false).is_empty());
+        assert_eq!(refused(&candidate(), true), ["quiet"]);
+        assert_eq!(refused(&CutOffCandidate { all_moves: true, ..candidate() }, false), ["certainty"]);
+        let everything = CutOffCandidate {
+            expected: NodeType::Pv,
+            window: Window::FULL,
+            searched: 1,
+            pv_window: None,
+            all_moves: true,
+            ..candidate()
+        };
+        assert_eq!(refused(&everything, true), CutOffCondition::NAMES);
+    }
+
+    #[test]
+    fn whether_a_move_captures_is_asked_last() {
+        let asked = |candidate: &CutOffCandidate| {
+            let is_capture = || panic!("another condition refuses");
+            conditions(parameters(UncertaintyScope::CutNodes), candidate, is_capture)
+                .all(CutOffCondition::holds)
+        };
+        assert!(!asked(&CutOffCandidate { searched: 4, ..candidate() }));
+        assert!(!asked(&CutOffCandidate { expected: NodeType::All, ..candidate() }));
     }
 
     #[test]
     fn bolder_scopes_cut_in_more_places() {
-        let cuts = |scope, conditions: &CutOffConditions| cuts_off(parameters(scope), conditions);
-        let inside = CutOffConditions { pv_window: None, ..conditions() };
-        let all = CutOffConditions { expected: NodeType::All, ..inside };
+        let cuts = |scope, candidate: &CutOffCandidate| cuts_off(parameters(scope), candidate);
+        let inside = CutOffCandidate { pv_window: None, ..candidate() };
+        let all = CutOffCandidate { expected: NodeType::All, ..inside };
         assert!(cuts(UncertaintyScope::CutNodes, &inside) && !cuts(UncertaintyScope::CutNodes, &all));
         assert!(cuts(UncertaintyScope::CutAndAllNodes, &all));
-        let open = CutOffConditions { window: Window::FULL, ..all };
+        let open = CutOffCandidate { window: Window::FULL, ..all };
         assert!(!cuts(UncertaintyScope::CutAndAllNodes, &open), "only in null-window searches");
-        let pv = CutOffConditions { expected: NodeType::Pv, ..inside };
+        let pv = CutOffCandidate { expected: NodeType::Pv, ..inside };
         assert!(!cuts(UncertaintyScope::ByConfidence, &pv));
     }
 
     #[test]
     fn ten_per_cent_of_thirty_moves_are_three() {
         let eager = UncertaintyParameters { cut_ratio: 10, ..parameters(UncertaintyScope::CutNodes) };
-        let after = |searched| cuts_off(eager, &CutOffConditions { searched, moves: 30, ..conditions() });
+        let after = |searched| cuts_off(eager, &CutOffCandidate { searched, moves: 30, ..candidate() });
         assert!(!after(2) && after(3));
     }
 

@@ -10,6 +10,7 @@ use crate::search::observe::{ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
+use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::window::Bound;
 use crate::trace::event_kind::EventKind;
 use crate::trace::mark::Mark;
@@ -68,6 +69,7 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
     vec![
         ("BoundName", names(&bounds, Bound::name)),
         ("CategoryName", CATEGORY_NAMES.to_vec()),
+        ("CutOffConditionName", CutOffCondition::NAMES.to_vec()),
         ("EventKindName", names(&EventKind::ALL, EventKind::name)),
         ("ExtensionName", names(ExtensionCause::ALL, ExtensionCause::name)),
         ("ReductionName", names(ReductionCause::ALL, ReductionCause::name)),

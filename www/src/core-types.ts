@@ -7,6 +7,8 @@ export type BoundName = "exact" | "lower" | "upper";
 
 export type CategoryName = "structure" | "pv" | "cut" | "all" | "q-pv" | "q-cut" | "q-all";
 
+export type CutOffConditionName = "certainty" | "null-window" | "limit" | "type" | "re-search" | "quiet";
+
 export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteration" | "new-best" | "surprise" | "pass" | "pre-search" | "uncertainty-cut-off" | "speculation" | "moves-pruned";
 
 export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular" | "likely-move";
@@ -188,6 +190,27 @@ value_text: string,
 best: string | null, };
 
 /**
+ * One of the conditions, with its numbers. The keys are stable.
+ */
+export type Condition = { 
+/**
+ * Its stable name.
+ */
+name: CutOffConditionName, 
+/**
+ * The condition with its numbers, for the visit's side to move.
+ */
+text: string, 
+/**
+ * It speaks against skipping the move.
+ */
+refuses: boolean, 
+/**
+ * It is the first that does: it decided.
+ */
+decided: boolean, };
+
+/**
  * How close a search came to the minimal tree (lecture 5).
  */
 export type CutNodes = { 
@@ -204,6 +227,28 @@ mean_moves: number | null,
  * minimal tree; null without either.
  */
 times_minimal: number | null, };
+
+/**
+ * The conditions of an uncertainty cut-off as people read them.
+ */
+export type CutOffText = { 
+/**
+ * Moves were skipped: quiet ones from the move `number` on.
+ */
+skips: boolean, 
+/**
+ * The number of the move that they were asked about; the first is 1. Where no moves were skipped it
+ * is the last that was searched.
+ */
+number: number, 
+/**
+ * Legal moves.
+ */
+moves: number, 
+/**
+ * The conditions with their numbers.
+ */
+conditions: Array<Condition>, };
 
 /**
  * Nodes that a move cut off.
@@ -574,6 +619,10 @@ in_pre_search: boolean,
  * How many moves it searched, where it skipped the others. Known once it has ended.
  */
 skipped: SkippedText | null, 
+/**
+ * The conditions under which it skips moves, where they were asked. Known once it has ended.
+ */
+cut_off: CutOffText | null, 
 /**
  * The quiet moves that it left out near the horizon. Known once it has ended.
  */

@@ -4,6 +4,7 @@ mod sentence;
 
 pub use sentence::sentence;
 
+use super::cut_off_conditions::{self, CutOffText};
 use super::pre_search_ledger::{Question, Settlement, asked, settle};
 use super::replay::{self, replay};
 use super::text::{bounded, value_for_parent};
@@ -242,6 +243,8 @@ pub struct Inspection {
     pub in_pre_search: bool,
     /// How many moves it searched, where it skipped the others. Known once it has ended.
     pub skipped: Option<SkippedText>,
+    /// The conditions under which it skips moves, where they were asked. Known once it has ended.
+    pub cut_off: Option<CutOffText>,
     /// The quiet moves that it left out near the horizon. Known once it has ended.
     pub pruned: Option<PrunedText>,
     /// The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
@@ -308,6 +311,10 @@ pub fn inspect<G: Evaluate>(
             .skipped(id)
             .filter(|_| exited)
             .map(|row| SkippedText { searched: row.searched, moves: row.moves }),
+        cut_off: exited
+            .then(|| cut_off_conditions::asked(game, parameters, trace, id, &way.position))
+            .flatten()
+            .map(CutOffText::from),
         pruned: trace.pruned(id).filter(|_| exited).map(|row| PrunedText {
             searched: row.searched,
             late: row.late,

@@ -1,6 +1,6 @@
 /** Why a visit came to what it came to: closed until asked for, so that the inspector stays calm. */
 import type { ComponentChildren } from "preact";
-import type { Inspection, PreSearchText, WhyStep } from "../plyscope.js";
+import type { CutOffText, Inspection, PreSearchText, WhyStep } from "../plyscope.js";
 import { chooseGroup, chosenGroups } from "../open-groups";
 import { count, isGiven } from "../format";
 import { VisitLink } from "./VisitLink";
@@ -9,6 +9,7 @@ export function Reasons({ seen }: { seen: Inspection }) {
   return (
     <>
       {isGiven(seen.pre_search) && <PreSearchReasons preSearch={seen.pre_search} />}
+      {isGiven(seen.cut_off) && <CutOffReasons cutOff={seen.cut_off} />}
       {isGiven(seen.why) && seen.why.length > 0 && <WhyChain why={seen.why} />}
     </>
   );
@@ -27,14 +28,7 @@ function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {
   const isAgain = preSearch.verdict === "keeps-depth";
   return (
     <Section name="Pre-search" note={happened ? `${preSearch.new_depth} plies deep` : "refused"}>
-      <ol class="questions">
-        {questions.map(({ name, text, refuses, decided }) => (
-          <li key={name} class={decided ? "is-refused" : undefined}>
-            <span class="answer">{refuses ? "✗ no" : "✓ yes"}</span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
+      <Questions questions={questions} />
       {isGiven(predicted) && (
         <p>
           {isAgain ? "Keeps the depth of " : "Predicted by "}
@@ -48,6 +42,37 @@ function PreSearchReasons({ preSearch }: { preSearch: PreSearchText }) {
         </p>
       )}
     </Section>
+  );
+}
+
+/** The conditions under which moves are skipped, at the first that was or the last that was not. */
+function CutOffReasons({ cutOff: { skips, number, moves, conditions } }: { cutOff: CutOffText }) {
+  const note = skips ? `from move ${number} of ${moves} on` : `refused at move ${number} of ${moves}`;
+  return (
+    <Section name="Uncertainty cut-off" note={note}>
+      <Questions questions={conditions} />
+    </Section>
+  );
+}
+
+interface Answered {
+  name: string;
+  text: string;
+  refuses: boolean;
+  decided: boolean;
+}
+
+/** Questions with their answers; the one that decided stands out. */
+function Questions({ questions }: { questions: readonly Answered[] }) {
+  return (
+    <ol class="questions">
+      {questions.map(({ name, text, refuses, decided }) => (
+        <li key={name} class={decided ? "is-refused" : undefined}>
+          <span class="answer">{refuses ? "✗ no" : "✓ yes"}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -76,6 +76,7 @@ test("the scope of uncertainty cut-offs is a choice; each is searched and marked
     await press(page, "u");
     await expect(sentence(page)).toContainText("uncertainty cut-off");
     await expect(inspector(page)).toContainText("its other moves were skipped");
+    await expect(inspector(page)).toContainText(/Uncertainty cut-off\s*from move \d+ of \d+ on/);
   }
   await scope.selectOption("off");
   await settled(page);

@@ -274,6 +274,16 @@ describe("the inspector", () => {
         settled: "paid-off",
         by: 6,
       },
+      cut_off: {
+        skips: false,
+        number: 3,
+        moves: 20,
+        conditions: [
+          { name: "null-window", text: "Null window: (1, 2) is one", refuses: false, decided: false },
+          { name: "limit", text: "Limit: move 3 of 20, within 10", refuses: true, decided: true },
+          { name: "quiet", text: "Quiet: the move is a capture", refuses: true, decided: false },
+        ],
+      },
       why: [
         {
           visit: 4,
@@ -293,10 +303,18 @@ describe("the inspector", () => {
     expect(words(".facts")).toContain("3rd: a killer");
     expect(words(".facts")).toContain("3 of 20 searched, 17 skipped");
     const sections = (): boolean[] => [...root.querySelectorAll("details")].map(({ open }) => open);
-    expect(sections()).toEqual([false, false]);
+    expect(sections()).toEqual([false, false, false]);
+    expect(words("details:nth-of-type(2) summary")).toContain("refused at move 3 of 20");
     for (const summary of root.querySelectorAll("summary")) void act(() => summary.click());
-    expect(sections()).toEqual([true, true]);
+    expect(sections()).toEqual([true, true, true]);
     expect(words(".questions")).toContain("✗ no");
+    const conditions = [...root.querySelectorAll("details:nth-of-type(2) .questions li")];
+    expect(conditions.map(({ textContent }) => textContent)).toEqual([
+      "✓ yesNull window: (1, 2) is one",
+      "✗ noLimit: move 3 of 20, within 10",
+      "✗ noQuiet: the move is a capture",
+    ]);
+    expect(conditions.map(({ className }) => className)).toEqual(["", "is-refused", ""]);
     expect(words(".why")).toContain("Beta was 12.");
     void act(() => button("set by visit 3").click());
     expect(page.trace.current.value).toBe(3);

@@ -348,6 +348,7 @@ export class FakeSession implements Session {
       pre_search: null,
       in_pre_search: false,
       skipped: null,
+      cut_off: null,
       pruned: null,
       refuted_by: null,
       why: [],

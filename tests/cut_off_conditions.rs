@@ -1,0 +1,365 @@
+//! The conditions of uncertainty cut-offs, as the inspector shows them, against an observer that counts
+//! moves and follows windows while the search runs.
+
+mod common;
+
+use common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
+use common::{scaled, tree};
+use plyscope::game::{Evaluate, MoveCode};
+use plyscope::insight::cut_off_conditions::CutOffText;
+use plyscope::insight::inspect::inspect;
+use plyscope::insight::replay::replay;
+use plyscope::search::depth::Depth;
+use plyscope::search::node_type::NodeType;
+use plyscope::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, VisitKind, Visited};
+use plyscope::search::parameters::{Base, Parameters, UncertaintyScope};
+use plyscope::search::pre_search_filter::Decision;
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::window::{Bound, Window};
+use plyscope::trace::{Trace, VisitId};
+use plyscope::value::Value;
+use std::collections::BTreeMap;
+
+/// A move that was searched, and what the node had come to before.
+#[derive(Clone, Copy)]
+struct Turn {
+    mv: MoveCode,
+    window: Window,
+    best: Value,
+}
+
+/// What was seen of a visit.
+#[derive(Clone)]
+struct Watched {
+    id: VisitId,
+    entered: Entered,
+    window: Window,
+    best: Value,
+    turns: Vec<Turn>,
+    /// The visit that came back last, as long as its move may be searched again.
+    last: Option<(Entered, Value)>,
+    /// A move that had been searched before is searched anew.
+    anew: bool,
+    pv_window: Option<Window>,
+    all_moves: bool,
+    skipped: Option<(usize, usize)>,
+    pruned: usize,
+    doublings: u32,
+    ended: bool,
+}
+
+impl Watched {
+    /// The move that came back last is done.
+    fn take_in(&mut self, prunes: bool) {
+        if let Some((_, value)) = self.last.take() {
+            self.best = self.best.max(value);
+            if prunes {
+                self.window.alpha = self.window.alpha.max(value);
+            }
+        }
+    }
+}
+
+/// Watches every visit.
+struct Watcher {
+    parameters: Parameters,
+    next: VisitId,
+    open: Vec<Watched>,
+    done: Vec<Watched>,
+    /// How often the cut ratio was doubled in this iteration, and the bounds of a driver's passes.
+    doublings: u32,
+    bounds: (Value, Value),
+}
+
+impl Watcher {
+    fn new(parameters: Parameters) -> Watcher {
+        let bounds = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+        Watcher { parameters, next: 0, open: Vec::new(), done: Vec::new(), doublings: 0, bounds }
+    }
+
+    fn prunes(&self) -> bool {
+        self.parameters.base.prunes()
+    }
+
+    fn end_pass(&mut self, window: Window, exited: &Exited) {
+        let (lower, upper) = &mut self.bounds;
+        let found = if matches!(self.parameters.base, Base::MemoryTest(_)) {
+            *(if exited.value >= window.beta { lower } else { upper }) = exited.value;
+            self.bounds.0 >= self.bounds.1
+        } else {
+            let low = exited.value <= window.alpha && window.alpha != Value::NEGATIVE_INFINITY;
+            let high = exited.value >= window.beta && window.beta != Value::INFINITY;
+            !low && !high
+        };
+        // If the root is searched once more, then with the ratio doubled.
+        if found {
+            self.bounds = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+            self.doublings += 1;
+        }
+    }
+}
+
+impl Observer for Watcher {
+    type Tag = ();
+    fn tag(&self) {}
+    fn enter(&mut self, entered: &Entered) {
+        let prunes = self.prunes();
+        let (mut pv_window, mut all_moves) = (None, false);
+        if entered.kind == VisitKind::Iteration {
+            self.doublings = 0;
+            self.bounds = (Value::NEGATIVE_INFINITY, Value::INFINITY);
+        }
+        if let Some(parent) = self.open.last_mut().filter(|parent| parent.entered.kind.is_position()) {
+            all_moves = parent.all_moves;
+            let again = parent.last.filter(|(last, _)| {
+                entered.kind == VisitKind::ReSearch && last.mv == entered.mv && !last.kind.is_speculative()
+            });
+            if entered.kind.is_speculative() {
+                parent.take_in(prunes);
+                pv_window = parent.pv_window.filter(|_| entered.kind == VisitKind::ProbCut);
+            } else {
+                if let Some((last, value)) = again {
+                    let restored = entered.depth > last.depth && value > parent.window.alpha;
+                    let pv = parent.entered.expected == NodeType::Pv;
+                    all_moves |= pv && parent.window.is_null() && !restored;
+                } else {
+                    parent.take_in(prunes);
+                    parent.anew |= entered.kind == VisitKind::ReSearch;
+                    parent.turns.push(Turn { mv: entered.mv, window: parent.window, best: parent.best });
+                }
+                let scouts =
+                    !parent.window.is_null() && entered.window == -Window::null_above(parent.window.alpha);
+                let of_pv = parent.entered.expected == NodeType::Pv;
+                pv_window = Some(parent.window).filter(|_| of_pv && scouts);
+            }
+        }
+        self.open.push(Watched {
+            id: self.next,
+            entered: *entered,
+            window: entered.window,
+            best: Value::NEGATIVE_INFINITY,
+            turns: Vec::new(),
+            last: None,
+            anew: false,
+            pv_window,
+            all_moves,
+            skipped: None,
+            pruned: 0,
+            doublings: self.doublings,
+            ended: false,
+        });
+        self.next += 1;
+    }
+    fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
+        let top = self.open.last_mut().unwrap();
+        if let (ProbeOutcome::Narrowed, Some(entry)) = (outcome, entry) {
+            match entry.bound {
+                Bound::Lower => top.window.alpha = entry.value,
+                _ => top.window.beta = entry.value,
+            }
+        }
+    }
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        let top = self.open.last_mut().unwrap();
+        if decision.verdict.searches_deeper() {
+            top.window = top.entered.window;
+        }
+    }
+    fn skipped_moves(&mut self, searched: usize, moves: usize) {
+        self.open.last_mut().unwrap().skipped = Some((searched, moves));
+    }
+    fn pruned_moves(&mut self, pruned: &Pruned) {
+        self.open.last_mut().unwrap().pruned = usize::from(pruned.late + pruned.futile);
+    }
+    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
+        let prunes = self.prunes();
+        let mut visit = self.open.pop().unwrap();
+        visit.ended = exited.reason.has_value();
+        visit.take_in(prunes);
+        if self.open.len() == 2 {
+            self.end_pass(visit.entered.window, exited);
+        }
+        if let Some(parent) = self.open.last_mut().filter(|_| !visit.entered.kind.is_speculative()) {
+            parent.last = Some((visit.entered, -exited.value));
+        }
+        self.done.push(visit);
+    }
+}
+
+/// A position with many captures on both sides.
+const CAPTURES: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1";
+
+/// A condition as it should be shown: its name, what its text says, whether it holds.
+type Expected = (&'static str, String, bool);
+
+/// The conditions about the move number `searched + 1`.
+fn conditions(
+    visit: &Watched,
+    parameters: &Parameters,
+    searched: usize,
+    moves: usize,
+    capture: bool,
+) -> Vec<Expected> {
+    let with = parameters.uncertainty.with;
+    let is_all = visit.entered.expected == NodeType::All;
+    let ratio = if is_all && with.cut_ratio_all > 0 { with.cut_ratio_all } else { with.cut_ratio };
+    let doublings = if with.scope == UncertaintyScope::ByConfidence { visit.doublings } else { 0 };
+    let ratio = (u32::from(ratio) << doublings.min(16)).min(100);
+    let limit = f64::from(ratio) * moves as f64 / 100.0;
+    // After the last move there is no turn to have seen it at.
+    let (window, best) =
+        visit.turns.get(searched).map_or((visit.window, visit.best), |turn| (turn.window, turn.best));
+    let beyond = (searched + 1) as f64 > limit;
+    let type_skips = match with.scope {
+        UncertaintyScope::ChildrenOfPv | UncertaintyScope::CutNodes => {
+            visit.entered.expected == NodeType::Cut
+        }
+        _ => visit.entered.expected != NodeType::Pv,
+    };
+    let null = window.beta.get() == window.alpha.get() + 1;
+    let mut all = vec![
+        ("certainty", "without skipped moves".to_owned(), !visit.all_moves),
+        ("null-window", format!("({}, {})", window.alpha, window.beta), null),
+        ("limit", format!("move {} of {moves}, ", searched + 1), beyond),
+        ("type", format!(" {} node", visit.entered.expected.name()), type_skips),
+    ];
+    if with.scope == UncertaintyScope::ChildrenOfPv {
+        // Seen from this node, the parent's alpha is a beta.
+        let seen = visit.pv_window.map(|parent| (-parent.beta, -parent.alpha));
+        let inside = seen.is_some_and(|(alpha, beta)| alpha < best && best < beta);
+        let text = seen.map_or("no PV parent".to_owned(), |(alpha, beta)| {
+            let lies = if inside { "inside" } else { "outside" };
+            format!(
+                "value, {best}, lies {lies} the window of its PV parent, seen from here ({alpha}, {beta})"
+            )
+        });
+        all.push(("re-search", text, inside));
+    }
+    all.push(("quiet", "the move is ".to_owned(), !capture));
+    all[2]
+        .1
+        .push_str(&format!("{} the limit of {limit} ({ratio} %)", if beyond { "beyond" } else { "within" }));
+    all
+}
+
+/// What should be shown of a visit: whether it skips, the number, and the conditions.
+fn expected<G: Evaluate>(
+    game: &G,
+    parameters: &Parameters,
+    trace: &Trace,
+    visit: &Watched,
+) -> Option<(bool, usize, usize, Vec<Expected>)> {
+    let searched = visit.turns.len();
+    let least = if visit.skipped.is_some() { 1 } else { 2 };
+    let is_inner = visit.entered.kind.is_position() && visit.entered.depth >= Depth::PLY;
+    if !visit.ended || visit.anew || searched < least || !is_inner {
+        return None;
+    }
+    let position = replay(game, trace, visit.id).position;
+    let mut legal = Vec::new();
+    game.generate(&position, &mut legal);
+    let captures = |turn: &Turn| game.noisy_rank(&position, game.find(&position, turn.mv).unwrap()).is_some();
+    if let Some((last, moves)) = visit.skipped {
+        assert_eq!((last, moves + visit.pruned), (searched, legal.len()), "visit {}", visit.id);
+        let after = |searched| conditions(visit, parameters, searched, legal.len(), false);
+        let first = (1..=searched).find(|searched| after(*searched).iter().all(|(_, _, holds)| *holds));
+        let first = first.unwrap_or_else(|| panic!("visit {} skips", visit.id));
+        // What the conditions say is what the search did.
+        assert!(visit.turns[first..].iter().all(captures), "visit {}", visit.id);
+        Some((true, first + 1, legal.len(), after(first)))
+    } else {
+        let capture = captures(&visit.turns[searched - 1]);
+        let all = conditions(visit, parameters, searched - 1, legal.len(), capture);
+        assert!(all.iter().any(|(_, _, holds)| !holds), "visit {} was to skip", visit.id);
+        Some((false, searched, legal.len(), all))
+    }
+}
+
+/// Compares what is shown with what was watched, and counts what was decided by what.
+fn check<G: Evaluate>(
+    game: &G,
+    parameters: Parameters,
+    what: &str,
+    decided: &mut BTreeMap<(String, &'static str), usize>,
+) {
+    let (trace, watcher) = record_with(game, parameters, Watcher::new(parameters));
+    let stride = 1 + watcher.done.len() / 3_000;
+    for visit in watcher.done.iter().filter(|visit| visit.turns.len() > 1 || visit.id as usize % stride == 0)
+    {
+        let place = format!("visit {} of {what}", visit.id);
+        let expected = expected(game, &parameters, &trace, visit);
+        let ended = trace.exit_time(visit.id);
+        let shown = |t| inspect(game, &parameters, &trace, visit.id, t).unwrap().cut_off;
+        assert_eq!(shown(ended - 1), None, "{place}: nothing of the future");
+        let shown = shown(ended);
+        assert_eq!(shown.is_some(), expected.is_some(), "{place}");
+        let Some((CutOffText { skips, number, moves, conditions }, expected)) = shown.zip(expected) else {
+            continue;
+        };
+        assert_eq!((skips, number, moves), (expected.0, expected.1, expected.2), "{place}");
+        assert_eq!(conditions.len(), expected.3.len(), "{place}");
+        let mut first = None;
+        for (shown, (name, text, holds)) in conditions.iter().zip(&expected.3) {
+            assert_eq!((shown.name, shown.refuses), (*name, !holds), "{place}: {shown:?}");
+            assert!(shown.text.contains(text), "{place}: {shown:?}, not {text:?}");
+            first = first.or((!holds).then_some(*name));
+            assert_eq!(shown.decided, !holds && first == Some(*name), "{place}");
+        }
+        let scope = format!("{:?}", parameters.uncertainty.with.scope);
+        *decided.entry((scope, first.unwrap_or("skipped"))).or_default() += 1;
+    }
+}
+
+#[test]
+fn the_conditions_shown_are_those_that_were_asked() {
+    let mut decided = BTreeMap::new();
+    for scope in ["children-of-pv", "cut", "cut-and-all", "confidence"] {
+        for seed in 0..scaled(150) as u64 {
+            let tree = tree(3 + (seed % 4) as usize, seed, 1 + (seed / 5 % 4) as i16);
+            let driver = ["mtd-f", "mt-sss", "mt-dual", "mtd-bi"][(seed % 4) as usize];
+            for text in [
+                format!("search=pvs&uncertainty={scope}&cut-ratio=1"),
+                format!("search=alpha-beta&uncertainty={scope}&cut-ratio=30"),
+                format!(
+                    "search={driver}&table=10&uncertainty={scope}&cut-ratio=30&confidence=60&lmr=60&lmr-move=2"
+                ),
+                format!(
+                    "search=pvs&table=10&deepening=on&aspiration=1&uncertainty={scope}&cut-ratio=20&confidence=90\
+                     &cut-ratio-all=10&pre-search=on&near-leaf=1&etc=1&re-search-from=value"
+                ),
+                format!(
+                    "search=negascout&lmp=1&lmr=60&lmr-move=2&uncertainty={scope}&cut-ratio=30&singular=1&singular-depth=2&singular-cut=1"
+                ),
+            ] {
+                check(&tree, tree_parameters(&tree, &text), &format!("seed {seed}, {text}"), &mut decided);
+            }
+        }
+        for rest in ["&cut-ratio=20&null-move=2", LESS, "&cut-ratio=10&search=mtd-f&table=14&probcut=100"] {
+            let text = format!("{ENDGAME}&depth=5&uncertainty={scope}{rest}");
+            let (game, parameters) = chess(&text);
+            check(&game, parameters, &text, &mut decided);
+        }
+        let text = format!("fen={CAPTURES}&depth=3&visits=20000&uncertainty={scope}&cut-ratio=1");
+        let (game, parameters) = chess(&text);
+        check(&game, parameters, &text, &mut decided);
+    }
+    for text in [
+        format!("{ENDGAME}&depth=5{EVERYTHING}"),
+        format!("depth=3{}", EVERYTHING.replace("uncertainty=confidence", "uncertainty=children-of-pv")),
+        "depth=4&visits=20000&uncertainty=children-of-pv&cut-ratio=10".to_owned(),
+    ] {
+        let (game, parameters) = chess(&text);
+        check(&game, parameters, &text, &mut decided);
+    }
+    let count = |scope: &str, name: &str| {
+        let all = decided.iter().filter(|((of, by), _)| of.starts_with(scope) && *by == name);
+        all.map(|(_, count)| *count).sum::<usize>()
+    };
+    for scope in ["ChildrenOfPv", "CutNodes", "CutAndAllNodes", "ByConfidence"] {
+        let names = ["null-window", "limit", "type", "skipped"];
+        let counts = names.map(|name| count(scope, name));
+        assert!(counts.iter().all(|count| *count > 10), "{scope}: {counts:?} of {names:?}");
+    }
+    let rare = [count("CutNodes", "certainty"), count("ChildrenOfPv", "re-search"), count("", "quiet")];
+    assert!(rare.iter().all(|count| *count > 10), "{rare:?}: {decided:?}");
+}
