@@ -114,23 +114,22 @@ impl Observer for Watcher {
             let again = parent.last.filter(|(last, _)| {
                 entered.kind == VisitKind::ReSearch && last.mv == entered.mv && !last.kind.is_speculative()
             });
+            // What a null window says of the parent's: nothing is searched with another side of it.
+            let now = Window { alpha: -entered.window.beta, beta: parent.window.beta };
+            let of_pv = parent.entered.expected == NodeType::Pv && entered.window.is_null();
             if entered.kind.is_speculative() {
                 parent.take_in(prunes);
                 pv_window = parent.pv_window.filter(|_| entered.kind == VisitKind::ProbCut);
             } else {
+                pv_window = Some(now).filter(|now| of_pv && !now.is_null());
                 if let Some((last, value)) = again {
-                    let restored = entered.depth > last.depth && value > parent.window.alpha;
-                    let pv = parent.entered.expected == NodeType::Pv;
-                    all_moves |= pv && parent.window.is_null() && !restored;
+                    let restored = entered.depth > last.depth && value > now.alpha;
+                    all_moves |= of_pv && now.is_null() && !restored;
                 } else {
                     parent.take_in(prunes);
                     parent.anew |= entered.kind == VisitKind::ReSearch;
                     parent.turns.push(Turn { mv: entered.mv, window: parent.window, best: parent.best });
                 }
-                let scouts =
-                    !parent.window.is_null() && entered.window == -Window::null_above(parent.window.alpha);
-                let of_pv = parent.entered.expected == NodeType::Pv;
-                pv_window = Some(parent.window).filter(|_| of_pv && scouts);
             }
         }
         self.open.push(Watched {
@@ -321,7 +320,7 @@ fn the_conditions_shown_are_those_that_were_asked() {
                 format!("search=pvs&uncertainty={scope}&cut-ratio=1"),
                 format!("search=alpha-beta&uncertainty={scope}&cut-ratio=30"),
                 format!(
-                    "search={driver}&table=10&uncertainty={scope}&cut-ratio=30&confidence=60&lmr=60&lmr-move=2"
+                    "search={driver}&table=10&uncertainty={scope}&cut-ratio=30&confidence=60&deepening=on&previous-value=1"
                 ),
                 format!(
                     "search=pvs&table=10&deepening=on&aspiration=1&uncertainty={scope}&cut-ratio=20&confidence=90\
@@ -334,7 +333,12 @@ fn the_conditions_shown_are_those_that_were_asked() {
                 check(&tree, tree_parameters(&tree, &text), &format!("seed {seed}, {text}"), &mut decided);
             }
         }
-        for rest in ["&cut-ratio=20&null-move=2", LESS, "&cut-ratio=10&search=mtd-f&table=14&probcut=100"] {
+        for rest in [
+            "&cut-ratio=20&null-move=2",
+            LESS,
+            "&cut-ratio=10&probcut=100",
+            "&cut-ratio=30&search=mt-dual&table=14&lmr=200&lmr-move=2&previous-value=20",
+        ] {
             let text = format!("{ENDGAME}&depth=5&uncertainty={scope}{rest}");
             let (game, parameters) = chess(&text);
             check(&game, parameters, &text, &mut decided);
@@ -345,6 +349,10 @@ fn the_conditions_shown_are_those_that_were_asked() {
     }
     for text in [
         format!("{ENDGAME}&depth=5{EVERYTHING}"),
+        // Reduced moves of a PV node that a driver asked in a null window.
+        format!(
+            "{ENDGAME}&depth=6&deepening=off&search=mtd-bi&table=14&lmr=200&lmr-move=2&uncertainty=cut&cut-ratio=30"
+        ),
         format!("depth=3{}", EVERYTHING.replace("uncertainty=confidence", "uncertainty=children-of-pv")),
         "depth=4&visits=20000&uncertainty=children-of-pv&cut-ratio=10".to_owned(),
     ] {

@@ -287,7 +287,7 @@ mod printed {
                     (trace.skipped(id).is_some(), " searched "),
                     (skips == Some(true), ": skipped"),
                     (skips == Some(false), ": refused by "),
-                    (skips.is_some(), " cut-off at move "),
+                    (skips.is_some(), " asked to skip at move "),
                     (trace.pruned(id).is_some(), " left out after "),
                     (visit.reason.is_some(), visit.reason.unwrap().name()),
                 ];

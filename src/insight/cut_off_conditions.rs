@@ -96,8 +96,9 @@ impl From<AskedConditions> for CutOffText {
 /// The conditions as they were asked at a visit that has ended, of the position `position`.
 ///
 /// Where moves were skipped: about the first number at which a quiet move is skipped. Between it and the
-/// first move skipped there may be captures, which are searched; from it on no quiet move was. Where none
-/// was skipped: about the last move that was searched.
+/// first move skipped there may be captures, which are searched; from it on no quiet move was. Elsewhere:
+/// about the last move that was searched. It may be a capture that cut the node off after quiet moves had
+/// been skipped, which then do not matter.
 #[must_use]
 pub fn asked<G: Evaluate>(
     game: &G,

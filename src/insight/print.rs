@@ -200,7 +200,12 @@ fn write_text(
     if let Some(asked) = asked {
         let name = asked.refused().map_or("skipped", CutOffCondition::name);
         let refused = if asked.skips { "" } else { "refused by " };
-        write!(out, " cut-off at move {} of {}: {refused}{name}", asked.number(), asked.candidate.moves)?;
+        write!(
+            out,
+            " asked to skip at move {} of {}: {refused}{name}",
+            asked.number(),
+            asked.candidate.moves
+        )?;
     }
     if let Some(row) = trace.pruned(visit.id) {
         write!(out, " left out after {}: late {}, futile {}", row.searched, row.late, row.futile)?;
