@@ -283,7 +283,10 @@ fn check<G: Evaluate>(
 ) {
     let (trace, watcher) = record_with(game, parameters, Watcher::new(parameters));
     let stride = 1 + watcher.done.len() / 3_000;
-    for visit in watcher.done.iter().filter(|visit| visit.turns.len() > 1 || visit.id as usize % stride == 0)
+    for visit in watcher
+        .done
+        .iter()
+        .filter(|visit| visit.turns.len() > 1 || (visit.id as usize).is_multiple_of(stride))
     {
         let place = format!("visit {} of {what}", visit.id);
         let expected = expected(game, &parameters, &trace, visit);
