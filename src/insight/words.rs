@@ -86,6 +86,7 @@ pub fn rank_source(source: RankSource) -> &'static str {
         RankSource::History => "the history heuristic",
         RankSource::Generation => "the game's own order",
         RankSource::LastIteration => "what the last iteration found of it",
+        RankSource::SmallestSubtree => "the smallest subtree of all moves that the table knows to refute",
     }
 }
 

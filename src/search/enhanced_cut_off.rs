@@ -22,8 +22,14 @@ pub fn refutation<Tag>(
     equal_depth_only: bool,
 ) -> Option<Value> {
     let is_deep_enough = if equal_depth_only { entry.depth == depth } else { entry.depth >= depth };
+    (is_deep_enough && reaches(entry, value, beta)).then_some(-value)
+}
+
+/// Whether a child's entry, of whatever depth, says that the child's value for the node reaches `beta`.
+#[must_use]
+pub fn reaches<Tag>(entry: &Entry<Tag>, value: Value, beta: Value) -> bool {
     let bounds_from_above = entry.bound != Bound::Lower;
-    (is_deep_enough && bounds_from_above && !entry.uncertain && -value >= beta).then_some(-value)
+    bounds_from_above && !entry.uncertain && -value >= beta
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {

@@ -14,12 +14,14 @@ pub(super) struct Finding {
     pub(super) risk: Risk,
     /// The best move is forced.
     pub(super) forced: bool,
+    /// How many visits had been made when the node began, itself among them.
+    pub(super) begun: u64,
 }
 
 impl Finding {
     /// A node that failed high.
-    pub(super) fn lower(exited: &Exited) -> Finding {
+    pub(super) fn lower(exited: &Exited, begun: u64) -> Finding {
         let Exited { value, best, risk, .. } = *exited;
-        Finding { value, bound: Bound::Lower, best, risk, forced: false }
+        Finding { value, bound: Bound::Lower, best, risk, forced: false, begun }
     }
 }

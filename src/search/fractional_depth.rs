@@ -14,7 +14,8 @@ use crate::game::Evaluate;
 /// How likely a move is to be good, by its place in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
-    /// The table's move, or a capture or promotion that does not seem to lose material.
+    /// The table's move, a move that the table knows to refute and that was put before it, or a capture or
+    /// promotion that does not seem to lose material.
     Likely,
     /// A killer or the countermove; a move of the root where the last iteration ordered all.
     Ordinary,
@@ -26,7 +27,7 @@ pub enum Quality {
 #[must_use]
 pub fn quality(source: RankSource, seems_to_lose: bool) -> Quality {
     match source {
-        RankSource::TableMove => Quality::Likely,
+        RankSource::SmallestSubtree | RankSource::TableMove => Quality::Likely,
         RankSource::Noisy if !seems_to_lose => Quality::Likely,
         RankSource::LastIteration | RankSource::Killer | RankSource::Countermove => Quality::Ordinary,
         RankSource::Noisy | RankSource::History | RankSource::Generation => Quality::Unlikely,

@@ -40,6 +40,7 @@ pub mod risk;
 pub mod root_ordering;
 pub mod selective_extensions;
 pub mod singular_extension;
+pub mod smallest_first;
 pub mod state;
 pub mod table;
 pub mod uncertainty_cut_off;

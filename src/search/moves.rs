@@ -76,6 +76,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let table_move = remembered.map_or(MoveCode::NONE, Remembered::best);
         let place = self.place(arrival.ply);
         self.ordering.rank(self.game, position, place, table_move, &frame.moves, &mut frame.ranked);
+        if self.parameters.ordering.smallest_first {
+            self.rank_smallest_first(position, arrival, window, &mut frame.ranked);
+        }
         best.forced = remembered.map_or(MoveCode::NONE, Remembered::forced);
         self.search_ranked(position, arrival, window, frame, best)?;
         if self.parameters.singular.on {

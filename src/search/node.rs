@@ -68,6 +68,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
     ) -> Result<Exited, Stop> {
         let ply = arrival.ply;
+        let begun = self.visits;
         self.frames[usize::from(ply)].pv.clear();
         if let Some(reason) = self.drawn(position, key, ply, arrival.since_null_move) {
             return Ok(Exited::with_value(reason, Value::DRAW));
@@ -121,7 +122,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             Searched::Best => {}
             Searched::Answered(exited) => {
                 let exited = Exited { value: open.vouched(window, exited.value), ..exited };
-                self.store(key, arrival, Finding::lower(&exited));
+                self.store(key, arrival, Finding::lower(&exited, begun));
                 return Ok(exited);
             }
             Searched::GameOver => return Ok(self.game_over(position, ply)),
@@ -144,7 +145,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         };
         let bound = window.bound(value);
         let risk = best.risk;
-        self.store(key, arrival, Finding { value, bound, best: code, risk, forced });
+        self.store(key, arrival, Finding { value, bound, best: code, risk, forced, begun });
         let reason = match (best.cut_off, best.skipped, best.pruned()) {
             (true, ..) => ExitReason::CutOff,
             (false, 0, 0) => ExitReason::AllMoves,
@@ -228,9 +229,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
     pub(super) fn store(&mut self, key: u64, arrival: &Arrival, finding: Finding) {
         let tag = self.observer.tag();
-        let Finding { value, bound, best, risk, forced } = finding;
+        let Finding { value, bound, best, risk, forced, begun } = finding;
         if let Some(table) = &mut self.table {
-            table.store(Entry {
+            let entry = Entry {
                 key,
                 tag,
                 value: value.relative_to_node(arrival.ply),
@@ -241,7 +242,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 uncertain: risk.is_uncertain(),
                 forced,
                 pre_searched: arrival.pre_searched,
-            });
+            };
+            table.store(entry, self.visits - begun + 1);
         }
     }
 }

@@ -87,6 +87,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             ..arrival.child(MoveCode::NONE)
         };
         self.path_moves[usize::from(pass.ply)] = super::state::PathMove::default();
+        // Nothing was visited yet but the node itself.
+        let begun = self.visits;
         let exited = self.visit(&passed, &pass, -Window::null_below(window.beta))?;
         if -exited.value < window.beta {
             return Ok(None);
@@ -98,7 +100,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let risk = exited.risk;
         let answer = Exited { risk, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
         let known = remembered.map_or(MoveCode::NONE, Remembered::best);
-        self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }));
+        self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }, begun));
         Ok(Some(answer))
     }
 }

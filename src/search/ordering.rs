@@ -1,5 +1,6 @@
 //! Move ordering: the table's move, at the root the last iteration's order, captures, killers, the countermove, captures that seem to lose
-//! material (by a guess, or by static exchange), history, and the game's own order.
+//! material (by a guess, or by static exchange), history, and the game's own order. Which refutation has the
+//! smallest subtree is asked elsewhere ([`super::smallest_first`]).
 //!
 //! Every move keeps the source of its rank. Equal ranks keep the order in which the game
 //! generated the moves, so a search is the same every time.
@@ -29,6 +30,8 @@ pub enum RankSource {
     Generation,
     /// What the last iteration found of it, at the root.
     LastIteration,
+    /// The smallest subtree of all moves that the table knows to refute.
+    SmallestSubtree,
 }
 
 impl RankSource {
@@ -62,6 +65,8 @@ impl<M> RankedMove<M> {
     }
 }
 
+/// Before the table's move.
+pub(super) const SMALLEST_SUBTREE: i32 = 5 << 27;
 const TABLE_MOVE: i32 = 4 << 27;
 const LAST_ITERATION: i32 = 7 << 26;
 const NOISY: i32 = 3 << 27;

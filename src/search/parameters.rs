@@ -126,6 +126,8 @@ pub enum HistoryContext {
 /// Which parts of the move ordering are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderingParameters {
+    /// Before all others, of the moves that the table knows to refute, the one with the smallest subtree.
+    pub smallest_first: bool,
     /// The table's move first.
     pub table_move: bool,
     /// At the root then the last iteration's order.
@@ -382,6 +384,7 @@ impl Parameters {
             quiescence_promotions: false,
             quiescence_exchange: false,
             ordering: OrderingParameters {
+                smallest_first: false,
                 table_move: false,
                 root: false,
                 captures: false,

@@ -136,7 +136,11 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             game,
             parameters,
             observer,
-            table: parameters.table.map(|table| Table::new(table.log2_entries)),
+            table: parameters.table.map(|table| {
+                let keeps_sizes = parameters.ordering.smallest_first;
+                let new = Table::new(table.log2_entries);
+                if keeps_sizes { new.keeping_sizes() } else { new }
+            }),
             ordering: Ordering::of::<G>(parameters.ordering),
             frames: (0..=usize::from(MAX_PLY) + 1).map(|_| Frame::default()).collect(),
             path: vec![0; usize::from(MAX_PLY) + 2],

@@ -295,6 +295,21 @@ const NEWEST: usize = 1;
 pub struct Table<Tag> {
     buckets: Vec<[Slot; 2]>,
     tags: Vec<[Tag; 2]>,
+    /// The sizes of the subtrees that the entries come from, where they are kept; else there is none.
+    sizes: Vec<[SubtreeSize; 2]>,
+}
+
+/// How many visits a subtree took, as the base-2 logarithm, rounded down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SubtreeSize(u8);
+
+impl SubtreeSize {
+    /// Of so many visits.
+    #[must_use]
+    #[inline]
+    pub fn of(visits: u64) -> SubtreeSize {
+        SubtreeSize(visits.max(1).ilog2() as u8)
+    }
 }
 
 impl<Tag: Copy + Default> Table<Tag> {
@@ -302,7 +317,13 @@ impl<Tag: Copy + Default> Table<Tag> {
     #[must_use]
     pub fn new(log2_entries: u8) -> Table<Tag> {
         let buckets = 1usize << (log2_entries.clamp(1, 28) - 1);
-        Table { buckets: vec![[[0; 2]; 2]; buckets], tags: vec![[Tag::default(); 2]; buckets] }
+        Table { buckets: vec![[[0; 2]; 2]; buckets], tags: vec![[Tag::default(); 2]; buckets], sizes: Vec::new() }
+    }
+
+    /// The same, new, with the sizes of the subtrees that its entries come from.
+    #[must_use]
+    pub fn keeping_sizes(self) -> Table<Tag> {
+        Table { sizes: vec![[SubtreeSize::default(); 2]; self.buckets.len()], ..self }
     }
 
     fn index(&self, key: u64) -> usize {
@@ -328,9 +349,24 @@ impl<Tag: Copy + Default> Table<Tag> {
         }
     }
 
-    /// Keeps an entry: in the depth-preferred slot if it is at least as deep as what is there,
+    /// The entries of this position, the deepest first, with the sizes of the subtrees that they come from;
+    /// none where sizes are not kept.
+    #[inline]
+    pub fn sized_entries(&self, key: u64) -> impl Iterator<Item = (Entry<Tag>, SubtreeSize)> {
+        let index = self.index(key);
+        let kept = self.sizes.get(index).map(|sizes| (&self.buckets[index], &self.tags[index], sizes));
+        kept.into_iter().flat_map(move |(bucket, tags, sizes)| {
+            // A position that stands in both slots is deeper in the first.
+            [DEEPEST, NEWEST]
+                .into_iter()
+                .filter(move |&slot| bucket[slot][0] == key && !is_empty(bucket[slot]))
+                .map(move |slot| (unpack(bucket[slot], tags[slot]), sizes[slot]))
+        })
+    }
+
+    /// Keeps an entry whose subtree took so many visits: in the depth-preferred slot if it is at least as deep as what is there,
     /// else in the other. A position moves out of the second slot when it enters the first.
-    pub fn store(&mut self, mut entry: Entry<Tag>) {
+    pub fn store(&mut self, mut entry: Entry<Tag>, visits: u64) {
         let index = self.index(entry.key);
         let (bucket, tags) = (&mut self.buckets[index], &mut self.tags[index]);
         let kept = bucket[DEEPEST];
@@ -341,6 +377,9 @@ impl<Tag: Copy + Default> Table<Tag> {
         } else if kept[0] != entry.key {
             bucket[NEWEST] = kept;
             tags[NEWEST] = tags[DEEPEST];
+            if let Some(sizes) = self.sizes.get_mut(index) {
+                sizes[NEWEST] = sizes[DEEPEST];
+            }
             DEEPEST
         } else {
             // A later search of it, as deep or deeper, does not undo that it was pre-searched.
@@ -352,6 +391,9 @@ impl<Tag: Copy + Default> Table<Tag> {
         };
         bucket[slot] = pack(&entry);
         tags[slot] = entry.tag;
+        if let Some(sizes) = self.sizes.get_mut(index) {
+            sizes[slot] = SubtreeSize::of(visits);
+        }
     }
 }
 
@@ -404,8 +446,8 @@ mod tests {
     #[test]
     fn a_position_is_asked_of_both_slots() {
         let mut table = Table::new(1);
-        table.store(Entry { iteration: 3, forced: true, ..entry(1, 6, -5, Bound::Upper) });
-        table.store(Entry { iteration: 4, best: MoveCode(2), ..entry(1, 4, 10, Bound::Lower) });
+        table.store(Entry { iteration: 3, forced: true, ..entry(1, 6, -5, Bound::Upper) }, 1);
+        table.store(Entry { iteration: 4, best: MoveCode(2), ..entry(1, 4, 10, Bound::Lower) }, 1);
         let known = table.probe(1).unwrap();
         assert_eq!((known.iteration(), known.best()), (4, MoveCode(1)));
         assert_eq!(known.forced().map(|entry| entry.depth), Some(Depth::plies(6)));
@@ -426,12 +468,31 @@ mod tests {
     #[test]
     fn the_deep_slot_keeps_depth_and_the_other_takes_the_newest() {
         let mut table = Table::new(1);
-        table.store(entry(1, 5, 1, Bound::Exact));
-        table.store(entry(2, 3, 2, Bound::Exact));
-        table.store(entry(3, 1, 3, Bound::Exact));
+        table.store(entry(1, 5, 1, Bound::Exact), 1);
+        table.store(entry(2, 3, 2, Bound::Exact), 1);
+        table.store(entry(3, 1, 3, Bound::Exact), 1);
         assert!(table.probe(1).is_some() && table.probe(2).is_none() && table.probe(3).is_some());
-        table.store(entry(4, 5, 4, Bound::Exact));
+        table.store(entry(4, 5, 4, Bound::Exact), 1);
         assert!(table.probe(1).is_some() && table.probe(4).is_some() && table.probe(3).is_none());
+    }
+
+    #[test]
+    fn sizes_move_with_their_entries() {
+        let mut table = Table::new(1).keeping_sizes();
+        let sizes = |table: &Table<()>, key| -> Vec<(i16, SubtreeSize)> {
+            let entries = table.sized_entries(key);
+            entries.map(|(entry, size)| (entry.depth.whole_plies().into(), size)).collect()
+        };
+        table.store(entry(1, 3, 1, Bound::Exact), 1000);
+        table.store(entry(1, 2, 1, Bound::Lower), 70);
+        assert_eq!(sizes(&table, 1), [(3, SubtreeSize(9)), (2, SubtreeSize(6))], "the deepest first");
+        assert_eq!(sizes(&table, 2), []);
+        table.store(entry(2, 5, 2, Bound::Exact), 1);
+        assert_eq!(sizes(&table, 2), [(5, SubtreeSize(0))]);
+        assert_eq!(sizes(&table, 1), [(3, SubtreeSize(9))], "with its entry into the other slot");
+        let mut without = Table::new(1);
+        without.store(entry(1, 3, 1, Bound::Exact), 1000);
+        assert_eq!(sizes(&without, 1), []);
     }
 
     #[test]
@@ -457,16 +518,16 @@ mod tests {
     fn the_key_zero_is_a_key_like_any_other() {
         let mut table = Table::new(4);
         assert!(table.probe(0).is_none());
-        table.store(entry(0, 3, 9, Bound::Exact));
+        table.store(entry(0, 3, 9, Bound::Exact), 1);
         assert_eq!(table.probe(0).unwrap().deepest().value, Value::judgement(9));
     }
 
     #[test]
     fn a_position_stands_once_after_it_is_searched_deeper() {
         let mut table = Table::new(1);
-        table.store(entry(9, 5, 0, Bound::Exact));
-        table.store(entry(1, 3, 1, Bound::Lower));
-        table.store(entry(1, 6, 2, Bound::Exact));
+        table.store(entry(9, 5, 0, Bound::Exact), 1);
+        table.store(entry(1, 3, 1, Bound::Lower), 1);
+        table.store(entry(1, 6, 2, Bound::Exact), 1);
         assert_eq!(table.probe(1).unwrap().deepest().value, Value::judgement(2));
         assert!(table.probe(9).is_some());
     }

@@ -50,6 +50,7 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
 /// The whole move ordering, or none of it.
 pub fn ordering(on: bool) -> OrderingParameters {
     OrderingParameters {
+        smallest_first: on,
         table_move: on,
         root: on,
         captures: on,

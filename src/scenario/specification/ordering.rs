@@ -33,6 +33,19 @@ pub(super) const PARAMETERS: &[Specification] = &[
         },
     },
     Specification {
+        key: "order-smallest-first",
+        label: "Smallest refutation first",
+        group: "Move ordering",
+        kind: Kind::Toggle,
+        help: "Before the table's move: of all moves that the table knows to refute, if only from a lesser depth, the one whose subtree took the fewest visits.",
+        needs: Some(("table", &["0"])),
+        games: Games::All,
+        access: Access::Search {
+            get: |scenario| on_off(scenario.search.ordering.smallest_first),
+            set: |scenario, value| toggle(&mut scenario.search.ordering.smallest_first, value),
+        },
+    },
+    Specification {
         key: "order-root",
         label: "Root by the last iteration",
         group: "Move ordering",
