@@ -3,21 +3,39 @@
 //! sufficient to cause a cut-off, but also one that has the smallest sub-tree").
 //!
 //! Which moves refute, and with which subtrees, is what the table remembers of the children, from whatever
-//! depth: an earlier iteration's subtree stands for the one to be searched.
+//! depth: an earlier iteration's subtree stands for the one to be searched. Where it is deep enough it is
+//! not searched again: then the subtree is the one visit that the table answers.
 
 use super::arrival::Arrival;
-use super::enhanced_cut_off::reaches;
+use super::depth::Depth;
+use super::enhanced_cut_off::{reaches, refutation};
 use super::observe::Observer;
 use super::ordering::{RankSource, RankedMove, SMALLEST_SUBTREE};
 use super::state::Search;
-use super::table::SubtreeSize;
+use super::table::{Entry, SubtreeSize};
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
 use std::cmp::Reverse;
 
-/// Puts the move with the smallest subtree before all others. `sizes` are those of the moves that are known
-/// to refute. Among equals the table's move comes first, and then whichever would without this.
+/// The size of the subtree that the child's entry, stored with a subtree of size `stored`, lets expect of a
+/// move; nothing if it does not show that the child's value for the node reaches `beta`. `value` is the
+/// entry's value seen from the child, `depth` what the child has to be searched to.
+#[must_use]
+pub fn expected_size<Tag>(
+    (entry, stored): (&Entry<Tag>, SubtreeSize),
+    value: Value,
+    depth: Depth,
+    beta: Value,
+    equal_depth_only: bool,
+) -> Option<SubtreeSize> {
+    // At the horizon the table is not asked.
+    let answers = !depth.is_horizon() && refutation(entry, value, depth, beta, equal_depth_only).is_some();
+    reaches(entry, value, beta).then_some(if answers { SubtreeSize::of(1) } else { stored })
+}
+
+/// Puts the move with the smallest subtree before all others. `size_of` knows those of the moves that
+/// are known to refute. Among equals the table's move comes first, and then whichever would without this.
 pub fn put_smallest_first<M>(
     ranked: &mut [RankedMove<M>],
     size_of: impl Fn(&RankedMove<M>) -> Option<SubtreeSize>,
@@ -59,8 +77,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) -> Option<SubtreeSize> {
         let child = self.game.play(position, mv);
         let (key, ply) = (self.game.key(&child), arrival.ply + 1);
-        let mut entries = self.table.as_ref()?.sized_entries(key);
-        let (_, size) = entries.find(|(entry, _)| reaches(entry, entry.value.relative_to_root(ply), beta))?;
+        let (table, depth) = (self.table.as_ref()?, arrival.depth - Depth::PLY);
+        let equal_depth_only = self.parameters.table?.equal_depth_only;
+        let sizes = table.sized_entries(key).filter_map(|(entry, size)| {
+            let value = entry.value.relative_to_root(ply);
+            expected_size((&entry, size), value, depth, beta, equal_depth_only)
+        });
+        let size = sizes.min()?;
         self.drawn(&child, key, ply, arrival.since_null_move).is_none().then_some(size)
     }
 }
@@ -87,6 +110,40 @@ mod tests {
             moves.iter().filter(|candidate| candidate.rank > 1 << 29).map(|candidate| candidate.mv).collect();
         assert!(before.len() <= 1);
         before.first().copied()
+    }
+
+    #[test]
+    fn what_the_table_answers_is_one_visit() {
+        let entry = |depth, bound, uncertain| Entry {
+            key: 1,
+            tag: (),
+            value: Value::judgement(-30),
+            depth: Depth::plies(depth),
+            best: MoveCode::NONE,
+            iteration: 1,
+            bound,
+            uncertain,
+            forced: false,
+            pre_searched: false,
+        };
+        let (stored, one) = (SubtreeSize::of(500), SubtreeSize::of(1));
+        let expected = |entry: &Entry<()>, depth, beta, equal_depth_only| {
+            let beta = Value::judgement(beta);
+            expected_size((entry, stored), entry.value, Depth::plies(depth), beta, equal_depth_only)
+        };
+        let known = entry(2, Bound::Upper, false);
+        assert_eq!(expected(&known, 4, 30, false), Some(stored), "from a lesser depth");
+        assert_eq!(expected(&known, 2, 30, false), Some(one));
+        assert_eq!(expected(&known, 1, 30, false), Some(one));
+        assert_eq!(expected(&known, 1, 30, true), Some(stored), "only equal depth answers");
+        assert_eq!(expected(&known, 0, 30, false), Some(stored), "the horizon does not ask the table");
+        assert_eq!(expected(&known, 4, 31, false), None);
+        assert_eq!(
+            expected(&entry(2, Bound::Lower, false), 4, 30, false),
+            None,
+            "a lower bound says nothing"
+        );
+        assert_eq!(expected(&entry(2, Bound::Exact, true), 4, 30, false), None, "uncertain");
     }
 
     #[test]

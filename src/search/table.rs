@@ -317,7 +317,11 @@ impl<Tag: Copy + Default> Table<Tag> {
     #[must_use]
     pub fn new(log2_entries: u8) -> Table<Tag> {
         let buckets = 1usize << (log2_entries.clamp(1, 28) - 1);
-        Table { buckets: vec![[[0; 2]; 2]; buckets], tags: vec![[Tag::default(); 2]; buckets], sizes: Vec::new() }
+        Table {
+            buckets: vec![[[0; 2]; 2]; buckets],
+            tags: vec![[Tag::default(); 2]; buckets],
+            sizes: Vec::new(),
+        }
     }
 
     /// The same, new, with the sizes of the subtrees that its entries come from.

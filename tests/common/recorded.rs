@@ -40,7 +40,7 @@ pub const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1";
 pub const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1";
 
 /// Every technique switched on.
-pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&order-root=on&null-move=2&quiescence-checks=on&history-context=previous-move\
+pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&order-root=on&order-smallest-first=on&null-move=2&quiescence-checks=on&history-context=previous-move\
      &extend-check=16&extend-recapture=8&extend-promotion=12&singular=30&singular-depth=3&singular-cut=3\
      &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50\
      &lmr=150&lmr-move=3";
