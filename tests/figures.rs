@@ -15,6 +15,7 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::depth::Depth;
 use plyscope::search::observe::{ExitReason, ReductionCause, VisitKind};
+use plyscope::search::ordering::RankSource;
 use plyscope::search::parameters::{Base, MAX_DEPTH, PreSearchParameters, UncertaintyScope};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::Trace;
@@ -392,6 +393,23 @@ fn a_static_exchange_does_not_see_what_else_a_capture_does() {
     assert!(exchanged.value.unwrap() < 1000, "{exchanged:?}");
     // In the ordering the same judgement costs nothing but visits.
     assert_eq!(search("&order-exchange=on").value, plain.value);
+}
+
+/// Björnsson et al., footnote 1: of two moves that refute, the one with the smallest subtree. That of T is a
+/// visit, because the table knows T.
+#[test]
+fn of_two_refutations_the_smallest_is_searched() {
+    let text = "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((3_4)_(1_2))_T)&search=alpha-beta&table=10";
+    let visits = |rest: &str| {
+        let scenario = Scenario::parse(&format!("{text}{rest}")).unwrap();
+        let (summary, trace) = trace(&scenario);
+        let visits = visits_of(&scenario, &trace, "T");
+        assert_eq!(summary.value, Some(truth(&scenario).get()));
+        (summary.visits, visits.iter().map(|visit| visit.rank).collect::<Vec<_>>())
+    };
+    assert_eq!(visits(""), (19, vec![Some(RankSource::Generation)]));
+    let smallest = vec![Some(RankSource::Generation), Some(RankSource::SmallestSubtree)];
+    assert_eq!(visits("&order-smallest-first=on"), (15, smallest));
 }
 
 #[test]

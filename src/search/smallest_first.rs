@@ -18,6 +18,13 @@ use crate::game::Evaluate;
 use crate::value::Value;
 use std::cmp::Reverse;
 
+/// Whether a node of this depth looks its children up. A ply above the horizon it does not: there the
+/// children do not ask the table, and looking them up would take longer than searching them.
+#[must_use]
+pub fn is_asked(depth: Depth, beta: Value) -> bool {
+    beta != Value::INFINITY && !(depth - Depth::PLY).is_horizon()
+}
+
 /// The size of the subtree that the child's entry, stored with a subtree of size `stored`, lets expect of a
 /// move; nothing if it does not show that the child's value for the node reaches `beta`. `value` is the
 /// entry's value seen from the child, `depth` what the child has to be searched to.
@@ -29,8 +36,7 @@ pub fn expected_size<Tag>(
     beta: Value,
     equal_depth_only: bool,
 ) -> Option<SubtreeSize> {
-    // At the horizon the table is not asked.
-    let answers = !depth.is_horizon() && refutation(entry, value, depth, beta, equal_depth_only).is_some();
+    let answers = refutation(entry, value, depth, beta, equal_depth_only).is_some();
     reaches(entry, value, beta).then_some(if answers { SubtreeSize::of(1) } else { stored })
 }
 
@@ -60,7 +66,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         window: Window,
         ranked: &mut [RankedMove<G::Move>],
     ) {
-        if window.beta != Value::INFINITY {
+        if is_asked(arrival.depth, window.beta) {
             put_smallest_first(ranked, |candidate| {
                 self.known_refutation(position, arrival, window.beta, candidate.mv)
             });
@@ -113,6 +119,13 @@ mod tests {
     }
 
     #[test]
+    fn not_at_the_horizon_and_not_where_nothing_refutes() {
+        assert!(is_asked(Depth::plies(2), Value::judgement(0)));
+        assert!(!is_asked(Depth::plies(1), Value::judgement(0)));
+        assert!(!is_asked(Depth::plies(2), Value::INFINITY));
+    }
+
+    #[test]
     fn what_the_table_answers_is_one_visit() {
         let entry = |depth, bound, uncertain| Entry {
             key: 1,
@@ -136,7 +149,6 @@ mod tests {
         assert_eq!(expected(&known, 2, 30, false), Some(one));
         assert_eq!(expected(&known, 1, 30, false), Some(one));
         assert_eq!(expected(&known, 1, 30, true), Some(stored), "only equal depth answers");
-        assert_eq!(expected(&known, 0, 30, false), Some(stored), "the horizon does not ask the table");
         assert_eq!(expected(&known, 4, 31, false), None);
         assert_eq!(
             expected(&entry(2, Bound::Lower, false), 4, 30, false),

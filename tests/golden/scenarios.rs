@@ -32,6 +32,8 @@ const GOLDEN: &[(&str, u64, u64, i16, &str)] = &[
     ("game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=6&null-move=3&lmr=50", 26259, 22571, 31995, "Qd1+"),
     ("game=chess&fen=8/8/1P6/4k3/5P2/8/5K2/8_b_-_-_0_1&depth=6&quiescence-promotions=on&quiescence-checks=on", 3395, 2608, -223, "Kd6"),
     ("game=chess&order-root=on", 39656, 28850, 10, "Nf3"),
+    ("game=chess&order-smallest-first=on", 38709, 28043, 10, "Nf3"),
+    ("game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&search=mtd-f&depth=5&etc=4&order-smallest-first=on&table=12", 135698, 127208, 211, "Nh6"),
     ("game=chess&search=mtd-f&order-root=on&aspiration=25&order-countermove=on", 71044, 41186, 10, "Nf3"),
     ("game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5&history-context=from-to", 141432, 133122, 211, "Nh6"),
     ("game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5&history-context=previous-move", 155048, 146414, 211, "Nh6"),
