@@ -98,6 +98,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 mod tests {
     use super::*;
     use crate::game::MoveCode;
+    use crate::search::window::Bound;
 
     fn ranked(mv: u16, rank: i32, source: RankSource) -> RankedMove<u16> {
         RankedMove { mv, code: MoveCode(mv), rank, source }

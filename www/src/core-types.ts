@@ -21,7 +21,7 @@ export type NodeTypeName = "PV" | "CUT" | "ALL";
 
 export type ProbeName = "miss" | "answered" | "narrowed" | "too-shallow" | "bound-does-not-help" | "uncertain" | "depth-differs";
 
-export type RankName = "table-move" | "capture" | "killer" | "countermove" | "history" | "generation" | "last-iteration";
+export type RankName = "table-move" | "capture" | "killer" | "countermove" | "history" | "generation" | "last-iteration" | "smallest-subtree";
 
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
