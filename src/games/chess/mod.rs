@@ -2,7 +2,8 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `rules.rs` | positions and moves: the adapter to the rules library, the only file that names it |
+//! | `rules.rs` | positions and moves: the adapter to the rules library |
+//! | `captures.rs` | captures on the library's board; no other file but these two names it |
 //! | `evaluation.rs` | the judgement of a position, on plain integers |
 //! | `static_exchange.rs` | what a capture wins when both sides go on capturing on its square |
 //! | `keys.rs` | the numbers that a position's key is made of |
@@ -12,6 +13,7 @@
 //! Squares are numbered 0 to 63 from a1, b1 ... to h8. Pieces are numbered 0 to 11: White's pawn,
 //! knight, bishop, rook, queen and king, then Black's.
 
+mod captures;
 mod description;
 pub mod evaluation;
 mod fen;
