@@ -1,19 +1,18 @@
 //! Captures on the library's board: generating them, and what an exchange of them wins.
 
-use super::rules::ChessMove;
 use super::static_exchange::{self, Capture};
 use shakmaty::{Bitboard, Board, Color, Move, Position as _, Rank, Role, Square, attacks};
 
-/// Appends the legal captures (all but those en passant) and promotions of a side that is not in
+/// Gives the legal captures (all but those en passant) and promotions of a side that is not in
 /// check. The library would generate all moves and drop the quiet ones.
-pub(super) fn push_noisy(rules: &shakmaty::Chess, king: Square, moves: &mut Vec<ChessMove>) {
+pub(super) fn for_each_noisy(rules: &shakmaty::Chess, king: Square, mut give: impl FnMut(Move)) {
     let board = rules.board();
     let (us, them) = (rules.turn(), rules.them());
     let occupied = board.occupied();
     let pinned = pinned(board, king, rules.us(), them);
     let mut push = |role, from, to, promotion| {
         if !pinned.contains(from) || attacks::aligned(from, to, king) {
-            moves.push(ChessMove(Move::Normal { role, from, capture: board.role_at(to), to, promotion }));
+            give(Move::Normal { role, from, capture: board.role_at(to), to, promotion });
         }
     };
     for from in rules.our(Role::Pawn) {

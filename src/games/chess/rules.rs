@@ -35,7 +35,7 @@ pub struct Position {
 
 /// A move of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChessMove(pub(super) Move);
+pub struct ChessMove(Move);
 
 impl Default for Chess {
     /// From the starting position.
@@ -219,7 +219,7 @@ impl Evaluate for Chess {
         if position.en_passant_key != 0 {
             moves.extend(rules.en_passant_moves().into_iter().map(ChessMove));
         }
-        captures::push_noisy(rules, king, moves);
+        captures::for_each_noisy(rules, king, |mv| moves.push(ChessMove(mv)));
     }
 
     fn in_check(&self, position: &Position) -> bool {
