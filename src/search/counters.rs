@@ -134,9 +134,13 @@ impl Counters {
         if self.open_speculative == 0 {
             let now = &mut self.now;
             now.largest_with_quiescence = now.largest_with_quiescence.max(visited.ply);
-            now.lines[usize::from(visited.ply)] += u64::from(is_line);
+            if is_line {
+                now.lines[usize::from(visited.ply)] += 1;
+            }
         }
-        self.open_speculative -= u32::from(visited.kind.is_speculative());
+        if visited.kind.is_speculative() {
+            self.open_speculative -= 1;
+        }
     }
 }
 
@@ -169,13 +173,15 @@ impl Observer for Counters {
             VisitKind::ProbCut => self.prob_cut_searches += 1,
             VisitKind::Singular => self.singular_searches += 1,
         }
+        if visit.kind.is_speculative() {
+            self.open_speculative += 1;
+        }
         if let Some(cause) = visit.extension {
             self.extensions[cause as usize] += 1;
         }
         if let Some(cause) = visit.reduction {
             self.reductions[cause as usize] += 1;
         }
-        self.open_speculative += u32::from(visit.kind.is_speculative());
         self.open_in_quiescence += u32::from(visit.quiescence);
         self.visits += 1;
         self.quiescence_visits += u64::from(visit.quiescence);

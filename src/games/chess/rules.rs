@@ -245,15 +245,19 @@ impl Evaluate for Chess {
     }
 
     /// Bishops and knights are worth the same; what defends is not played out.
+    #[inline]
     fn is_losing_capture(&self, position: &Position, mv: ChessMove) -> bool {
         let worth = |role: Role| if role == Role::Knight { Role::Bishop } else { role } as u8;
         let Move::Normal { role, from, to, capture: Some(victim), promotion: None } = mv.0 else {
             return false;
         };
+        // Asked first, because most captures take something that is worth no less.
+        if role == Role::King || worth(role) <= worth(victim) {
+            return false;
+        }
         let board = position.rules.board();
         let occupied = board.occupied() ^ Bitboard::from_square(from);
-        let defenders = board.attacks_to(to, !position.rules.turn(), occupied);
-        role != Role::King && worth(role) > worth(victim) && !defenders.is_empty()
+        board.attacks_to(to, !position.rules.turn(), occupied).any()
     }
 
     fn exchange(&self, position: &Position, mv: ChessMove) -> Option<i32> {
@@ -262,6 +266,7 @@ impl Evaluate for Chess {
 
     /// What is worth no more than what it captures loses nothing, unless a pawn that captures back
     /// becomes a queen.
+    #[inline(never)]
     fn loses_exchange(&self, position: &Position, mv: ChessMove) -> bool {
         let first_rank = position.rules.turn().fold_wb(Rank::First, Rank::Eighth);
         match mv.0 {
