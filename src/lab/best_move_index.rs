@@ -124,7 +124,6 @@ struct BestMoveWatch {
 
 #[derive(Clone, Debug)]
 struct OpenVisit {
-    quiescence: bool,
     window: Window,
     /// The moves in the order in which they were searched.
     moves: Vec<MoveCode>,
@@ -142,14 +141,13 @@ impl Observer for BestMoveWatch {
         {
             parent.moves.push(visit.mv);
         }
-        let (quiescence, window) = (visit.quiescence, visit.window);
-        self.open.push(OpenVisit { quiescence, window, moves: Vec::new() });
+        self.open.push(OpenVisit { window: visit.window, moves: Vec::new() });
     }
 
-    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
+    fn exit(&mut self, visited: &Visited, visit: &Exited) {
         let Some(node) = self.open.pop() else { return };
-        let OpenVisit { quiescence, window, moves } = node;
-        let (reason, value) = (visit.reason, visit.value);
+        let OpenVisit { window, moves } = node;
+        let (quiescence, reason, value) = (visited.quiescence, visit.reason, visit.value);
         if !(EndedNode { quiescence, window, reason, value, moves: moves.len() }).counts() {
             return;
         }

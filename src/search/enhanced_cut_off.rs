@@ -77,23 +77,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::entry::tests::entry;
     use super::*;
-    use crate::game::MoveCode;
 
     #[test]
     fn a_childs_upper_bound_refutes() {
-        let entry = |depth, bound, uncertain| Entry {
-            key: 1,
-            tag: (),
-            value: Value::judgement(-30),
-            depth: Depth::plies(depth),
-            best: MoveCode::NONE,
-            iteration: 1,
-            bound,
-            uncertain,
-            forced: false,
-            pre_searched: false,
-        };
+        let entry = |depth, bound, uncertain| Entry { uncertain, ..entry(1, depth, -30, bound) };
         let refuted = |entry: &Entry<()>, beta| {
             refutation(entry, entry.value, Depth::plies(3), Value::judgement(beta), false)
         };

@@ -13,6 +13,7 @@ pub mod depth_reached;
 pub mod driver;
 mod earlier_game;
 pub mod enhanced_cut_off;
+mod entry;
 mod finding;
 pub mod fractional_depth;
 pub mod futility;

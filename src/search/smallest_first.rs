@@ -96,6 +96,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::entry::tests::entry;
     use super::*;
     use crate::game::MoveCode;
     use crate::search::window::Bound;
@@ -128,18 +129,7 @@ mod tests {
 
     #[test]
     fn what_the_table_answers_is_one_visit() {
-        let entry = |depth, bound, uncertain| Entry {
-            key: 1,
-            tag: (),
-            value: Value::judgement(-30),
-            depth: Depth::plies(depth),
-            best: MoveCode::NONE,
-            iteration: 1,
-            bound,
-            uncertain,
-            forced: false,
-            pre_searched: false,
-        };
+        let entry = |depth, bound, uncertain| Entry { uncertain, ..entry(1, depth, -30, bound) };
         let (stored, one) = (SubtreeSize::of(500), SubtreeSize::of(1));
         let expected = |entry: &Entry<()>, depth, beta, equal_depth_only| {
             let beta = Value::judgement(beta);

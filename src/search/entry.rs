@@ -1,0 +1,137 @@
+//! An entry of the transposition table, and the two words that it is packed into.
+
+use super::depth::Depth;
+use super::window::Bound;
+use crate::game::MoveCode;
+use crate::value::Value;
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<Tag> {
+    /// The position's whole key.
+    pub key: u64,
+    /// The visit that stored it, as the observer names it.
+    pub tag: Tag,
+    /// The value; decided games count from this node, see [`Value::relative_to_node`].
+    pub value: Value,
+    /// How deep the position was searched for it.
+    pub depth: Depth,
+    /// The best or refuting move.
+    pub best: MoveCode,
+    /// The iteration in which it was updated last.
+    pub iteration: u8,
+    /// What the value says about the true value.
+    pub bound: Bound,
+    /// The value may rest on a branch that was abandoned: good for its move only.
+    pub uncertain: bool,
+    /// The best move is forced (singular).
+    pub forced: bool,
+    /// The position was pre-searched in that iteration.
+    pub pre_searched: bool,
+}
+
+/// An entry but for its tag, in two words: the key, and the rest. An empty slot is all zeros, so that
+/// a new table is memory that the system hands out as it is, touched only where it is used.
+pub(super) type Slot = [u64; 2];
+
+pub(super) const EMPTY: Slot = [0; 2];
+
+/// An entry's rest from the lowest bit: value 16, depth 16, best move 16, iteration 8, bound + 1 2,
+/// uncertain 1, forced 1, pre-searched 1.
+pub(super) fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
+    let rest = u64::from(entry.value.get() as u16)
+        | u64::from(entry.depth.sixteenths() as u16) << 16
+        | u64::from(entry.best.0) << 32
+        | u64::from(entry.iteration) << 48
+        | (entry.bound as u64 + 1) << 56
+        | u64::from(entry.uncertain) << 58
+        | u64::from(entry.forced) << 59
+        | u64::from(entry.pre_searched) << 60;
+    [entry.key, rest]
+}
+
+pub(super) const fn is_empty([_, rest]: Slot) -> bool {
+    rest >> 56 & 3 == 0
+}
+
+pub(super) const fn iteration_of([_, rest]: Slot) -> u8 {
+    (rest >> 48) as u8
+}
+
+pub(super) const fn best_of([_, rest]: Slot) -> MoveCode {
+    MoveCode((rest >> 32) as u16)
+}
+
+pub(super) const fn is_forced([_, rest]: Slot) -> bool {
+    rest >> 59 & 1 == 1
+}
+
+pub(super) const fn is_pre_searched([_, rest]: Slot) -> bool {
+    rest >> 60 & 1 == 1
+}
+
+pub(super) const fn depth_of([_, rest]: Slot) -> Depth {
+    Depth::from_sixteenths((rest >> 16) as u16 as i16)
+}
+
+/// The entry of a slot that is not empty.
+pub(super) fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
+    let [key, rest] = slot;
+    let bound = match rest >> 56 & 3 {
+        0 | 1 => Bound::Exact,
+        2 => Bound::Lower,
+        _ => Bound::Upper,
+    };
+    Entry {
+        key,
+        tag,
+        value: Value::from_raw(rest as u16 as i16),
+        depth: depth_of(slot),
+        best: best_of(slot),
+        iteration: iteration_of(slot),
+        bound,
+        uncertain: rest >> 58 & 1 == 1,
+        forced: is_forced(slot),
+        pre_searched: is_pre_searched(slot),
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// An entry as most tests want it.
+    pub(in crate::search) fn entry(key: u64, depth: i8, value: i32, bound: Bound) -> Entry<()> {
+        Entry {
+            key,
+            tag: (),
+            value: Value::judgement(value),
+            depth: Depth::plies(depth),
+            best: MoveCode(1),
+            iteration: 1,
+            bound,
+            uncertain: false,
+            forced: false,
+            pre_searched: false,
+        }
+    }
+
+    #[test]
+    fn an_entry_survives_packing() {
+        for (bound, uncertain) in [(Bound::Exact, false), (Bound::Lower, true), (Bound::Upper, false)] {
+            let kept = Entry {
+                value: Value::loss_in(3),
+                depth: Depth::plies(-2),
+                best: MoveCode::NONE,
+                iteration: 255,
+                uncertain,
+                forced: uncertain,
+                pre_searched: !uncertain,
+                ..entry(u64::MAX, 0, 0, bound)
+            };
+            let read = unpack(pack(&kept), ());
+            assert_eq!(format!("{read:?}"), format!("{kept:?}"));
+        }
+        assert!(is_empty([7, 0]) && is_empty(EMPTY));
+    }
+}
