@@ -366,6 +366,7 @@ mod tests {
         assert_eq!(asked(7, 0, 10), (ProbeOutcome::TooShallow, 6));
         let nameless = Known { deepest: pack(&Entry { best: MoveCode::NONE, ..known.deepest() }), ..known };
         assert!(nameless.best() == MoveCode(2) && nameless.forced().is_none());
+        assert_eq!(Known { newer: EMPTY, ..nameless }.best(), MoveCode::NONE, "an empty slot names none");
     }
 
     #[test]
