@@ -16,6 +16,7 @@ pub mod mark;
 pub mod means;
 pub mod meta;
 pub mod open_visit;
+pub mod place;
 pub mod recorder;
 pub mod size;
 pub mod time;

@@ -1,0 +1,95 @@
+//! Places: where a search stood, told in moves.
+//!
+//! A visit has its number only within one trace of one version of the search. A **place** is an iteration
+//! and a path of steps from the root: what captions, links and comparisons name, and what a node of the
+//! tree view is. Several visits can stand at one place, because passes and re-searches are no steps; a
+//! null move, a ProbCut search and the test of an alternative are steps of their own.
+
+use super::columns::{ROOT_LEVEL, Trace, VisitId};
+use super::time::Time;
+use crate::game::MoveCode;
+use crate::search::observe::VisitKind;
+
+/// What leads from a place to one below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlaceStep {
+    /// A move.
+    Move(MoveCode),
+    /// The turn is passed.
+    NullMove,
+    /// A shallow search of the same position, which is to predict its value.
+    ProbCut,
+    /// A move, searched shallowly as an alternative to one that may be forced.
+    Alternative(MoveCode),
+}
+
+/// Where a search stood: see the module.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The depth of the iteration in plies; of a search without iterative deepening the depth of that.
+    pub iteration: u8,
+    /// The steps from the root; none: the root itself.
+    pub steps: Vec<PlaceStep>,
+}
+
+impl Trace {
+    /// The step that leads to a visit from the visit around it; nothing for the search, its iterations and
+    /// the root.
+    #[must_use]
+    pub fn step_to(&self, id: VisitId) -> Option<PlaceStep> {
+        match self.meta(id).kind() {
+            VisitKind::Search | VisitKind::Iteration | VisitKind::Pass => None,
+            VisitKind::NullMove => Some(PlaceStep::NullMove),
+            VisitKind::ProbCut => Some(PlaceStep::ProbCut),
+            VisitKind::Singular => Some(PlaceStep::Alternative(self.move_of(id))),
+            VisitKind::Node | VisitKind::ReSearch => {
+                (self.level(id) > ROOT_LEVEL).then(|| PlaceStep::Move(self.move_of(id)))
+            }
+        }
+    }
+
+    /// The place of a visit. An iteration's is that of its root. Nothing for the whole search and for a
+    /// visit that does not exist.
+    #[must_use]
+    pub fn place_of(&self, id: VisitId) -> Option<Place> {
+        let path = self.path_to(id);
+        let iteration = self.depth(*path.get(1)?).whole_plies() as u8;
+        Some(Place { iteration, steps: path.into_iter().filter_map(|visit| self.step_to(visit)).collect() })
+    }
+
+    /// The iteration of this depth; nothing if none was begun.
+    #[must_use]
+    pub fn iteration_of_depth(&self, depth: u8) -> Option<VisitId> {
+        if self.is_empty() {
+            return None;
+        }
+        self.children(0).find(|iteration| self.depth(*iteration).whole_plies() as u8 == depth)
+    }
+
+    /// The visits that stand one step below these, in the order in which they were entered.
+    #[must_use]
+    pub fn below(&self, visits: &[VisitId], step: PlaceStep) -> Vec<VisitId> {
+        let children = visits.iter().flat_map(|visit| self.children(*visit));
+        children.filter(|child| self.step_to(*child) == Some(step)).collect()
+    }
+
+    /// All visits that stand at a place, in the order in which they were entered; none where the search
+    /// never was.
+    #[must_use]
+    pub fn visits_at(&self, place: &Place) -> Vec<VisitId> {
+        let Some(iteration) = self.iteration_of_depth(place.iteration) else { return Vec::new() };
+        let mut visits: Vec<VisitId> = self.children(iteration).collect();
+        for &step in &place.steps {
+            visits = self.below(&visits, step);
+        }
+        visits
+    }
+
+    /// Of visits that stand at one place (in the order in which they were entered) the one that is open at
+    /// `t`, else the one that was left last by then. Nothing if none was entered yet.
+    #[must_use]
+    pub fn standing_at(&self, visits: &[VisitId], t: Time) -> Option<VisitId> {
+        // They lie apart or one follows another: of those entered the last is open, or the last left.
+        visits.iter().copied().take_while(|visit| self.enter_time(*visit) <= t).last()
+    }
+}
