@@ -33,9 +33,37 @@ fn node(random: &mut Random, names: &mut usize, height: usize) -> String {
     if random.once_in(5) { format!("{text}={}", random.below(19) as i64 - 9) } else { text }
 }
 
+/// A shape with its leaves, now and then one too few or too many.
+fn shaped(random: &mut Random) -> String {
+    let mut leaves = 1;
+    let mut factors = Vec::new();
+    for _ in 0..=random.below(3) {
+        let (factor, plies) = (1 + random.below(3), 1 + random.below(2));
+        leaves *= factor.pow(plies as u32);
+        factors.push(if plies == 1 { factor.to_string() } else { format!("{factor}^{plies}") });
+    }
+    if factors.len() == 1 && !factors[0].contains('^') {
+        factors.push("1".to_owned());
+    }
+    let given = if random.once_in(8) { leaves + random.below(3) - 1 } else { leaves };
+    let values: Vec<String> = (0..given).map(|_| (random.below(21) as i64 - 10).to_string()).collect();
+    let list = values.join(if random.once_in(2) { " " } else { ", " });
+    let list = if random.once_in(2) { list } else { format!("[{list}]") };
+    format!("{}: {list}", factors.join("x"))
+}
+
+/// In parentheses, as a nested list, or as a shape.
 pub fn make(random: &mut Random) -> String {
-    let tree = random_tree(random);
-    if random.once_in(3) { tree } else { mutated(random, &tree, &["T:(4 7)=5".to_owned()]) }
+    let tree = match random.below(4) {
+        0 => shaped(random),
+        1 => format!("[{}]", random_tree(random)).replace('(', "[").replace(')', "]").replace(' ', ", "),
+        _ => random_tree(random),
+    };
+    if random.once_in(3) {
+        tree
+    } else {
+        mutated(random, &tree, &["T:[4, 7]=5".to_owned(), "2x2:".to_owned()])
+    }
 }
 
 /// Larger trees are only read: searching a random one without pruning would take long.

@@ -16,7 +16,8 @@ static DESCRIPTION: Description = Description {
         label: "Tree",
         help: "Leaf values in nested parentheses, from the first player's view: (3 12 8) (2 4 6). \
                Give an inner node an estimate with (…)=5, name a node with A:(…) and name it again \
-               to reach it by another path.",
+               to reach it by another path. Nested lists with brackets and commas are read, too, and \
+               so is a shape with its leaves: 2x3: 3 12 8 2 4 6.",
         kind: PositionKind::Lines,
         get: str::to_owned,
         set: |_, value| ExplicitTree::open(value).map(|_| value.to_owned()),

@@ -4,17 +4,24 @@
 //!
 //! ```text
 //! tree      = node { node }                           (* see "The root" *)
+//!           | shape ":" leaves                        (* see "Shapes" *)
 //! node      = [ name ":" ] ( leaf | interior )        (* a node, perhaps with a name *)
 //!           | name                                    (* a node named before, once again *)
 //! leaf      = integer
-//! interior  = "(" node { node } ")" [ "=" integer ]
+//! interior  = list [ "=" integer ]
+//! list      = "(" node { node } ")" | "[" node { node } "]"
+//! shape     = factor { "x" factor }                   (* without spaces *)
+//! factor    = count [ "^" count ]                     (* 2^3 is 2x2x2 *)
+//! leaves    = leaf { leaf } | "(" leaf { leaf } ")" | "[" leaf { leaf } "]"
+//! count     = digit { digit }                         (* from 1 on *)
 //! name      = letter { letter | digit | "'" }         (* ASCII letters *)
 //! integer   = [ "-" ] digit { digit }                 (* -30000 to 30000 *)
 //! ```
 //!
 //! White space and commas may stand between all of these; a comma counts as white space. They must
 //! stand between a number or a name and a number or a name after it; next to a parenthesis they can
-//! be left out, as in `(3 12)(2 4)`.
+//! be left out, as in `(3 12)(2 4)`. Brackets are as good as parentheses, so that nested lists of
+//! other languages are trees: `[[3, 12], [2, 4]]`. Each closes what its own kind has opened.
 //!
 //! * A **leaf** is the value of a finished game. An **interior** node lists its children from left to
 //!   right. The integer after `=` is an estimate: what a search that stops there takes the node to
@@ -25,24 +32,33 @@
 //!   around them are the children of the root.
 //! * **Names**: `B:(3 5)` names a node, and `B` alone, anywhere later in the text, is the same node
 //!   again: a transposition. A tree with transpositions is a directed graph without cycles.
+//! * **Shapes**: `3x3: 3 12 8 2 4 6 14 5 2` is a root with three children of three leaves each, the
+//!   leaves from left to right. A shape has a factor for each ply, the root's first, and as many
+//!   leaves as it is worth when it is multiplied out; they must all be there, and nothing else.
+//!
+//! A tree is always written in parentheses.
 //!
 //! | text | tree |
 //! |---|---|
 //! | `(3 12 8)(2 4 6)(14 5 2)` | the textbook's: MAX chooses among three MIN nodes |
 //! | `(3 5)=4` | a root worth about 4 with two leaves |
 //! | `(B:(3 5)=4 x:7) (9 B)` | `B` is reached by two paths; two nodes have names for display |
+//! | `[[3, 12, 8], [2, 4, 6], [14, 5, 2]]`, `3x3: 3 12 8 2 4 6 14 5 2` | the textbook's, again |
 //! | `7` | a root without moves |
 //!
 //! At most 100,000 nodes, 1000 children to a node, and 60 plies from the root to any leaf.
 
+mod cursor;
 mod description;
+mod error;
 mod game;
 mod parse;
 mod presets;
 mod print;
+mod shape;
 
+pub use error::{TreeError, TreeProblem};
 pub use game::{Branch, TreePosition};
-pub use parse::{TreeError, TreeProblem};
 
 use std::collections::{HashMap, HashSet};
 use std::error::Error;

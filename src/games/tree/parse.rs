@@ -1,151 +1,13 @@
 //! Reading a tree from text.
 
+use super::cursor::{Cursor, Place};
+use super::error::{TreeError, TreeProblem, closing};
+use super::shape::{self, Shaped};
 use super::{
-    ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, LARGEST_NUMBER, Node,
-    continues_name,
+    ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, continues_name,
 };
-use crate::problem::excerpt;
 use std::collections::HashMap;
-use std::error::Error;
-use std::fmt;
-use std::iter::Peekable;
-use std::str::{Chars, FromStr};
-
-/// Why a text is no tree, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TreeError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1; one past the last when the text ends too early.
-    pub column: usize,
-    /// What is wrong there.
-    pub problem: TreeProblem,
-}
-
-/// What can be wrong with the text of a tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TreeProblem {
-    /// There is no node in the text.
-    Empty,
-    /// The parenthesis that opens here is not closed.
-    Unclosed,
-    /// This parenthesis closes nothing.
-    UnexpectedClosing,
-    /// The parentheses that open here have nothing inside.
-    EmptyParentheses,
-    /// No node has this name so far.
-    UnknownName(String),
-    /// A node before this one has the name already.
-    NameTaken(String),
-    /// The name stands inside the node that it names, which would be a cycle.
-    NameInsideItself(String),
-    /// A name and a colon are not followed by a number or a parenthesis.
-    NodeExpected(String),
-    /// A minus or an equals sign is not followed by a number.
-    NumberExpected,
-    /// The number exceeds [`LARGEST_NUMBER`].
-    NumberOutOfRange,
-    /// An equals sign does not stand after a closing parenthesis.
-    MisplacedEstimate,
-    /// This character follows a number without a space.
-    Touching(char),
-    /// This character cannot stand here.
-    UnexpectedCharacter(char),
-    /// The text has more than [`LARGEST_NODE_COUNT`] nodes.
-    TooManyNodes,
-    /// This is one child more than [`LARGEST_CHILD_COUNT`].
-    TooManyChildren,
-    /// The node is higher than [`LARGEST_HEIGHT`].
-    TooHigh,
-}
-
-impl fmt::Display for TreeError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "line {}, column {}: {}", self.line, self.column, self.problem)
-    }
-}
-
-impl Error for TreeError {}
-
-impl fmt::Display for TreeProblem {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => formatter.write_str("there is no tree; write one, such as (3 12 8)(2 4 6)"),
-            Self::Unclosed => {
-                formatter.write_str("this parenthesis is never closed; add a ')' after the last child")
-            }
-            Self::UnexpectedClosing => {
-                formatter.write_str("this ')' closes nothing; remove it, or add the '(' that it belongs to")
-            }
-            Self::EmptyParentheses => formatter
-                .write_str("there is nothing between these parentheses; put a child there, such as 3"),
-            Self::UnknownName(name) => {
-                write!(
-                    formatter,
-                    "no node before this is called {name}; to give that name to a node, write {name}:",
-                    name = excerpt(name)
-                )
-            }
-            Self::NameTaken(name) => write!(
-                formatter,
-                "{name} is the name of a node already; choose another, or write {name} alone for the same node",
-                name = excerpt(name)
-            ),
-            Self::NameInsideItself(name) => {
-                write!(
-                    formatter,
-                    "{name} stands inside itself, so a game could go round for ever; name another node",
-                    name = excerpt(name)
-                )
-            }
-            Self::NodeExpected(name) => {
-                write!(
-                    formatter,
-                    "after {name}: a node must follow; write a number or children in parentheses",
-                    name = excerpt(name)
-                )
-            }
-            Self::NumberExpected => {
-                formatter.write_str("a number must follow here; write digits, such as 4 or -4")
-            }
-            Self::NumberOutOfRange => {
-                write!(
-                    formatter,
-                    "this number is out of range; stay within -{LARGEST_NUMBER} and {LARGEST_NUMBER}"
-                )
-            }
-            Self::MisplacedEstimate => formatter.write_str(
-                "an estimate stands after a ')', as in (3 5)=4; remove it here, because a leaf has its value",
-            ),
-            Self::Touching(character) => {
-                write!(formatter, "{character:?} touches the number before it; put a space between them")
-            }
-            Self::UnexpectedCharacter('+') => {
-                formatter.write_str("'+' is not part of a number here; leave it out")
-            }
-            Self::UnexpectedCharacter(':') => formatter.write_str(
-                "':' must follow a name; names are a letter and then letters, digits and apostrophes",
-            ),
-            Self::UnexpectedCharacter('\u{2212}' | '\u{2013}') => {
-                formatter.write_str("this dash is not a minus sign; write - as on the keyboard")
-            }
-            Self::UnexpectedCharacter('.') => formatter.write_str("'.' cannot stand here; use whole numbers"),
-            Self::UnexpectedCharacter(character) => write!(
-                formatter,
-                "{character:?} cannot stand here; use numbers, names, parentheses, spaces and commas"
-            ),
-            Self::TooManyNodes => {
-                write!(formatter, "this is more than {LARGEST_NODE_COUNT} nodes; make the tree smaller")
-            }
-            Self::TooManyChildren => {
-                write!(formatter, "this is more than {LARGEST_CHILD_COUNT} children; give the node fewer")
-            }
-            Self::TooHigh => {
-                write!(formatter, "this node is higher than {LARGEST_HEIGHT} plies; make the tree flatter")
-            }
-        }
-    }
-}
+use std::str::FromStr;
 
 impl FromStr for ExplicitTree {
     type Err = TreeError;
@@ -162,23 +24,8 @@ impl FromStr for ExplicitTree {
     }
 }
 
-/// A place in the text, both numbers from 1.
-#[derive(Clone, Copy)]
-struct Place {
-    line: usize,
-    column: usize,
-}
-
-impl Place {
-    fn error(self, problem: TreeProblem) -> TreeError {
-        TreeError { line: self.line, column: self.column, problem }
-    }
-}
-
 struct Parser<'a> {
-    rest: Peekable<Chars<'a>>,
-    /// Of the next character.
-    place: Place,
+    cursor: Cursor<'a>,
     /// All nodes so far, in the order in which they begin. The first stands for what is outside all
     /// parentheses.
     nodes: Vec<Draft>,
@@ -191,6 +38,8 @@ struct Parser<'a> {
 struct Draft {
     place: Place,
     name: Option<String>,
+    /// What opens its list of children.
+    opening: char,
     kind: DraftKind,
     /// Of what is known of it, in plies.
     height: usize,
@@ -204,24 +53,22 @@ enum DraftKind {
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Parser<'a> {
-        let place = Place { line: 1, column: 1 };
-        let mut parser = Parser {
-            rest: text.chars().peekable(),
-            place,
-            nodes: Vec::new(),
-            open: vec![0],
-            names: HashMap::new(),
-        };
+        let cursor = Cursor::new(text);
+        let place = cursor.place();
+        let mut parser = Parser { cursor, nodes: Vec::new(), open: vec![0], names: HashMap::new() };
         parser.nodes.push(Draft::interior(place));
         parser
     }
 
     fn read(&mut self) -> Result<(), TreeError> {
-        while let Some(character) = self.skip_space() {
-            let place = self.place;
+        if let Some(shaped) = shape::read(&mut self.cursor)? {
+            return self.grow(&shaped);
+        }
+        while let Some(character) = self.cursor.skip_space() {
+            let place = self.cursor.place();
             match character {
-                '(' => self.read_opening(place, None)?,
-                ')' => self.read_closing(place)?,
+                '(' | '[' => self.read_opening(place, None)?,
+                ')' | ']' => self.read_closing(place, character)?,
                 'a'..='z' | 'A'..='Z' => self.read_name(place)?,
                 '-' | '0'..='9' => self.read_leaf(place, None)?,
                 '=' => return Err(place.error(TreeProblem::MisplacedEstimate)),
@@ -229,37 +76,68 @@ impl<'a> Parser<'a> {
             }
         }
         if self.open.len() > 1 {
-            let innermost = self.open[self.open.len() - 1];
-            return Err(self.nodes[innermost as usize].place.error(TreeProblem::Unclosed));
+            let innermost = &self.nodes[self.open[self.open.len() - 1] as usize];
+            return Err(innermost.place.error(TreeProblem::Unclosed(innermost.opening)));
         }
+        Ok(())
+    }
+
+    /// All nodes of a tree whose shape was given, the root inside the node that stands for the outside.
+    fn grow(&mut self, shaped: &Shaped) -> Result<(), TreeError> {
+        let mut leaves = shaped.leaves.iter();
+        self.grow_node(shaped, 0, &mut leaves)
+    }
+
+    /// Not deep: a shape's height is limited.
+    fn grow_node(
+        &mut self,
+        shaped: &Shaped,
+        ply: usize,
+        leaves: &mut std::slice::Iter<'_, (Place, i16)>,
+    ) -> Result<(), TreeError> {
+        let Some(branching) = shaped.branching.get(ply) else {
+            return leaves.next().map_or(Ok(()), |(place, value)| self.add_leaf(*place, None, *value));
+        };
+        let node = self.begin(shaped.place, Draft::interior(shaped.place))?;
+        self.open.push(node);
+        for _ in 0..*branching {
+            self.grow_node(shaped, ply + 1, leaves)?;
+        }
+        self.open.pop();
+        self.nodes[node as usize].close(None);
+        self.raise(shaped.branching.len() - ply);
         Ok(())
     }
 
     fn read_opening(&mut self, place: Place, name: Option<String>) -> Result<(), TreeError> {
-        let opening = self.place;
-        self.next();
-        let node = self.begin(place, Draft { name, ..Draft::interior(opening) })?;
+        let inside = self.cursor.place();
+        let opening = self.cursor.peek().unwrap_or('(');
+        self.cursor.next();
+        let node = self.begin(place, Draft { name, opening, ..Draft::interior(inside) })?;
         self.open.push(node);
         Ok(())
     }
 
-    fn read_closing(&mut self, place: Place) -> Result<(), TreeError> {
+    fn read_closing(&mut self, place: Place, character: char) -> Result<(), TreeError> {
         if self.open.len() == 1 {
-            return Err(place.error(TreeProblem::UnexpectedClosing));
+            return Err(place.error(TreeProblem::UnexpectedClosing(character)));
         }
         let node = self.open.pop().unwrap_or(0) as usize;
-        let Draft { place: opening, height, .. } = self.nodes[node];
+        let Draft { place: inside, opening, height, .. } = self.nodes[node];
+        if character != closing(opening) {
+            return Err(place.error(TreeProblem::MismatchedClosing { closing: character, opening }));
+        }
         if height == 0 {
-            return Err(opening.error(TreeProblem::EmptyParentheses));
+            return Err(inside.error(TreeProblem::NothingInside));
         }
         if height > LARGEST_HEIGHT {
-            return Err(opening.error(TreeProblem::TooHigh));
+            return Err(inside.error(TreeProblem::TooHigh));
         }
-        self.next();
-        let estimate = if self.skip_space() == Some('=') {
-            self.next();
-            self.skip_space();
-            Some(self.read_number()?)
+        self.cursor.next();
+        let estimate = if self.cursor.skip_space() == Some('=') {
+            self.cursor.next();
+            self.cursor.skip_space();
+            Some(self.cursor.read_number()?)
         } else {
             None
         };
@@ -271,23 +149,23 @@ impl<'a> Parser<'a> {
     /// A name and what it stands before.
     fn read_name(&mut self, place: Place) -> Result<(), TreeError> {
         let mut name = String::new();
-        while let Some(character) = self.peek()
+        while let Some(character) = self.cursor.peek()
             && continues_name(character)
         {
             name.push(character);
-            self.next();
+            self.cursor.next();
         }
-        if self.skip_space() != Some(':') {
+        if self.cursor.skip_space() != Some(':') {
             return self.refer(place, name);
         }
-        self.next();
+        self.cursor.next();
         if self.names.contains_key(&name) {
             return Err(place.error(TreeProblem::NameTaken(name)));
         }
-        match self.skip_space() {
-            Some('(') => self.read_opening(place, Some(name)),
+        match self.cursor.skip_space() {
+            Some('(' | '[') => self.read_opening(place, Some(name)),
             Some('-' | '0'..='9') => self.read_leaf(place, Some(name)),
-            _ => Err(self.place.error(TreeProblem::NodeExpected(name))),
+            _ => Err(self.cursor.place().error(TreeProblem::NodeExpected(name))),
         }
     }
 
@@ -307,42 +185,15 @@ impl<'a> Parser<'a> {
     }
 
     fn read_leaf(&mut self, place: Place, name: Option<String>) -> Result<(), TreeError> {
-        let value = self.read_number()?;
-        let kind = DraftKind::Leaf(value);
-        self.begin(place, Draft { place, name, kind, height: 0, closed: true })?;
-        self.raise(0);
-        Ok(())
+        let value = self.cursor.read_number()?;
+        self.add_leaf(place, name, value)
     }
 
-    /// An integer and that nothing sticks to it.
-    fn read_number(&mut self) -> Result<i16, TreeError> {
-        let place = self.place;
-        let negative = self.peek() == Some('-');
-        if negative {
-            self.next();
-        }
-        let mut size: Option<i32> = None;
-        while let Some(digit) = self.peek().and_then(|character| character.to_digit(10)) {
-            // Beyond the limit it only matters that it stays there.
-            size = Some((size.unwrap_or(0) * 10 + digit as i32).min(i32::from(LARGEST_NUMBER) + 1));
-            self.next();
-        }
-        let Some(size) = size else {
-            return Err(self.place.error(TreeProblem::NumberExpected));
-        };
-        match self.peek() {
-            None | Some('(' | ')' | ',' | '=') => {}
-            Some(character) if character.is_whitespace() => {}
-            Some(character @ ('-' | '\'')) => return Err(self.place.error(TreeProblem::Touching(character))),
-            Some(character) if character.is_ascii_alphabetic() => {
-                return Err(self.place.error(TreeProblem::Touching(character)));
-            }
-            Some(character) => return Err(self.place.error(TreeProblem::UnexpectedCharacter(character))),
-        }
-        if size > i32::from(LARGEST_NUMBER) {
-            return Err(place.error(TreeProblem::NumberOutOfRange));
-        }
-        Ok(if negative { -size as i16 } else { size as i16 })
+    fn add_leaf(&mut self, place: Place, name: Option<String>, value: i16) -> Result<(), TreeError> {
+        let kind = DraftKind::Leaf(value);
+        self.begin(place, Draft { name, kind, closed: true, ..Draft::interior(place) })?;
+        self.raise(0);
+        Ok(())
     }
 
     /// Adds a node to the tree and to its parent.
@@ -385,13 +236,13 @@ impl<'a> Parser<'a> {
             DraftKind::Leaf(_) => 0,
         };
         if top_count == 0 {
-            return Err(self.place.error(TreeProblem::Empty));
+            return Err(self.cursor.place().error(TreeProblem::Empty));
         }
         // A single node at the top is the root itself: the node that stands for the outside goes.
         let offset = if top_count == 1 { 1 } else { 0 };
         self.nodes.drain(..offset as usize);
         if self.nodes.len() > LARGEST_NODE_COUNT {
-            return Err(self.place.error(TreeProblem::TooManyNodes));
+            return Err(self.cursor.place().error(TreeProblem::TooManyNodes));
         }
         let root = &self.nodes[0];
         if root.height > LARGEST_HEIGHT {
@@ -413,35 +264,12 @@ impl<'a> Parser<'a> {
         }
         Ok(tree)
     }
-
-    fn peek(&mut self) -> Option<char> {
-        self.rest.peek().copied()
-    }
-
-    fn next(&mut self) {
-        match self.rest.next() {
-            Some('\n') => self.place = Place { line: self.place.line + 1, column: 1 },
-            Some(_) => self.place.column += 1,
-            None => {}
-        }
-    }
-
-    /// The next character that is no white space and no comma, which stays to be read.
-    fn skip_space(&mut self) -> Option<char> {
-        while let Some(character) = self.peek() {
-            if character != ',' && !character.is_whitespace() {
-                return Some(character);
-            }
-            self.next();
-        }
-        None
-    }
 }
 
 impl Draft {
     fn interior(place: Place) -> Draft {
         let kind = DraftKind::Interior { children: Vec::new(), estimate: None };
-        Draft { place, name: None, kind, height: 0, closed: false }
+        Draft { place, name: None, opening: '(', kind, height: 0, closed: false }
     }
 
     fn close(&mut self, number: Option<i16>) {

@@ -46,6 +46,15 @@ fn canonical_texts() {
         ("((3 12 8)(2 4 6))", "(3 12 8)(2 4 6)"),
         ("((3 12 8)(2 4 6)) = 4", "((3 12 8)(2 4 6))=4"),
         ("((3 12))", "((3 12))"),
+        ("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]", "(3 12 8)(2 4 6)(14 5 2)"),
+        ("[[-3,-12],[[2,-4],6]]", "(-3 -12)((2 -4) 6)"),
+        ("([3 12](2 4)B:[1 2]=7)", "(3 12)(2 4) B:(1 2)=7"),
+        ("3x3: 3 12 8 2 4 6 14 5 2", "(3 12 8)(2 4 6)(14 5 2)"),
+        ("3^2: [3, 12, 8, 2, 4, 6, 14, 5, 2]", "(3 12 8)(2 4 6)(14 5 2)"),
+        (" 2x3x1 : -1 2 -3 4 -5 6", "((-1)(2)(-3))((4)(-5)(6))"),
+        ("2^2x3:(1 2 3 4 5 6 7 8 9 10 11 12)", "((1 2 3)(4 5 6))((7 8 9)(10 11 12))"),
+        ("1x2: 1 2", "((1 2))"),
+        ("1^3: 5", "(((5)))"),
         ("007", "7"),
         ("-0 -1", "0 -1"),
         ("A:((3)4(5))", "A:((3) 4 (5))"),
@@ -128,12 +137,42 @@ fn errors_name_the_place() {
     for (text, line, column, problem) in [
         ("", 1, 1, Empty),
         (" ,\n ", 2, 2, Empty),
-        ("(3 5", 1, 1, Unclosed),
-        ("((3 5)\n (2 4", 2, 2, Unclosed),
-        ("3 5)", 1, 4, UnexpectedClosing),
-        ("(3 ())", 1, 4, EmptyParentheses),
-        ("(3 B:())", 1, 6, EmptyParentheses),
-        ("()=x", 1, 1, EmptyParentheses),
+        ("(3 5", 1, 1, Unclosed('(')),
+        ("((3 5)\n (2 4", 2, 2, Unclosed('(')),
+        ("[[3,5],\n[2,4]", 1, 1, Unclosed('[')),
+        ("3 5)", 1, 4, UnexpectedClosing(')')),
+        ("[3] 5]", 1, 6, UnexpectedClosing(']')),
+        ("[[3,5)]", 1, 6, MismatchedClosing { closing: ')', opening: '[' }),
+        ("((3 5])", 1, 6, MismatchedClosing { closing: ']', opening: '(' }),
+        ("(3 ())", 1, 4, NothingInside),
+        ("(3 B:())", 1, 6, NothingInside),
+        ("()=x", 1, 1, NothingInside),
+        ("[[3],[]]", 1, 6, NothingInside),
+        ("{3 5}", 1, 1, UnexpectedCharacter('{')),
+        ("2x2: 1 2 3", 1, 11, LeavesMissing { needed: 4, given: 3 }),
+        ("2x2: [1, 2,\n3]", 2, 2, LeavesMissing { needed: 4, given: 3 }),
+        ("2^3:", 1, 5, LeavesMissing { needed: 8, given: 0 }),
+        ("3x2: 1 2 3\n4 5 6 7 8 9", 2, 7, LeavesLeftOver { needed: 6, given: 9 }),
+        ("2x0: 1", 1, 3, ShapeFactor),
+        ("2x: 1 2", 1, 3, ShapeFactor),
+        ("2^: 1 2", 1, 3, ShapeFactor),
+        ("2x2 1 2 3 4", 1, 5, ColonExpected),
+        ("1 2x2: 1", 1, 3, MisplacedShape),
+        ("(3^2: 1)", 1, 2, MisplacedShape),
+        ("2×2: 1 2 3 4", 1, 2, UnexpectedCharacter('×')),
+        ("2x2: (1 2) (3 4)", 1, 12, LeafExpected('(')),
+        ("2x2: [[1, 2], [3, 4]]", 1, 7, LeafExpected('[')),
+        ("2x2: 1 2 B 4", 1, 10, LeafExpected('B')),
+        ("2x2: [1 2 3 4", 1, 6, Unclosed('[')),
+        ("2x2: (1 2 3 4]", 1, 14, MismatchedClosing { closing: ']', opening: '(' }),
+        ("2x2: 1 2 3 4)", 1, 13, UnexpectedClosing(')')),
+        ("2x2: 1 2 3 3000000", 1, 12, NumberOutOfRange),
+        ("1x1001: 1", 1, 3, TooManyChildren),
+        ("2^61: 1", 1, 1, TooHigh),
+        ("3x2^59x2: 1", 1, 8, TooHigh),
+        ("1000x1000: 1", 1, 1, TooManyNodes),
+        ("999999999999999999999x2: 1", 1, 1, TooManyChildren),
+        ("2^999999999999999999999: 1", 1, 1, TooHigh),
         ("(3 B) B:4", 1, 4, UnknownName(owned("B"))),
         ("B(3)", 1, 1, UnknownName(owned("B"))),
         ("B:3 (2 B:4)", 1, 8, NameTaken(owned("B"))),
@@ -176,6 +215,8 @@ fn limits() {
     let hundred = |count: usize| format!("({})", "1 ".repeat(999)).repeat(count);
     assert_eq!(problem(hundred(99) + &"1 ".repeat(900)).unwrap().node_count(), 99_901);
     assert_eq!(problem(hundred(100)), Err(TreeProblem::TooManyNodes));
+    assert_eq!(problem("50^3: 1".to_owned()), Err(TreeProblem::TooManyNodes));
+    assert_eq!(problem("2^15: ".to_owned() + &"1 ".repeat(1 << 15)).unwrap().node_count(), (2 << 15) - 1);
 }
 
 #[test]
@@ -242,6 +283,37 @@ proptest! {
     }
 
     #[test]
+    fn brackets_and_commas_give_the_same_tree(tree in any_tree(), squares in any::<bool>()) {
+        let text = tree.to_text();
+        let brackets = text.replace('(', "[").replace(')', "]").replace(' ', ", ").replace("][", "], [");
+        let outer = text.replace('(', "[ ").replace(')', ",]");
+        let other = if squares { brackets } else { outer };
+        prop_assert_eq!(other.parse::<ExplicitTree>(), Ok(tree), "{}", other);
+    }
+
+    /// The reader of nested lists says what a shape and its leaves mean; a leaf more or less is told.
+    #[test]
+    fn a_shape_is_its_nested_lists(shape in prop::collection::vec(1..4_usize, 2..5), seed in any::<i16>()) {
+        let count: usize = shape.iter().product();
+        let leaves: Vec<String> =
+            (0..count).map(|leaf| (i64::from(seed) * (leaf as i64 + 7) % 100).to_string()).collect();
+        let mut nested = leaves.clone();
+        for children in shape.iter().rev() {
+            nested = nested.chunks(*children).map(|chunk| format!("[{}]", chunk.join(", "))).collect();
+        }
+        let factors: Vec<String> = shape.iter().map(ToString::to_string).collect();
+        let shaped = |leaves: &[String]| format!("{}: {}", factors.join("x"), leaves.join(" "));
+        let tree = shaped(&leaves).parse::<ExplicitTree>();
+        prop_assert_eq!(&tree, &nested[0].parse::<ExplicitTree>());
+        prop_assert_eq!(tree.unwrap().height(), shape.len());
+        let problem = |leaves: &[String]| shaped(leaves).parse::<ExplicitTree>().unwrap_err().problem;
+        let few = problem(&leaves[1..]);
+        prop_assert_eq!(few, TreeProblem::LeavesMissing { needed: count, given: count - 1 });
+        let many = problem(&[leaves.clone(), leaves].concat());
+        prop_assert_eq!(many, TreeProblem::LeavesLeftOver { needed: count, given: 2 * count });
+    }
+
+    #[test]
     fn a_position_prints_its_own_subtree(tree in any_tree(), path in prop::collection::vec(any::<prop::sample::Index>(), 0..6)) {
         let mut position = tree.root();
         for choice in path {
@@ -266,7 +338,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_gives_a_tree_or_a_place(text in "[-()=:,'AB1 0-9\n]{0,40}|\\PC{0,40}") {
+    fn any_text_gives_a_tree_or_a_place(text in "[-()\\[\\]=:,'ABx^1 0-9\n]{0,40}|[1-4][x^][1-4]: [-()\\[\\], 0-9\n]{0,30}|\\PC{0,40}") {
         match text.parse::<ExplicitTree>() {
             Ok(tree) => prop_assert_eq!(tree.to_text().parse::<ExplicitTree>(), Ok(tree)),
             Err(error) => {

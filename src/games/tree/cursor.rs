@@ -1,0 +1,102 @@
+//! Where the reading of a tree's text stands: characters, white space and numbers.
+
+use super::LARGEST_NUMBER;
+use super::error::{TreeError, TreeProblem};
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// A place in the text, both numbers from 1.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl Place {
+    pub(super) fn error(self, problem: TreeProblem) -> TreeError {
+        TreeError { line: self.line, column: self.column, problem }
+    }
+}
+
+/// The text that is still to be read.
+pub(super) struct Cursor<'a> {
+    rest: Peekable<Chars<'a>>,
+    /// Of the next character.
+    place: Place,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { rest: text.chars().peekable(), place: Place { line: 1, column: 1 } }
+    }
+
+    /// Of the next character.
+    pub(super) fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The next character, which stays to be read.
+    pub(super) fn peek(&mut self) -> Option<char> {
+        self.rest.peek().copied()
+    }
+
+    /// The characters from the next one on, which stay to be read.
+    pub(super) fn ahead(&self) -> impl Iterator<Item = char> + use<'a> {
+        self.rest.clone()
+    }
+
+    /// Goes on by a character.
+    pub(super) fn next(&mut self) {
+        match self.rest.next() {
+            Some('\n') => self.place = Place { line: self.place.line + 1, column: 1 },
+            Some(_) => self.place.column += 1,
+            None => {}
+        }
+    }
+
+    /// The next character that is no white space and no comma, which stays to be read.
+    pub(super) fn skip_space(&mut self) -> Option<char> {
+        while let Some(character) = self.peek() {
+            if character != ',' && !character.is_whitespace() {
+                return Some(character);
+            }
+            self.next();
+        }
+        None
+    }
+
+    /// An integer and that nothing sticks to it.
+    pub(super) fn read_number(&mut self) -> Result<i16, TreeError> {
+        let place = self.place;
+        let negative = self.peek() == Some('-');
+        if negative {
+            self.next();
+        }
+        let mut size: Option<i32> = None;
+        while let Some(digit) = self.peek().and_then(|character| character.to_digit(10)) {
+            // Beyond the limit it only matters that it stays there.
+            size = Some((size.unwrap_or(0) * 10 + digit as i32).min(i32::from(LARGEST_NUMBER) + 1));
+            self.next();
+        }
+        let Some(size) = size else {
+            return Err(self.place.error(TreeProblem::NumberExpected));
+        };
+        match self.peek() {
+            None | Some('(' | ')' | '[' | ']' | ',' | '=') => {}
+            Some(character) if character.is_whitespace() => {}
+            Some('^') => return Err(place.error(TreeProblem::MisplacedShape)),
+            Some('x') if self.ahead().nth(1).is_some_and(|second| second.is_ascii_digit()) => {
+                return Err(place.error(TreeProblem::MisplacedShape));
+            }
+            Some(character @ ('-' | '\'')) => return Err(self.place.error(TreeProblem::Touching(character))),
+            Some(character) if character.is_ascii_alphabetic() => {
+                return Err(self.place.error(TreeProblem::Touching(character)));
+            }
+            Some(character) => return Err(self.place.error(TreeProblem::UnexpectedCharacter(character))),
+        }
+        if size > i32::from(LARGEST_NUMBER) {
+            return Err(place.error(TreeProblem::NumberOutOfRange));
+        }
+        Ok(if negative { -size as i16 } else { size as i16 })
+    }
+}

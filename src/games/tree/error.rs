@@ -1,0 +1,215 @@
+//! What can be wrong with the text of a tree, and what mends it.
+
+use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, LARGEST_NUMBER};
+use crate::counted::plural_as;
+use crate::problem::excerpt;
+use std::error::Error;
+use std::fmt;
+
+/// Why a text is no tree, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1; one past the last when the text ends too early.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: TreeProblem,
+}
+
+/// What can be wrong with the text of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeProblem {
+    /// There is no node in the text.
+    Empty,
+    /// The parenthesis or bracket that opens here is not closed.
+    Unclosed(char),
+    /// This parenthesis or bracket closes nothing.
+    UnexpectedClosing(char),
+    /// This parenthesis or bracket is not of the kind that was opened last.
+    MismatchedClosing {
+        /// What stands here.
+        closing: char,
+        /// What is open.
+        opening: char,
+    },
+    /// The parentheses or brackets that open here have nothing inside.
+    NothingInside,
+    /// No node has this name so far.
+    UnknownName(String),
+    /// A node before this one has the name already.
+    NameTaken(String),
+    /// The name stands inside the node that it names, which would be a cycle.
+    NameInsideItself(String),
+    /// A name and a colon are not followed by a number or a parenthesis.
+    NodeExpected(String),
+    /// A minus or an equals sign is not followed by a number.
+    NumberExpected,
+    /// The number exceeds [`LARGEST_NUMBER`].
+    NumberOutOfRange,
+    /// An equals sign does not stand after a closing parenthesis.
+    MisplacedEstimate,
+    /// This character follows a number without a space.
+    Touching(char),
+    /// This character cannot stand here.
+    UnexpectedCharacter(char),
+    /// A factor of the shape that begins here is no number from 1 on.
+    ShapeFactor,
+    /// The shape before this place does not end with a colon.
+    ColonExpected,
+    /// A shape must stand before everything else.
+    MisplacedShape,
+    /// Something other than a leaf's value stands behind a shape.
+    LeafExpected(char),
+    /// The text ends here, with fewer leaves than the shape has.
+    LeavesMissing {
+        /// How many the shape has.
+        needed: usize,
+        /// How many are written.
+        given: usize,
+    },
+    /// From here on there are more leaves than the shape has.
+    LeavesLeftOver {
+        /// How many the shape has.
+        needed: usize,
+        /// How many are written.
+        given: usize,
+    },
+    /// The text has more than [`LARGEST_NODE_COUNT`] nodes.
+    TooManyNodes,
+    /// This is one child more than [`LARGEST_CHILD_COUNT`].
+    TooManyChildren,
+    /// The node is higher than [`LARGEST_HEIGHT`].
+    TooHigh,
+}
+
+impl fmt::Display for TreeError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "line {}, column {}: {}", self.line, self.column, self.problem)
+    }
+}
+
+impl Error for TreeError {}
+
+impl fmt::Display for TreeProblem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => formatter.write_str("there is no tree; write one, such as (3 12 8)(2 4 6)"),
+            Self::Unclosed(opening) => {
+                write!(formatter, "this '{opening}' is never closed; add a '{}' after the last child", closing(*opening))
+            }
+            Self::UnexpectedClosing(character) => write!(
+                formatter,
+                "this '{character}' closes nothing; remove it, or add the '{}' that it belongs to",
+                if *character == ']' { '[' } else { '(' }
+            ),
+            Self::MismatchedClosing { closing: found, opening } => write!(
+                formatter,
+                "this '{found}' stands where a '{opening}' is open; write '{}' here",
+                closing(*opening)
+            ),
+            Self::NothingInside => {
+                formatter.write_str("nothing stands between these two; put a child there, such as 3")
+            }
+            Self::UnknownName(name) => {
+                write!(
+                    formatter,
+                    "no node before this is called {name}; to give that name to a node, write {name}:",
+                    name = excerpt(name)
+                )
+            }
+            Self::NameTaken(name) => write!(
+                formatter,
+                "{name} is the name of a node already; choose another, or write {name} alone for the same node",
+                name = excerpt(name)
+            ),
+            Self::NameInsideItself(name) => {
+                write!(
+                    formatter,
+                    "{name} stands inside itself, so a game could go round for ever; name another node",
+                    name = excerpt(name)
+                )
+            }
+            Self::NodeExpected(name) => {
+                write!(
+                    formatter,
+                    "after {name}: a node must follow; write a number or children in parentheses",
+                    name = excerpt(name)
+                )
+            }
+            Self::NumberExpected => {
+                formatter.write_str("a number must follow here; write digits, such as 4 or -4")
+            }
+            Self::NumberOutOfRange => {
+                write!(
+                    formatter,
+                    "this number is out of range; stay within -{LARGEST_NUMBER} and {LARGEST_NUMBER}"
+                )
+            }
+            Self::MisplacedEstimate => formatter.write_str(
+                "an estimate stands after a ')', as in (3 5)=4; remove it here, because a leaf has its value",
+            ),
+            Self::Touching(character) => {
+                write!(formatter, "{character:?} touches the number before it; put a space between them")
+            }
+            Self::ShapeFactor => formatter
+                .write_str("a shape is made of numbers from 1 on; write one such as 3x3: or 2^4: before the leaves"),
+            Self::ColonExpected => {
+                formatter.write_str("a shape ends with a colon; write ':' here, and then the leaves")
+            }
+            Self::MisplacedShape => formatter.write_str(
+                "a shape stands before everything else, as in 3x3: 3 12 8 2 4 6 14 5 2; write nested parentheses here",
+            ),
+            Self::LeafExpected(character) => write!(
+                formatter,
+                "{character:?} cannot stand behind a shape; write only the leaves' values there, from left to right"
+            ),
+            Self::LeavesMissing { needed, given } => write!(
+                formatter,
+                "the shape has {}, and {} missing here; add them, or change the shape",
+                plural_as(*needed, "leaf", "leaves"),
+                plural_as(needed - given, "is", "are"),
+            ),
+            Self::LeavesLeftOver { needed, given } => write!(
+                formatter,
+                "the shape has {}, and from here on there are {} too many; leave them out, or change the shape",
+                plural_as(*needed, "leaf", "leaves"),
+                given - needed,
+            ),
+            Self::UnexpectedCharacter('×' | '*') => {
+                formatter.write_str("this is not the x of a shape; write the letter, as in 3x3: before the leaves")
+            }
+            Self::UnexpectedCharacter('{' | '}') => {
+                formatter.write_str("braces are not part of a tree; write ( and ), or [ and ]")
+            }
+            Self::UnexpectedCharacter('+') => {
+                formatter.write_str("'+' is not part of a number here; leave it out")
+            }
+            Self::UnexpectedCharacter(':') => formatter.write_str(
+                "':' must follow a name; names are a letter and then letters, digits and apostrophes",
+            ),
+            Self::UnexpectedCharacter('\u{2212}' | '\u{2013}') => {
+                formatter.write_str("this dash is not a minus sign; write - as on the keyboard")
+            }
+            Self::UnexpectedCharacter('.') => formatter.write_str("'.' cannot stand here; use whole numbers"),
+            Self::UnexpectedCharacter(character) => write!(
+                formatter,
+                "{character:?} cannot stand here; use numbers, names, parentheses, spaces and commas"
+            ),
+            Self::TooManyNodes => {
+                write!(formatter, "this is more than {LARGEST_NODE_COUNT} nodes; make the tree smaller")
+            }
+            Self::TooManyChildren => {
+                write!(formatter, "this is more than {LARGEST_CHILD_COUNT} children; give the node fewer")
+            }
+            Self::TooHigh => {
+                write!(formatter, "this node is higher than {LARGEST_HEIGHT} plies; make the tree flatter")
+            }
+        }
+    }
+}
+
+/// What closes what is open.
+pub(super) fn closing(opening: char) -> char {
+    if opening == '[' { ']' } else { ')' }
+}
