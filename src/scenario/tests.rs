@@ -19,12 +19,22 @@ fn what_is_understood_survives_what_is_not() {
 
 #[test]
 fn defaults_are_left_out_and_spaces_can_be_read() {
-    let (scenario, view, problems) = read("game=chess&depth=7&visits=10000000&t=0");
+    let (scenario, view, problems) = read("game=chess&depth=7&visits=10000000");
     assert!(problems.is_empty());
     assert_eq!(scenario.to_string(), "game=chess&depth=7");
     assert!(view.pairs().is_empty());
     let tree = Scenario::parse("tree=(3 12 8) (2 4 6)&search=alpha-beta").unwrap();
     assert_eq!(tree.to_string(), "game=tree&tree=(3_12_8)_(2_4_6)&search=alpha-beta");
+}
+
+#[test]
+fn a_time_is_written_from_the_first_tick_on() {
+    for t in [0, 1, u32::MAX] {
+        let (_, view, problems) = read(&format!("t={t}"));
+        assert!(problems.is_empty());
+        assert_eq!(view.pairs(), [("t", t.to_string())]);
+    }
+    assert_eq!(read("depth=3").1.t, None, "the end is no tick of its own");
 }
 
 #[test]

@@ -9,9 +9,9 @@ pub const KEYS: [&str; 6] = ["t", "select", "from", "to", "types", "v"];
 /// What a link says about the view. Everything is optional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// The time cursor's tick.
+    /// The time cursor's tick; without one, the end of the search.
     pub t: Option<u32>,
-    /// The visit that is selected; otherwise the selection follows the cursor.
+    /// The visit that is selected; without one, the visit at the cursor is shown.
     pub select: Option<u32>,
     /// The first id in view.
     pub from: Option<u32>,
@@ -75,8 +75,7 @@ impl View {
     /// The pairs of a link that says the same, defaults left out.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let numbers =
-            [("t", self.t.filter(|t| *t > 0)), ("select", self.select), ("from", self.from), ("to", self.to)];
+        let numbers = [("t", self.t), ("select", self.select), ("from", self.from), ("to", self.to)];
         let mut pairs: Vec<(&'static str, String)> =
             numbers.into_iter().filter_map(|(key, value)| Some((key, value?.to_string()))).collect();
         if self.types == Types::Actual {

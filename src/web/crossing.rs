@@ -31,7 +31,7 @@ pub enum NodeTypes {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "View"))]
 pub struct ViewForm {
-    /// The time cursor's tick.
+    /// The time cursor's tick; without one, the end of the search.
     pub t: Option<f64>,
     /// The visit that is selected.
     pub select: Option<f64>,

@@ -1530,7 +1530,7 @@ re_search_cost: number, };
  */
 export type View = { 
 /**
- * The time cursor's tick.
+ * The time cursor's tick; without one, the end of the search.
  */
 t: number | null, 
 /**

@@ -43,9 +43,15 @@ export function boundSign(bound: "exact" | "lower" | "upper" | null): string {
   return "=";
 }
 
-export const speedLabel = (ticksASecond: number): string => {
-  const factor = ticksASecond / 4;
-  if (factor === 0.25) return "×¼";
-  if (factor === 0.5) return "×½";
-  return `×${factor}`;
-};
+const FRACTIONS: Readonly<Record<number, string>> = { 2: "½", 4: "¼", 8: "⅛" };
+
+/** A playing speed, a power of two. */
+export const speedLabel = (factor: number): string =>
+  factor >= 1 ? `×${factor}` : `×${FRACTIONS[1 / factor] ?? `1/${1 / factor}`}`;
+
+/** A short length of time: 7.5 s, 30 s, 2 min 8 s. */
+export function seconds(number: number): string {
+  if (number < 59.95) return `${trim(number)} s`;
+  const whole = Math.round(number);
+  return whole % 60 === 0 ? `${whole / 60} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

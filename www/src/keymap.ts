@@ -4,7 +4,8 @@ import type { EventKind } from "./plyscope.js";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
 import type { TraceStore } from "./store/trace-store";
-import { changeSpeed, find, goToTime, pin, step, togglePin, togglePlaying } from "./store/time";
+import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
+import { changeSpeed, find, goToTime, step, togglePlaying } from "./store/time";
 
 export interface KeyBinding {
   /** As `keyName` names it. */
@@ -54,6 +55,8 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     time(["Shift+ArrowUp"], "Step out, back", (trace) => step(trace, "out-back")),
     time(["Home"], "To the start", (trace) => goToTime(trace, 0)),
     time(["End"], "To the end", (trace) => goToTime(trace, Infinity)),
+    time(["Enter"], "To the start of the visit that is shown", (trace) => goToShown(trace, "start")),
+    time(["Shift+Enter"], "To its end", (trace) => goToShown(trace, "end")),
     time(["Space"], "Play or pause", togglePlaying),
     time(["["], "Play slower", (trace) => changeSpeed(trace, -1)),
     time(["]"], "Play faster", (trace) => changeSpeed(trace, 1)),
@@ -75,8 +78,9 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     flame(["0"], "Show everything", (trace) => setCamera(trace, null)),
     flame(["Shift+ArrowRight"], "Pan right", (trace) => pan(trace, 0.2)),
     flame(["Shift+ArrowLeft"], "Pan left", (trace) => pan(trace, -0.2)),
+    flame(["z"], "Zoom to the visit that is shown", zoomToShown),
     flame(["e"], "Colour by expected or actual type", flipTypes),
-    page(["p"], "Pin the visit in the inspector, or let it go", onTrace(togglePin)),
+    page(["p"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
     page(["f"], "Flip the board", ({ flipped }) => {
       flipped.value = !flipped.value;
     }),
@@ -84,7 +88,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["?"], "Show or hide this help", ({ overlay }) => {
       overlay.value = overlay.value === "help" ? null : "help";
     }),
-    page(["Escape"], "Close help, stop the search, pause, unpin", escape),
+    page(["Escape"], "Close help, stop the search, pause, select nothing", escape),
   ];
 }
 
@@ -95,7 +99,7 @@ function escape(page: PageStore): void {
   else if (trace === null) return;
   else if (trace.searching.value) stopSearch(trace);
   else if (trace.playing.value) trace.playing.value = false;
-  else pin(trace, null);
+  else select(trace, null);
 }
 
 const time = (keys: readonly string[], label: string, run: (trace: TraceStore) => void): KeyBinding => ({

@@ -1,16 +1,18 @@
 /** The flame: time from left to right, one row a level, one bar a visit. */
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { cssXToId, cssYToLevel } from "../axis";
 import { surfaceOf } from "../canvas-view";
 import { FlameCanvas } from "../flame/flame-canvas";
 import { listenForGestures } from "../flame/gestures";
 import { Hover } from "../flame/hover";
-import { pan, zoom, zoomToVisit } from "../store/camera";
-import { goToVisit, pin } from "../store/time";
+import { pan, zoom } from "../store/camera";
+import { select } from "../store/selection";
+import { goToVisit } from "../store/time";
 import { useFrames, useTrace } from "./context";
 import { FlameTip } from "./FlameTip";
 import { Legend } from "./Legend";
 import { mountView } from "./mount-view";
+import { SelectionCard } from "./SelectionCard";
 
 export function FlameView() {
   const trace = useTrace();
@@ -18,6 +20,7 @@ export function FlameView() {
   const frame = useRef<HTMLDivElement>(null);
   const pixels = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
+  const [touched, setTouched] = useState(false);
   const hover = useMemo(() => new Hover(trace), [trace]);
 
   useEffect(() => {
@@ -43,15 +46,13 @@ export function FlameView() {
         flame.scrollBy(-verticalCss);
       },
       onZoom: (factor, xCss) => zoom(trace, factor, cssXToId(trace.shownCamera.value, box.clientWidth, xCss)),
-      onClick: (xCss, yCss, aside) => {
-        const visit = visitAt(xCss, yCss);
-        if (visit === null) return;
-        if (aside) pin(trace, visit);
-        else goToVisit(trace, visit);
+      onClick: (xCss, yCss, byTouch) => {
+        setTouched(byTouch);
+        select(trace, visitAt(xCss, yCss));
       },
       onDoubleClick: (xCss, yCss) => {
         const visit = visitAt(xCss, yCss);
-        if (visit !== null) zoomToVisit(trace, visit);
+        if (visit !== null) goToVisit(trace, visit, "start");
       },
       onHover: (xCss, yCss) => {
         const visit = visitAt(xCss, yCss);
@@ -74,15 +75,18 @@ export function FlameView() {
   return (
     <section class="flame" aria-label="Flame view">
       <Legend />
-      <div
-        class="flame-frame"
-        ref={frame}
-        role="img"
-        aria-label="The search over time: every bar is a visit, its row is its ply. The timeline and the inspector say the same in words."
-      >
-        <canvas class="flame-pixels" ref={pixels} />
-        <canvas class="flame-overlay" ref={overlay} />
-        {tip !== null && <FlameTip {...tip} />}
+      <div class="flame-stage">
+        <div
+          class="flame-frame"
+          ref={frame}
+          role="img"
+          aria-label="The search over time: every bar is a visit, its row is its ply. The timeline and the inspector say the same in words."
+        >
+          <canvas class="flame-pixels" ref={pixels} />
+          <canvas class="flame-overlay" ref={overlay} />
+          {tip !== null && <FlameTip {...tip} />}
+        </div>
+        <SelectionCard touched={touched} />
       </div>
     </section>
   );

@@ -98,9 +98,9 @@ function PointerHelp() {
     <section>
       <h3>Pointer</h3>
       <dl>
-        <Pointer what="click a bar">Go to the moment it was entered</Pointer>
-        <Pointer what="Shift click">Pin it without moving in time</Pointer>
-        <Pointer what="double click">Zoom to it</Pointer>
+        <Pointer what="click a bar">Select it; time stays where it is</Pointer>
+        <Pointer what="double click">Go to the moment it is entered</Pointer>
+        <Pointer what="click beside">Select nothing: follow the time cursor</Pointer>
         <Pointer what="wheel, pinch">Zoom about the pointer</Pointer>
         <Pointer what="drag, Shift wheel">Pan</Pointer>
         <Pointer what="drag the scrubber">Move in time</Pointer>

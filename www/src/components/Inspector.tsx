@@ -1,14 +1,12 @@
-/** Everything about one visit: the current one, or the one that is pinned. */
+/** Everything about one visit: the selected one, or the one that the time cursor is at. */
 import type { ComponentChildren } from "preact";
 import type { Inspection } from "../plyscope.js";
 import { boundSign, count, isGiven, plural } from "../format";
-import { zoomToVisit } from "../store/camera";
 import { changeScenario } from "../store/scenario";
-import { togglePin } from "../store/time";
 import { Children } from "./Children";
 import { usePage, useTrace } from "./context";
-import { Icon } from "./Icon";
 import { Reasons } from "./Reasons";
+import { SelectionButtons } from "./SelectionButtons";
 import { TypeBadge } from "./TypeBadge";
 import { TimeLink, VisitLink } from "./VisitLink";
 
@@ -18,29 +16,29 @@ const ROOT_LEVEL = 2;
 export function Inspector() {
   const trace = useTrace();
   const seen = trace.inspection.value;
-  const pinned = trace.pinned.value !== null;
+  const selected = trace.selected.value !== null;
   return (
     <section class="panel inspector" aria-label="Inspector">
       <div class="panel-head">
         <h2>{seen === null ? "Inspector" : seen.kind_text}</h2>
-        <button
-          type="button"
-          class="quiet"
-          aria-pressed={pinned}
-          title={pinned ? "Follow the time cursor again (p)" : "Keep showing this visit while time moves (p)"}
-          onClick={() => togglePin(trace)}
-        >
-          <Icon name="pin" /> {pinned ? "Pinned" : "Pin"}
-        </button>
+        {seen !== null && (
+          <span class={selected ? "tag tag-selected" : "tag"}>{selected ? "Selected" : "At the cursor"}</span>
+        )}
       </div>
-      {seen === null ? <p class="hint">Nothing has been searched yet.</p> : <Visit seen={seen} />}
+      {seen === null ? (
+        <p class="hint">Nothing has been searched yet.</p>
+      ) : (
+        <>
+          <SelectionButtons />
+          <Visit seen={seen} />
+        </>
+      )}
     </section>
   );
 }
 
 function Visit({ seen }: { seen: Inspection }) {
   const page = usePage();
-  const trace = useTrace();
   const real = seen.level >= ROOT_LEVEL;
   return (
     <>
@@ -130,16 +128,13 @@ function Visit({ seen }: { seen: Inspection }) {
           )}
         </Fact>
       </dl>
-      <div class="actions">
-        <button type="button" onClick={() => zoomToVisit(trace, seen.visit)}>
-          Zoom to it
-        </button>
-        {seen.ply > 0 && (
+      {seen.ply > 0 && (
+        <div class="actions">
           <button type="button" onClick={() => changeScenario(page, seen.values)}>
             Search this position
           </button>
-        )}
-      </div>
+        </div>
+      )}
       <Reasons seen={seen} />
       <Children seen={seen} />
     </>

@@ -1,8 +1,17 @@
 /** Play, step, and go to the next event of a kind. */
 import type { ComponentChildren } from "preact";
 import type { StepKind } from "../plyscope.js";
-import { count, speedLabel } from "../format";
-import { changeSpeed, find, goToTime, SPEEDS, step, togglePlaying } from "../store/time";
+import { plural, seconds, speedLabel } from "../format";
+import {
+  changeSpeed,
+  find,
+  goToTime,
+  secondsOfWhole,
+  speedOf,
+  step,
+  ticksASecond,
+  togglePlaying,
+} from "../store/time";
 import { useTrace } from "./context";
 import { Icon, type IconName } from "./Icon";
 
@@ -20,6 +29,8 @@ const FORWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
 export function Transport() {
   const trace = useTrace();
   const playing = trace.playing.value;
+  const { ticks } = trace.extent.value;
+  const speed = speedOf(trace);
   return (
     <div class="transport" role="toolbar" aria-label="Time">
       <div class="transport-steps">
@@ -40,14 +51,12 @@ export function Transport() {
       </div>
       <div class="transport-speed" role="group" aria-label="Speed">
         <IconButton icon="minus" title="Slower ([)" onClick={() => changeSpeed(trace, -1)} />
-        <output title={`${count(trace.speed.value)} ticks a second; ×1 is 4`}>
-          {speedLabel(trace.speed.value)}
+        <output
+          title={`The whole takes ${seconds(secondsOfWhole(ticks, speed))}: ${plural(Math.round(ticksASecond(ticks, speed)), "tick")} a second`}
+        >
+          {speedLabel(speed)}
         </output>
-        <IconButton
-          icon="plus"
-          title={`Faster (]), up to ${count(SPEEDS.at(-1) ?? 0)} ticks a second`}
-          onClick={() => changeSpeed(trace, 1)}
-        />
+        <IconButton icon="plus" title="Faster (])" onClick={() => changeSpeed(trace, 1)} />
       </div>
       <div class="transport-find" role="group" aria-label="Next and previous event">
         <IconButton

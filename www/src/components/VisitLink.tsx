@@ -1,5 +1,6 @@
-/** Names of visits and moments that lead there. */
+/** Names of visits, which ask about them, and of moments, which lead there. */
 import type { ComponentChildren } from "preact";
+import { select } from "../store/selection";
 import { goToTime, goToVisit } from "../store/time";
 import { useTrace } from "./context";
 
@@ -16,7 +17,14 @@ export function VisitLink({ visit, current = false, children }: VisitLinkProps) 
       type="button"
       class="link"
       aria-current={current ? "true" : undefined}
-      onClick={() => goToVisit(trace, visit)}
+      onClick={() => select(trace, visit)}
+      onDblClick={() => goToVisit(trace, visit, "start")}
+      onKeyDown={(event) => {
+        // The first Enter selects, as a click does; the next is that of the selection.
+        if (event.key !== "Enter" || trace.selected.value !== visit) return;
+        event.preventDefault();
+        goToVisit(trace, visit, event.shiftKey ? "end" : "start");
+      }}
       onMouseEnter={() => {
         trace.hovered.value = visit;
       }}

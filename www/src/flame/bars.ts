@@ -1,6 +1,6 @@
 /** The bars that are wide enough for labels and marks, as the core hands them over. */
 import type { Session } from "../plyscope.js";
-import type { Camera, CssPixels } from "../axis";
+import type { Camera, CssPixels, IdPosition } from "../axis";
 
 export interface Bar {
   visit: number;
@@ -10,6 +10,13 @@ export interface Bar {
   /** Index into the palette, counted from its first category. */
   category: number;
   marks: number;
+}
+
+/** Where the selected visit lies, however narrow it is. */
+export interface SelectedBar {
+  level: number;
+  fromId: IdPosition;
+  toId: IdPosition;
 }
 
 const NUMBERS_A_BAR = 6;

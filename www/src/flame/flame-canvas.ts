@@ -7,7 +7,7 @@ import { layOutRows, type CssPixels, type Rows } from "../axis";
 import type { CanvasView, Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
-import { readBars } from "./bars";
+import { readBars, type SelectedBar } from "./bars";
 import { drawOverlay } from "./overlay";
 import { readPalette, type Palette } from "./palette";
 
@@ -23,6 +23,12 @@ interface Colours {
   cursor: string;
   gamble: string;
   fontFamily: string;
+}
+
+function selectedBar({ selected, inspection }: TraceStore): SelectedBar | null {
+  const seen = inspection.value;
+  if (selected.value === null || seen === null) return null;
+  return { level: seen.level, fromId: seen.visit, toId: seen.end };
 }
 
 export class FlameCanvas implements CanvasView {
@@ -56,7 +62,7 @@ export class FlameCanvas implements CanvasView {
         this.drawSoon();
       }),
       effect(() => {
-        void trace.pinned.value;
+        void trace.selected.value;
         void trace.hovered.value;
         void trace.following.value;
         this.crispChanged = true;
@@ -190,7 +196,7 @@ export class FlameCanvas implements CanvasView {
       palette,
       cursorId: following ? null : trace.cursorId.value,
       current: following ? null : trace.current.value,
-      pinned: trace.pinned.value,
+      selected: selectedBar(trace),
       hovered: trace.hovered.value,
       ink,
       cursorColour: cursor,

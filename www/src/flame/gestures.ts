@@ -8,7 +8,7 @@ export interface GestureListener {
   /** Horizontal share of the width and vertical pixels that the content moves by. */
   onDrag(shareOfWidth: number, verticalCss: CssPixels): void;
   onZoom(factor: number, aboutXCss: CssPixels): void;
-  onClick(xCss: CssPixels, yCss: CssPixels, aside: boolean): void;
+  onClick(xCss: CssPixels, yCss: CssPixels, byTouch: boolean): void;
   onDoubleClick(xCss: CssPixels, yCss: CssPixels): void;
   onHover(xCss: CssPixels, yCss: CssPixels): void;
   onLeave(): void;
@@ -83,7 +83,7 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
     const known = fingers.delete(event.pointerId);
     if (known && !moved && event.type === "pointerup") {
       const { xCss, yCss } = place(event);
-      listener.onClick(xCss, yCss, event.altKey || event.shiftKey);
+      listener.onClick(xCss, yCss, event.pointerType === "touch");
     }
   };
   on("pointerup", onPointerEnd);

@@ -5,7 +5,7 @@
 import { idToCssX, levelToCssY, type Camera, type CssPixels, type Rows } from "../axis";
 import type { Pen } from "../canvas-view";
 import { CATEGORIES, MARK, type CategoryName } from "../core-types";
-import type { Bar } from "./bars";
+import type { Bar, SelectedBar } from "./bars";
 import { FIRST_CATEGORY, OPEN_PATH, type Palette } from "./palette";
 
 export interface OverlayScene {
@@ -19,7 +19,7 @@ export interface OverlayScene {
   /** The number of visits entered by now; null while a running search is drawn. */
   cursorId: number | null;
   current: number | null;
-  pinned: number | null;
+  selected: SelectedBar | null;
   hovered: number | null;
   ink: string;
   cursorColour: string;
@@ -63,7 +63,7 @@ export function drawOverlay(pen: Pen, scene: OverlayScene): void {
   drawOpenPath(pen, scene, visible);
   drawOutline(pen, scene, visible, scene.hovered, 1);
   drawOutline(pen, scene, visible, scene.current, 2);
-  drawPin(pen, scene, visible);
+  drawSelection(pen, scene);
   drawCursor(pen, scene);
 }
 
@@ -361,24 +361,43 @@ function drawOutline(
 }
 
 function outline(pen: Pen, scene: OverlayScene, bar: Bar, inset: CssPixels): void {
-  const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
   const left = Math.max(bar.leftCss, -4);
   const right = Math.min(bar.rightCss, scene.widthCss + 4);
-  pen.strokeRect(
-    left + inset,
-    top + inset,
-    Math.max(right - left - 2 * inset, 1),
-    scene.rows.rowCss - 1 - 2 * inset,
-  );
+  frame(pen, scene, bar.level, left + inset, Math.max(right - left - 2 * inset, 1), inset);
 }
 
-function drawPin(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
-  const bar = bars.find(({ visit }) => visit === scene.pinned);
-  if (bar === undefined) return;
+function frame(
+  pen: Pen,
+  scene: OverlayScene,
+  level: number,
+  leftCss: CssPixels,
+  widthCss: CssPixels,
+  inset: CssPixels,
+): void {
+  const top = levelToCssY(scene.rows, scene.scrollCss, level);
+  pen.strokeRect(leftCss, top + inset, widthCss, scene.rows.rowCss - 1 - 2 * inset);
+}
+
+/** Wide enough to be found among bars that share a pixel. */
+const NARROWEST_SELECTION_CSS: CssPixels = 7;
+
+/** Dashes on a rim of background, which keeps them apart from bars of any colour. */
+function drawSelection(pen: Pen, scene: OverlayScene): void {
+  const { selected, camera, widthCss } = scene;
+  if (selected === null) return;
+  const fromCss = idToCssX(camera, widthCss, selected.fromId);
+  const toCss = idToCssX(camera, widthCss, selected.toId);
+  const lackCss = Math.max(NARROWEST_SELECTION_CSS - (toCss - fromCss), 0);
+  const left = Math.max(fromCss - lackCss / 2, -4) + 1;
+  const right = Math.min(toCss + lackCss / 2, widthCss + 4) - 1;
+  if (right <= left) return;
+  pen.strokeStyle = scene.palette.css[0] ?? scene.ink;
+  pen.lineWidth = 4;
+  frame(pen, scene, selected.level, left, right - left, 1);
   pen.strokeStyle = scene.cursorColour;
   pen.lineWidth = 2;
-  pen.setLineDash([4, 2]);
-  outline(pen, scene, bar, 1);
+  pen.setLineDash([5, 2]);
+  frame(pen, scene, selected.level, left, right - left, 1);
   pen.setLineDash([]);
 }
 

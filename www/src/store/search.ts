@@ -56,7 +56,7 @@ function openTrace(page: PageStore, values: Values, view: View, before: Habitual
   });
   const habits: Habits =
     before === null
-      ? { speed: FIRST_SPEED, kind: eventKinds[0]?.kind ?? "cut-off" }
+      ? { speed: 1, kind: eventKinds[0]?.kind ?? "cut-off" }
       : { speed: before.speed.value, kind: before.kind.value };
   trace = createTraceStore(
     { session, searcher, eventKinds, soon, now, jump: (change) => jump(page, change) },
@@ -69,9 +69,6 @@ function openTrace(page: PageStore, values: Values, view: View, before: Habitual
 }
 
 type Habitual = Pick<TraceStore, "speed" | "kind">;
-
-/** Ticks a second that can be followed by eye. */
-const FIRST_SPEED = 4;
 
 /** Ends what still runs and gives the memory back. Every later question is answered by “nothing”. */
 export function closeTrace(trace: TraceStore): void {
@@ -92,8 +89,12 @@ export function closeTrace(trace: TraceStore): void {
 function loseTrace(trace: TraceStore, trap: CoreTrap): void {
   if (trace.closed.value) return;
   if (trace.searching.value) trace.searcher.cancel();
+  const view = trace.view.value;
   batch(() => {
     trace.playing.value = false;
+    // As before its first batch: what is to be shown is still to come.
+    trace.viewAhead.value = view;
+    trace.following.value = true;
     publishExtent(trace);
     updateRun(trace, {
       state: "lost",
@@ -195,15 +196,18 @@ function publishExtent(trace: TraceStore): void {
   };
 }
 
-/** Shows a link's view on the trace. Numbers beyond the trace are brought back into it. */
+/**
+ * Shows a link's view on the trace; without a time, its end, where all of it is in colour. Numbers
+ * beyond the trace are brought back into it.
+ */
 export function showView(trace: TraceStore, view: View): void {
   const { visits, ticks } = trace.extent.value;
   const within = (number: number, count: number): number =>
     Math.min(Math.max(Math.floor(number), 0), Math.max(count - 1, 0));
   batch(() => {
     trace.types.value = view.types;
-    trace.time.value = within(view.t ?? 0, ticks);
-    trace.pinned.value = view.select === null || visits === 0 ? null : within(view.select, visits);
+    trace.time.value = within(view.t ?? ticks - 1, ticks);
+    trace.selected.value = view.select === null || visits === 0 ? null : within(view.select, visits);
     trace.camera.value =
       view.from === null && view.to === null
         ? null

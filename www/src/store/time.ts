@@ -1,11 +1,35 @@
-/** Moving through a trace's time: steps, jumps and playing. */
+/** Moving through a trace's time: steps, jumps and playing. Only what is done here moves it. */
 import { batch } from "@preact/signals";
 import { isFull, keepInView } from "../axis";
 import type { EventKindName, StepKind } from "../plyscope.js";
 import type { TraceStore } from "./trace-store";
 
-/** Playing speeds in ticks a second. */
-export const SPEEDS: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+/** How long the whole takes at ×1: a second for each tick, but no longer than a lecture can wait. */
+const LONGEST_SECONDS = 30;
+/** Factors from the slowest to the fastest. In a long trace there is something to see below a quarter, too. */
+const SLOWEST = 1 / 4;
+const FASTEST = 64;
+
+/** How long the whole takes at a speed. */
+export const secondsOfWhole = (ticks: number, speed: number): number =>
+  Math.min(ticks, LONGEST_SECONDS) / speed;
+
+export function ticksASecond(ticks: number, speed: number): number {
+  return ticks === 0 ? speed : ticks / secondsOfWhole(ticks, speed);
+}
+
+/** The speed that a trace is played at: no slower than a tick a second, or a quarter in a short one. */
+export function speedOf({ speed, extent }: TraceStore): number {
+  const { ticks } = extent.value;
+  const slower = speed.value < SLOWEST && ticksASecond(ticks, speed.value) < 1;
+  return slower ? slowest(ticks) : speed.value;
+}
+
+function slowest(ticks: number): number {
+  let factor = SLOWEST;
+  while (ticksASecond(ticks, factor / 2) >= 1) factor /= 2;
+  return factor;
+}
 
 /** Moves the time cursor; a zoomed camera follows it. */
 export function setTime(trace: TraceStore, t: number): void {
@@ -30,14 +54,11 @@ export function goToTime(trace: TraceStore, t: number): void {
   trace.jump(() => setTime(trace, t));
 }
 
-/** Goes to the moment a visit was entered and shows it. */
-export function goToVisit(trace: TraceStore, visit: number): void {
+/** Goes to the moment a visit is entered, or left. */
+export function goToVisit(trace: TraceStore, visit: number, end: "start" | "end" = "start"): void {
   if (visit < 0 || visit >= trace.extent.value.visits) return;
-  trace.jump(() => {
-    trace.playing.value = false;
-    trace.pinned.value = null;
-    setTime(trace, trace.session.enter_time(visit));
-  });
+  const { session } = trace;
+  goToTime(trace, end === "start" ? session.enter_time(visit) : session.exit_time(visit));
 }
 
 /** Moves the cursor to where `id` visits have been entered, as scrubbing does. */
@@ -62,14 +83,6 @@ export function find(trace: TraceStore, kind: EventKindName, forward: boolean): 
   return true;
 }
 
-export function pin(trace: TraceStore, visit: number | null): void {
-  trace.pinned.value = visit;
-}
-
-export function togglePin(trace: TraceStore): void {
-  pin(trace, trace.pinned.value === null ? trace.current.value : null);
-}
-
 export function togglePlaying(trace: TraceStore): void {
   const { ticks } = trace.extent.value;
   if (ticks === 0) return;
@@ -84,16 +97,16 @@ export function togglePlaying(trace: TraceStore): void {
 }
 
 export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
-  const at = SPEEDS.indexOf(trace.speed.value);
-  const next = SPEEDS[at + by];
-  if (next !== undefined) trace.speed.value = next;
+  const { ticks } = trace.extent.value;
+  const next = speedOf(trace) * 2 ** by;
+  trace.speed.value = Math.min(Math.max(next, slowest(ticks)), FASTEST);
 }
 
 /** Plays for `milliseconds` more; `carry` is the part of a tick left over from before. */
 export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
   if (!trace.playing.value) return 0;
   const { ticks, finished } = trace.extent.value;
-  const due = carry + (milliseconds / 1000) * trace.speed.value;
+  const due = carry + (milliseconds / 1000) * ticksASecond(ticks, speedOf(trace));
   const whole = Math.floor(due);
   if (whole > 0) setTime(trace, trace.time.value + whole);
   if (trace.time.value >= ticks - 1 && finished) trace.playing.value = false;

@@ -67,7 +67,7 @@ export interface TraceParts {
 
 /** What the person chose on one trace and expects of the next. */
 export interface Habits {
-  /** Ticks a second. */
+  /** A factor, see `ticksASecond`. */
   readonly speed: number;
   /** The kind of event that is looked for. */
   readonly kind: EventKindName;
@@ -97,13 +97,14 @@ export interface TraceStore extends TraceParts {
   readonly following: Signal<boolean>;
   /** The view to show when the running search has ended. */
   readonly viewAhead: Signal<View>;
-  readonly pinned: Signal<number | null>;
+  /** The visit that is asked about; `null`: the one that the time cursor is at. */
+  readonly selected: Signal<number | null>;
   readonly hovered: Signal<number | null>;
   /** `null`: everything. */
   readonly camera: Signal<Camera | null>;
   readonly types: Signal<NodeTypes>;
   readonly playing: Signal<boolean>;
-  /** Ticks a second. */
+  /** A factor, see `ticksASecond`. */
   readonly speed: Signal<number>;
   readonly kind: Signal<EventKindName>;
   /** Something to say instead of what happens at this time, until time moves. */
@@ -113,7 +114,7 @@ export interface TraceStore extends TraceParts {
   readonly event: ReadonlySignal<TraceEvent | null>;
   /** The visit that the time cursor is at. */
   readonly current: ReadonlySignal<number | null>;
-  /** The visit that board and inspector show: the pinned one, else the current one. */
+  /** The visit that board and inspector show: the selected one, else the current one. */
   readonly shown: ReadonlySignal<number | null>;
   readonly inspection: ReadonlySignal<Inspection | null>;
   /** Where the time cursor stands on the id axis: the number of visits entered by now. */
@@ -148,7 +149,7 @@ function initialState(parts: TraceParts, values: Values, view: View, habits: Hab
     time: signal(0),
     following: signal(true),
     viewAhead: signal(view),
-    pinned: signal<number | null>(null),
+    selected: signal<number | null>(null),
     hovered: signal<number | null>(null),
     camera: signal<Camera | null>(null),
     types: signal(view.types),
@@ -169,13 +170,13 @@ export function createTraceStore(
 ): TraceStore {
   const { session, eventKinds } = parts;
   const state = initialState(parts, values, view, habits);
-  const { extent, run, time, following, viewAhead, pinned, camera, types, kind, remark } = state;
+  const { extent, run, time, following, viewAhead, selected, camera, types, kind, remark } = state;
 
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
   const event = computed(() => (extent.value.ticks === 0 ? null : session.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
-  const shown = computed(() => pinned.value ?? current.value);
+  const shown = computed(() => selected.value ?? current.value);
   const inspection = computed(() => {
     const visit = shown.value;
     if (visit === null || visit >= extent.value.visits) return null;
@@ -194,6 +195,8 @@ export function createTraceStore(
   const possible = session.possible();
   const offeredKinds = eventKinds.filter(({ kind }) => possible.events.includes(kind));
   const searching = computed(() => run.value.state === "searching");
+  // A link without a time opens at the end. The end of a search that still runs is none to come back to.
+  const atEnd = computed(() => !searching.value && time.value >= extent.value.ticks - 1);
 
   return {
     ...parts,
@@ -224,9 +227,8 @@ export function createTraceStore(
       const ahead = following.value ? viewAhead.value : PLAIN_VIEW;
       const shownCamera = camera.value === null ? null : wholeCamera(camera.value);
       return {
-        // Ticks start at 0, which is where a link without a time opens.
-        t: following.value ? ahead.t : time.value || null,
-        select: pinned.value ?? ahead.select,
+        t: following.value ? ahead.t : atEnd.value ? null : time.value,
+        select: selected.value ?? ahead.select,
         from: shownCamera === null ? ahead.from : shownCamera.fromId,
         to: shownCamera === null ? ahead.to : shownCamera.toId,
         types: types.value,

@@ -125,14 +125,14 @@ describe("the flame", () => {
     expect(view.idle).toBe(true);
   });
 
-  it("draws only what is crisp when the pin moves", () => {
+  it("draws only what is crisp when the selection changes", () => {
     const { view, trace, surfaces, frame } = flame();
     view.recolour();
     view.resize(300, 100);
     frame();
     const painted = surfaces[0]?.strokes.length;
     const drawn = surfaces[1]?.strokes.length ?? 0;
-    trace.pinned.value = 3;
+    trace.selected.value = 3;
     frame();
     expect(surfaces[0]?.strokes).toHaveLength(painted ?? -1);
     expect(surfaces[1]?.strokes.length).toBeGreaterThan(drawn);

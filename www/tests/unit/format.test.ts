@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { boundSign, excerpt, plural, sentence, shortCount, speedLabel } from "../../src/format";
-import { SPEEDS } from "../../src/store/time";
+import { boundSign, excerpt, plural, seconds, sentence, shortCount, speedLabel } from "../../src/format";
 
 it("shortens counts without claiming digits", () => {
   expect([0, 999, 1000, 12_345, 678_901, 9_876_543].map(shortCount)).toEqual([
@@ -23,9 +22,24 @@ it("reads bounds the way lectures write them", () => {
   ]);
 });
 
-it("names every speed, ×1 being four ticks a second", () => {
-  expect(speedLabel(4)).toBe("×1");
-  expect(new Set(SPEEDS.map(speedLabel)).size).toBe(SPEEDS.length);
+it("names speeds and how long they take", () => {
+  expect([1 / 512, 1 / 8, 1 / 4, 1 / 2, 1, 2, 64].map(speedLabel)).toEqual([
+    "×1/512",
+    "×⅛",
+    "×¼",
+    "×½",
+    "×1",
+    "×2",
+    "×64",
+  ]);
+  expect([0.47, 7.5, 30, 59.96, 120, 128].map(seconds)).toEqual([
+    "0.5 s",
+    "7.5 s",
+    "30 s",
+    "1 min",
+    "2 min",
+    "2 min 8 s",
+  ]);
 });
 
 it("makes sentences of messages", () => {

@@ -25,7 +25,7 @@ describe("the flame's tip", () => {
       ({ store }) => changeScenario(store, { depth: "6" }),
     ];
     for (const change of changes) {
-      const page = searchedPage("");
+      const page = searchedPage();
       const { trace } = page;
       const hover = hovering(page);
       change(page);
@@ -48,7 +48,7 @@ describe("the flame's tip", () => {
     const page = searchedPage("");
     const hover = hovering(page);
     page.store.flipped.value = true;
-    page.trace.pinned.value = 2;
+    page.trace.selected.value = 2;
     expect(hover.tip.value).toEqual(place);
     hover.show(null);
     page.trace.hovered.value = 5;

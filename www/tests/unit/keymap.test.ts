@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
+import { select } from "../../src/store/selection";
 import { EVENT_KINDS } from "./fake/engine";
 import { searchedPage, type FakePage } from "./fake/page";
 
@@ -66,7 +67,7 @@ describe("the keys", () => {
     press(" ");
     expect(page.trace.playing.value).toBe(true);
     press("]");
-    expect(page.trace.speed.value).toBe(8);
+    expect(page.trace.speed.value).toBe(2);
     press("e");
     expect(page.trace.types.value).toBe("actual");
     press("f");
@@ -74,7 +75,10 @@ describe("the keys", () => {
     press("d");
     expect(themes).toBe(1);
     press("p");
-    expect(page.trace.pinned.value).toBe(page.trace.current.value);
+    expect(page.trace.selected.value).toBe(page.trace.current.value);
+    press("z");
+    expect(page.trace.camera.value).not.toBeNull();
+    press("0");
     press("+", { shiftKey: true });
     expect(page.trace.camera.value).not.toBeNull();
     press("0");
@@ -114,6 +118,18 @@ describe("the keys", () => {
     const button = document.createElement("button");
     expect(wantsKey(button, "Space")).toBe(true);
     expect(wantsKey(button, "ArrowRight")).toBe(false);
+  });
+
+  it("go to both ends of the selected visit, and let go of it", () => {
+    select(page.trace, 3);
+    expect(page.trace.time.value).toBe(0);
+    press("Enter");
+    expect(page.trace.time.value).toBe(page.trace.session.enter_time(3));
+    press("Enter", { shiftKey: true });
+    expect(page.trace.time.value).toBe(page.trace.session.exit_time(3));
+    expect(page.trace.shown.value).toBe(3);
+    press("Escape");
+    expect(page.trace.selected.value).toBeNull();
   });
 
   it("close help before anything else, and stay quiet behind it", () => {

@@ -65,6 +65,7 @@ afterEach(() => {
 
 describe("the address bar", () => {
   it("holds the present state after steps, in the same entry", () => {
+    setTime(page.trace, 0);
     step(page.trace, "forward");
     step(page.trace, "forward");
     wait(1000);
@@ -79,6 +80,17 @@ describe("the address bar", () => {
     }
     expect(bar.replaced - before).toBeLessThanOrEqual(7);
     expect(bar.replaced - before).toBeGreaterThanOrEqual(4);
+  });
+
+  it("names the first tick, and leaves out the last", () => {
+    setTime(page.trace, 0);
+    wait(1000);
+    setTime(page.trace, Infinity);
+    wait(1000);
+    expect(bar.entries).toEqual(["depth=4"]);
+    setTime(page.trace, 0);
+    wait(1000);
+    expect(bar.entries).toEqual(["depth=4&t=0"]);
   });
 
   it("is undone by Back after a jump, without a new search", () => {

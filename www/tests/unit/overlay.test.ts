@@ -33,7 +33,7 @@ function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
     },
     cursorId: null,
     current: null,
-    pinned: null,
+    selected: null,
     hovered: null,
     ink: "ink",
     cursorColour: "cursor",
@@ -46,6 +46,21 @@ function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
 }
 
 describe("the overlay", () => {
+  it("frames the selected visit, however narrow it is, on a rim of background", () => {
+    const frames = (fromId: number, toId: number) =>
+      draw({ selected: { level: 3, fromId, toId } })
+        .strokes.filter(({ what }) => what === "strokeRect")
+        .map(({ args, style }) => ({ args: args.map(Number), style }));
+    const wide = frames(10, 30);
+    expect(wide.map(({ style }) => style)).toEqual(["colour 0", "cursor"]);
+    expect(wide[1]?.args).toEqual([101, 73, 198, 21]);
+    const [, narrow] = frames(40, 40.01);
+    expect(narrow?.args[2]).toBeGreaterThanOrEqual(5);
+    expect((narrow?.args[0] ?? 0) + (narrow?.args[2] ?? 0) / 2).toBeCloseTo(400, 0);
+    expect(frames(-30, -20), "out of view").toEqual([]);
+    expect(draw({}).strokes.filter(({ what }) => what === "strokeRect")).toEqual([]);
+  });
+
   it("labels bars that have room, with the move alone when that is all the room there is", () => {
     expect(draw({ bars: [bar({ visit: 3 })] }).texts()).toContain("Nf3 = 12");
     expect(draw({ bars: [bar({ visit: 3, rightCss: 145 })] }).texts()).toEqual(["Nf3"]);

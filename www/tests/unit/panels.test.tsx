@@ -11,13 +11,15 @@ import { Inspector } from "../../src/components/Inspector";
 import { Legend } from "../../src/components/Legend";
 import { PositionPanel } from "../../src/components/PositionPanel";
 import { Problems } from "../../src/components/Problems";
+import { SelectionCard } from "../../src/components/SelectionCard";
 import { StatusLine } from "../../src/components/StatusLine";
 import { Transport } from "../../src/components/Transport";
 import { Frames } from "../../src/frames";
 import { keymap } from "../../src/keymap";
 import { chosenGroups } from "../../src/open-groups";
 import { changeGame, changeScenario } from "../../src/store/scenario";
-import { goToVisit, setTime } from "../../src/store/time";
+import { select } from "../../src/store/selection";
+import { goToVisit, setTime, step } from "../../src/store/time";
 import { batchOf, EVENT_KINDS, PARAMETERS, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage, type FakePage } from "./fake/page";
 
@@ -232,8 +234,10 @@ describe("the inspector", () => {
       "e4",
       "e5",
     ]);
+    expect(words(".panel-head")).toContain("At the cursor");
     void act(() => button("e4").click());
-    expect(page.trace.current.value).toBe(3);
+    expect(page.trace.current.value, "asking moves nothing").toBe(4);
+    expect(words(".panel-head")).toContain("Selected");
     expect(root.querySelector(".path [aria-current]")?.textContent).toBe("e4");
   });
 
@@ -247,7 +251,44 @@ describe("the inspector", () => {
     expect(words(".facts")).toContain("≥ 12");
     expect(words(".types")).toContain("surprise");
     void act(() => button("stored by visit 3").click());
-    expect(page.trace.current.value).toBe(3);
+    expect(page.trace.selected.value).toBe(3);
+  });
+
+  it("keeps the selection while time moves, tells of it what is known then, and lets it go", () => {
+    const page = searchedPage();
+    const { session } = page.trace;
+    show(page, Inspector);
+    void act(() => select(page.trace, 3));
+    expect(words(".facts")).toContain("not entered yet");
+    expect(words(".types")).not.toContain("surprise");
+    void act(() => button("Go to its start").click());
+    expect(page.trace.time.value).toBe(session.enter_time(3));
+    expect(words(".facts")).toContain("still open");
+    void act(() => button("Go to its end").click());
+    expect(page.trace.time.value).toBe(session.exit_time(3));
+    expect(words(".facts")).toContain("≥ 12");
+    void act(() => button("Zoom to it").click());
+    expect(page.trace.camera.value).not.toBeNull();
+    void act(() => button("Follow the cursor").click());
+    expect(page.trace.selected.value).toBeNull();
+    void act(() => step(page.trace, "forward"));
+    expect(page.trace.inspection.value?.visit).toBe(page.trace.current.value);
+  });
+
+  it("goes on a second Enter where the first one asked", () => {
+    const page = searchedPage();
+    show(page, Inspector);
+    void act(() => goToVisit(page.trace, 4));
+    const enter = (shiftKey: boolean): boolean =>
+      button("e4").dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", shiftKey, bubbles: true, cancelable: true }),
+      );
+    expect(enter(false), "the browser's click may come").toBe(true);
+    void act(() => button("e4").click());
+    expect(enter(true)).toBe(false);
+    expect(page.trace.time.value).toBe(page.trace.session.exit_time(3));
+    expect(enter(false)).toBe(false);
+    expect(page.trace.time.value).toBe(page.trace.session.enter_time(3));
   });
 
   it("says why, where the core tells it, and only when asked", () => {
@@ -317,7 +358,7 @@ describe("the inspector", () => {
     expect(conditions.map(({ className }) => className)).toEqual(["", "is-refused", ""]);
     expect(words(".why")).toContain("Beta was 12.");
     void act(() => button("set by visit 3").click());
-    expect(page.trace.current.value).toBe(3);
+    expect(page.trace.selected.value).toBe(3);
   });
 
   it("searches the position of a visit on request, but not the root's again", () => {
@@ -328,6 +369,20 @@ describe("the inspector", () => {
     void act(() => goToVisit(page.trace, 4));
     void act(() => button("Search this position").click());
     expect(page.searched.at(-1)).toContain("fen=after");
+  });
+});
+
+describe("the card in the flame", () => {
+  it("is there for the selected visit alone, and says of it what is known", () => {
+    const page = searchedPage();
+    show(page, () => h(SelectionCard, { touched: true }));
+    expect(root.textContent).toBe("");
+    void act(() => select(page.trace, 3));
+    expect(words("p")).toBe("e4 full-width visit");
+    void act(() => button("Go to its end").click());
+    expect(words("p")).toContain("value ≥ 12");
+    void act(() => button("Follow the cursor").click());
+    expect(root.textContent).toBe("");
   });
 });
 

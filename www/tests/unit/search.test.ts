@@ -17,7 +17,8 @@ import {
   smallerRecord,
 } from "../../src/store/scenario";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
-import { changeSpeed, pin, setTime } from "../../src/store/time";
+import { select } from "../../src/store/selection";
+import { changeSpeed, setTime } from "../../src/store/time";
 import { batchOf, FakeSession, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage } from "./fake/page";
 
@@ -31,11 +32,11 @@ describe("opening", () => {
   it("shows a link's view only once the search has ended", () => {
     const page = fakePage("depth=4&t=5&select=3&from=1&to=6&types=actual");
     expect(page.searched).toEqual(["depth=4"]);
-    expect(page.trace.pinned.value).toBeNull();
+    expect(page.trace.selected.value).toBeNull();
     expect(page.trace.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
     page.finish();
     expect(page.trace.time.value).toBe(5);
-    expect(page.trace.pinned.value).toBe(3);
+    expect(page.trace.selected.value).toBe(3);
     expect(page.trace.camera.value).toEqual({ fromId: 1, toId: 6 });
     expect(page.trace.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
   });
@@ -43,7 +44,7 @@ describe("opening", () => {
   it("brings numbers beyond the trace back into it", () => {
     const { trace } = searchedPage("t=99999&select=4444&from=7000&to=9000");
     expect(trace.time.value).toBe(2 * VISITS.length - 1);
-    expect(trace.pinned.value).toBe(VISITS.length - 1);
+    expect(trace.selected.value).toBe(VISITS.length - 1);
     expect(trace.camera.value?.toId).toBe(VISITS.length);
   });
 
@@ -148,7 +149,7 @@ describe("a running search", () => {
     page.frame();
     setCamera(page.trace, { fromId: 1, toId: 5 });
     page.trace.types.value = "actual";
-    pin(page.trace, 3);
+    select(page.trace, 3);
     page.finish();
     expect(page.trace.camera.value).toEqual({ fromId: 1, toId: 5 });
     expect(page.trace.view.value).toEqual({ t: 6, select: 3, from: 1, to: 5, types: "actual" });
@@ -237,7 +238,7 @@ describe("changing the scenario", () => {
     changeSpeed(page.trace, 1);
     page.trace.kind.value = "surprise";
     changeScenario(page.store, { depth: "6" });
-    expect(page.trace.speed.value).toBe(8);
+    expect(page.trace.speed.value).toBe(2);
     expect(page.trace.soughtKind.value).toBe("surprise");
   });
 
@@ -320,6 +321,10 @@ describe("a trace whose core breaks down", () => {
     expect(page.trace.inspection.value).toBeNull();
     expect(page.trace.sentence.value).toBe("");
     expect(page.store.view.value).toMatchObject({ t: 4, select: 2 });
+    const atTheEnd = broken("depth=4");
+    atTheEnd.page.finish();
+    atTheEnd.breakDown();
+    expect(atTheEnd.page.store.view.value.t).toBeNull();
     setTime(page.trace, 3);
     stopSearch(page.trace);
     const lost = page.trace;

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
+import { goToShown, select, toggleSelection } from "../../src/store/selection";
 import {
   changeSpeed,
   find,
@@ -8,19 +9,30 @@ import {
   goToVisit,
   playOn,
   scrubToId,
+  secondsOfWhole,
   setTime,
+  speedOf,
   step,
-  togglePin,
+  ticksASecond,
   togglePlaying,
 } from "../../src/store/time";
 import { TICKS, VISITS } from "./fake/engine";
 import { fakePage, searchedPage } from "./fake/page";
 
 describe("time", () => {
-  it("starts paused at the beginning, one step from the first event", () => {
-    const { trace } = searchedPage();
-    expect(trace.time.value).toBe(0);
+  it("opens paused at the end, which a link leaves out, and at any other tick by name", () => {
+    const { trace } = searchedPage("");
+    expect(trace.time.value).toBe(TICKS - 1);
     expect(trace.playing.value).toBe(false);
+    expect(trace.view.value.t).toBeNull();
+    expect(trace.sentence.value).toBe("leave 0");
+    goToTime(trace, 0);
+    expect(trace.view.value.t).toBe(0);
+    expect(searchedPage("t=0").trace.time.value).toBe(0);
+  });
+
+  it("steps from event to event", () => {
+    const { trace } = searchedPage();
     step(trace, "forward");
     expect(trace.time.value).toBe(1);
     expect(trace.event.value?.visit).toBe(1);
@@ -86,15 +98,26 @@ describe("time", () => {
     expect(trace.sentence.value).toBe("enter 1");
   });
 
-  it("shows a pinned visit while time moves, until a visit is chosen", () => {
-    const { trace } = searchedPage();
-    goToVisit(trace, 3);
-    togglePin(trace);
+  it("and the selection are two things", () => {
+    const { store, trace } = searchedPage();
+    const jumps = store.jumps.value;
+    setCamera(trace, { fromId: 0, toId: 4 });
+    select(trace, 5);
+    expect(trace.time.value).toBe(0);
+    expect(trace.camera.value).toEqual({ fromId: 0, toId: 4 });
+    expect(store.jumps.value, "asking is no jump").toBe(jumps);
+    expect(trace.inspection.value).toMatchObject({ visit: 5, entered: false, value: null });
+    goToShown(trace, "end");
+    expect(trace.time.value).toBe(trace.session.exit_time(5));
     step(trace, "forward");
-    expect(trace.current.value).toBe(4);
-    expect(trace.inspection.value?.visit).toBe(3);
-    goToVisit(trace, 5);
-    expect(trace.inspection.value?.visit).toBe(5);
+    expect(trace.inspection.value).toMatchObject({ visit: 5, value: "12" });
+    expect(trace.current.value).not.toBe(5);
+    toggleSelection(trace);
+    expect(trace.shown.value).toBe(trace.current.value);
+    toggleSelection(trace);
+    expect(trace.selected.value).toBe(trace.current.value);
+    select(trace, VISITS.length);
+    expect(trace.selected.value, "there is no such visit").toBe(trace.current.value);
   });
 
   it("keeps the cursor in view of a zoomed camera", () => {
@@ -111,16 +134,17 @@ describe("playing", () => {
   it("turns milliseconds into ticks and carries the rest over", () => {
     const { trace } = searchedPage();
     togglePlaying(trace);
-    let carry = playOn(trace, 200, 0);
+    let carry = playOn(trace, 800, 0);
     expect(trace.time.value).toBe(0);
-    carry = playOn(trace, 200, carry);
+    carry = playOn(trace, 800, carry);
     expect(trace.time.value).toBe(1);
     expect(carry).toBeCloseTo(0.6);
   });
 
-  it("stops at the end and starts over when asked again", () => {
-    const { trace } = searchedPage();
+  it("starts at the beginning when asked at the end, and stops at the end", () => {
+    const { trace } = searchedPage("");
     togglePlaying(trace);
+    expect(trace.time.value).toBe(0);
     playOn(trace, 1e6, 0);
     expect(trace.time.value).toBe(TICKS - 1);
     expect(trace.playing.value).toBe(false);
@@ -138,8 +162,30 @@ describe("playing", () => {
   it("has a slowest and a fastest speed", () => {
     const { trace } = searchedPage();
     for (let times = 0; times < 40; times += 1) changeSpeed(trace, 1);
-    expect(trace.speed.value).toBe(4096);
+    expect(trace.speed.value).toBe(64);
     for (let times = 0; times < 40; times += 1) changeSpeed(trace, -1);
-    expect(trace.speed.value).toBe(1);
+    expect(trace.speed.value).toBe(1 / 4);
+  });
+
+  it("takes a second for a tick, but no longer than half a minute for the whole", () => {
+    expect(secondsOfWhole(16, 1)).toBe(16);
+    expect(secondsOfWhole(16, 4)).toBe(4);
+    expect(secondsOfWhole(90_000, 1)).toBe(30);
+    expect(ticksASecond(16, 1)).toBe(1);
+    expect(ticksASecond(90_000, 1)).toBe(3000);
+    expect(ticksASecond(90_000, 1 / 2)).toBe(1500);
+  });
+
+  it("can be followed by eye in a long trace, and is no slower than that in a short one", () => {
+    const { trace } = searchedPage();
+    const { extent } = trace;
+    extent.value = { ...extent.value, ticks: 90_000 };
+    for (let times = 0; times < 40; times += 1) changeSpeed(trace, -1);
+    expect(ticksASecond(90_000, speedOf(trace))).toBeGreaterThanOrEqual(1);
+    expect(ticksASecond(90_000, speedOf(trace))).toBeLessThan(2);
+    extent.value = { ...extent.value, ticks: 16 };
+    expect(speedOf(trace)).toBe(1 / 4);
+    changeSpeed(trace, 1);
+    expect(trace.speed.value).toBe(1 / 2);
   });
 });

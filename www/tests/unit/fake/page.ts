@@ -75,8 +75,8 @@ export function fakePage(link?: string): FakePage {
   return page;
 }
 
-/** A page whose search has ended. */
-export function searchedPage(link = ""): FakePage {
+/** A page whose search has ended; without another link, at its first tick. */
+export function searchedPage(link = "t=0"): FakePage {
   const page = fakePage(link);
   page.finish();
   return page;
