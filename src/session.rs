@@ -250,7 +250,8 @@ impl Session {
     #[must_use]
     pub fn values_at(&self, inspection: &Inspection) -> BTreeMap<String, String> {
         let mut values = self.scenario.values();
-        values.insert(self.scenario.game.description().moving.to_owned(), inspection.position.clone());
+        let description = self.scenario.game.description();
+        values.extend(description.values_at(&self.scenario.position, &inspection.position));
         values
     }
 
@@ -340,9 +341,12 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::{Game, Outcome};
+    use crate::games::GameKind;
+    use crate::insight::replay::replay;
     use crate::run;
     use crate::trace::recorder::Batch;
+    use crate::value::Value;
 
     fn searched(link: &str) -> Session {
         let scenario = Scenario::parse(link).unwrap();
@@ -394,12 +398,25 @@ mod tests {
         assert_eq!(session.inspect(0, Time::MAX).unwrap().children[0].size, 11);
     }
 
+    fn minimax<G: Game>(game: &G, position: &G::Position) -> Value {
+        let mut moves = Vec::new();
+        game.generate(position, &mut moves);
+        let below = moves.into_iter().map(|mv| -minimax(game, &game.play(position, mv)));
+        below.max().unwrap_or_else(|| match game.outcome(position) {
+            Outcome::Score(value) => value,
+            outcome => panic!("{outcome:?} in a tree"),
+        })
+    }
+
     #[test]
     fn every_position_can_be_searched_on_its_own() {
         for link in [
             "game=chess&depth=2&quiescence=off",
             "game=tree&tree=(T:(4 7) (9 8)) ((8 9) T)",
+            "game=tree&tree=(T:(4 7) (9 8)) ((8 9) T)&first=min",
+            "game=tree&tree=[[3, 12, 8], [2, 4, 6]]&search=alpha-beta",
             "game=synthetic&branching=3&height=5&path=b&transpositions=40&table=8",
+            "game=synthetic&branching=2&height=4&path=ba&seed=3",
         ] {
             let session = searched(link);
             for id in (0..session.trace().len()).filter(|id| session.trace().meta(*id).kind().is_position()) {
@@ -407,8 +424,25 @@ mod tests {
                 let pairs: Vec<(String, String)> = session.values_at(&inspection).into_iter().collect();
                 let (there, problems) = Scenario::from_pairs(&pairs);
                 assert!(problems.is_empty(), "{link}, visit {id}: {problems:?}");
-                let text = with_game!(&there.open().unwrap(), |game| game.text(&game.root()));
-                assert_eq!(text, inspection.position, "{link}, visit {id}");
+                let listing = there.listing().unwrap();
+                assert_eq!(
+                    (listing.position, listing.side),
+                    (inspection.position, inspection.side),
+                    "{link}, visit {id}"
+                );
+                if there.game == GameKind::Chess {
+                    continue;
+                }
+                // The game as it was, which has not gone through a text.
+                let value = with_game!(&session.game, |game| {
+                    minimax(game, &replay(game, &session.trace, id).position)
+                });
+                let there = Scenario::parse(&there.to_string()).unwrap();
+                assert_eq!(
+                    run::trace(&there).unwrap().0.value,
+                    Some(value.get()),
+                    "{link}, visit {id}: {there}"
+                );
             }
         }
     }

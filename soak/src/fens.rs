@@ -71,7 +71,7 @@ pub fn check(text: &str) -> Outcome {
     let root = chess.root();
     let mut moves = Vec::new();
     chess.generate(&root, &mut moves);
-    let listed = listing(&chess).moves;
+    let listed = listing(&chess, |_| std::collections::BTreeMap::new()).moves;
     ensure(listed.len() == moves.len() && listed.iter().all(|mv| mv.squares.is_some()), || {
         "a board without all moves".to_owned()
     })?;

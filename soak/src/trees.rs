@@ -59,6 +59,7 @@ pub fn make(random: &mut Random) -> String {
         1 => format!("[{}]", random_tree(random)).replace('(', "[").replace(')', "]").replace(' ', ", "),
         _ => random_tree(random),
     };
+    let tree = if random.once_in(5) { format!("min to move: {tree}") } else { tree };
     if random.once_in(3) {
         tree
     } else {

@@ -5,6 +5,7 @@
 use crate::game::{Evaluate, MoveCode};
 use crate::problem::Problem;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// What a game is to people.
 pub struct Description {
@@ -16,8 +17,11 @@ pub struct Description {
     pub sides: [&'static str; 2],
     /// The parameters that make its position, in the order in which they are offered.
     pub position: &'static [PositionParameter],
-    /// Which of them a move changes: the one that takes the text of another position.
+    /// The one of them that names the game by itself, and that moves change.
     pub moving: &'static str,
+    /// The position of a scenario that searches another position of the same game, given by a scenario's
+    /// position and that other's text ([`Game::text`](crate::game::Game::text)).
+    pub at: fn(&str, &str) -> String,
     /// The position of a scenario that names none.
     pub start: &'static str,
     /// What its default search does differently from a plain PVS to the end of every line, as the
@@ -58,6 +62,8 @@ pub enum PositionKind {
     Line,
     /// Text of several lines.
     Lines,
+    /// One of these values (with their labels).
+    Choice(&'static [(&'static str, &'static str)]),
 }
 
 /// What a game's judgement can know beyond an evaluation. A technique that asks for what a game
@@ -101,12 +107,18 @@ pub struct OfferedGame {
     sides: [&'static str; 2],
     /// The keys of the parameters that make its position.
     position: Vec<&'static str>,
-    /// The one of them that a move changes.
-    moving: &'static str,
     board: Option<BoardShape>,
 }
 
 impl Description {
+    /// The values of the position's parameters that make another position of the same game, given as in
+    /// [`Description::at`].
+    #[must_use]
+    pub fn values_at(&self, position: &str, text: &str) -> BTreeMap<String, String> {
+        let there = (self.at)(position, text);
+        self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))).collect()
+    }
+
     /// What the page needs to know.
     #[must_use]
     pub fn offered(&self) -> OfferedGame {
@@ -115,7 +127,6 @@ impl Description {
             label: self.label,
             sides: self.sides,
             position: self.position.iter().map(|parameter| parameter.key).collect(),
-            moving: self.moving,
             board: self.board,
         }
     }

@@ -14,6 +14,7 @@ use super::tree::ExplicitTree;
 use crate::game::{ConfidenceModel, Evaluate, Game, MoveCode, Outcome, ProbCutModel};
 use crate::problem::{Problem, excerpt};
 use crate::value::Value;
+use std::collections::BTreeMap;
 
 games! {
     $ chess Chess,
@@ -79,9 +80,10 @@ impl AnyGame {
         with_game!(self, |game| game.notes(search))
     }
 
-    /// The root and its legal moves, for a board.
+    /// The root and its legal moves, for a board. `values` gives the parameters that make the position of
+    /// a text.
     #[must_use]
-    pub fn listing(&self) -> Listing {
-        with_game!(self, |game| listing(game))
+    pub fn listing(&self, values: impl Fn(&str) -> BTreeMap<String, String>) -> Listing {
+        with_game!(self, |game| listing(game, values))
     }
 }

@@ -3,6 +3,7 @@
 
 use super::description::{BoardMove, Described};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A position and its legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,20 +28,20 @@ pub struct ListedMove {
     pub squares: Option<BoardMove>,
     /// The move as people of this game write it.
     pub notation: String,
-    /// The position after it.
-    pub position: String,
+    /// The parameters that make the position after it.
+    pub values: BTreeMap<String, String>,
 }
 
-/// Lists the moves of a game's root.
+/// Lists the moves of a game's root. `values` gives the parameters that make the position of a text.
 #[must_use]
-pub fn listing<G: Described>(game: &G) -> Listing {
+pub fn listing<G: Described>(game: &G, values: impl Fn(&str) -> BTreeMap<String, String>) -> Listing {
     let root = game.root();
     let mut moves = Vec::new();
     game.generate(&root, &mut moves);
     let listed = |mv| ListedMove {
         squares: game.on_board(&root, mv),
         notation: game.notation(&root, mv),
-        position: game.text(&game.play(&root, mv)),
+        values: values(&game.text(&game.play(&root, mv))),
     };
     Listing {
         position: game.text(&root),

@@ -1,7 +1,7 @@
 //! What a scenario is.
 
 use crate::games::description::SearchOutline;
-use crate::games::{AnyGame, GameKind};
+use crate::games::{AnyGame, GameKind, Listing};
 use crate::problem::Problem;
 use crate::search::Parameters;
 use crate::search::parameters::{Base, MAX_DEPTH, OrderingParameters};
@@ -44,6 +44,16 @@ impl Scenario {
     /// The position is not one of the game's; the problem names the place in it.
     pub fn open(&self) -> Result<AnyGame, Problem> {
         self.game.open(&self.position)
+    }
+
+    /// The root and its legal moves, for a board.
+    ///
+    /// # Errors
+    ///
+    /// See [`Scenario::open`].
+    pub fn listing(&self) -> Result<Listing, Problem> {
+        let description = self.game.description();
+        Ok(self.open()?.listing(|text| description.values_at(&self.position, text)))
     }
 
     /// The search parameters as they apply to this game: it is searched no deeper than it is high.

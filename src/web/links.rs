@@ -82,5 +82,5 @@ pub fn root_moves(values: JsValues) -> Result<JsRootMoves, JsError> {
     if let Some(problem) = problems.first() {
         return Err(problem_error(problem));
     }
-    to_js(&scenario.open().map_err(|problem| problem_error(&problem))?.listing())
+    to_js(&scenario.listing().map_err(|problem| problem_error(&problem))?)
 }

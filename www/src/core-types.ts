@@ -428,11 +428,7 @@ export type Game = { name: string, label: string, sides: [string, string],
 /**
  * The keys of the parameters that make its position.
  */
-position: Array<string>, 
-/**
- * The one of them that a move changes.
- */
-moving: string, board: BoardShape | null, };
+position: Array<string>, board: BoardShape | null, };
 
 /**
  * What a trace shows about its search, in numbers. The keys are stable.
@@ -653,9 +649,9 @@ squares: BoardMove | null,
  */
 notation: string, 
 /**
- * The position after it.
+ * The parameters that make the position after it.
  */
-position: string, };
+values: { [key in string]: string }, };
 
 /**
  * The minimal tree inside the last completed iteration. The keys are stable.

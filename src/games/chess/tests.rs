@@ -281,7 +281,9 @@ fn what_selective_search_asks() {
 
 #[test]
 fn listing_for_a_board() {
-    let listing = listing(&chess("  4k3/P7/8/8/8/8/8/R3K3\tw Q - "));
+    let listing = listing(&chess("  4k3/P7/8/8/8/8/8/R3K3\tw Q - "), |text| {
+        std::iter::once(("fen".to_owned(), text.to_owned())).collect()
+    });
     assert_eq!(listing.position, "4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1");
     assert_eq!((listing.side, listing.check), ("first", false));
     let find = |notation| listing.moves.iter().find(|mv| mv.notation == notation).unwrap();
@@ -291,7 +293,7 @@ fn listing_for_a_board() {
         becomes: becomes.map(str::to_owned),
     };
     assert_eq!(find("O-O-O").squares, Some(squares("e1", "c1", None)));
-    assert_eq!(find("O-O-O").position, "4k3/P7/8/8/8/8/8/2KR4 b - - 1 1");
+    assert_eq!(find("O-O-O").values["fen"], "4k3/P7/8/8/8/8/8/2KR4 b - - 1 1");
     assert_eq!(find("a8=N").squares, Some(squares("a7", "a8", Some("n"))));
 }
 

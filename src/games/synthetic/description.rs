@@ -10,7 +10,7 @@ use crate::problem::Problem;
 static DESCRIPTION: Description = Description {
     name: "synthetic",
     label: "Synthetic tree",
-    sides: ["First player", "Second player"],
+    sides: ["MAX", "MIN"],
     position: &[
         PositionParameter {
             key: Field::Branching.name(),
@@ -74,6 +74,9 @@ static DESCRIPTION: Description = Description {
         },
     ],
     moving: Recipe::PATH,
+    at: |position, text| {
+        recipe(position).with_path(text).map_or_else(|_| position.to_owned(), |at| at.to_string())
+    },
     start: "branching=4 height=6 seed=1 ordering=80 transpositions=0 values=100",
     defaults: "",
     knows: &[],

@@ -1,6 +1,6 @@
 //! How explicit trees describe themselves.
 
-use super::{ExplicitTree, TreeError, presets};
+use super::{ExplicitTree, TreeError, first, presets};
 use crate::counted::plural_as;
 use crate::games::description::{
     Described, Description, Listed, PositionKind, PositionParameter, SearchOutline,
@@ -10,19 +10,30 @@ use crate::problem::Problem;
 static DESCRIPTION: Description = Description {
     name: "tree",
     label: "Explicit tree",
-    sides: ["First player", "Second player"],
-    position: &[PositionParameter {
-        key: "tree",
-        label: "Tree",
-        help: "Leaf values in nested parentheses, from the first player's view: (3 12 8) (2 4 6). \
+    sides: ["MAX", "MIN"],
+    position: &[
+        PositionParameter {
+            key: "tree",
+            label: "Tree",
+            help: "Leaf values in nested parentheses, from MAX's view: (3 12 8) (2 4 6). \
                Give an inner node an estimate with (…)=5, name a node with A:(…) and name it again \
                to reach it by another path. Nested lists with brackets and commas are read, too, and \
                so is a shape with its leaves: 2x3: 3 12 8 2 4 6.",
-        kind: PositionKind::Lines,
-        get: str::to_owned,
-        set: |_, value| ExplicitTree::open(value).map(|_| value.to_owned()),
-    }],
+            kind: PositionKind::Lines,
+            get: |position| first::split(position).1.trim_start().to_owned(),
+            set: set_tree,
+        },
+        PositionParameter {
+            key: "first",
+            label: "Moves first",
+            help: "Who moves at the root. Values and estimates stay from MAX's point of view.",
+            kind: PositionKind::Choice(&[("max", "MAX"), ("min", "MIN")]),
+            get: |position| if max_first(position) { "max" } else { "min" }.to_owned(),
+            set: |position, value| Ok(with_first(value == "max", first::split(position).1)),
+        },
+    ],
     moving: "tree",
+    at: |_, text| text.to_owned(),
     // A textbook's first alpha-beta example.
     start: "(3 12 8) (2 4 6) (14 5 2)",
     defaults: "",
@@ -31,6 +42,21 @@ static DESCRIPTION: Description = Description {
     suite: Vec::new,
     board: None,
 };
+
+fn max_first(position: &str) -> bool {
+    first::split(position).0.unwrap_or(true)
+}
+
+fn with_first(max_first: bool, tree: &str) -> String {
+    first::words(max_first).to_owned() + tree.trim_start()
+}
+
+/// The tree's text may say itself who moves first; otherwise that stays as it was.
+fn set_tree(position: &str, value: &str) -> Result<String, Problem> {
+    ExplicitTree::open(value)?;
+    let (said, tree) = first::split(value);
+    Ok(with_first(said.unwrap_or_else(|| max_first(position)), tree))
+}
 
 impl Described for ExplicitTree {
     fn height(&self) -> Option<usize> {

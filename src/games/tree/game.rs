@@ -21,12 +21,19 @@ pub struct Branch(pub u16);
 /// Children from this one on share a slot of the history heuristic.
 const HISTORY_CHILDREN: usize = 64;
 
+#[cfg(test)]
+impl TreePosition {
+    pub(super) fn node(&self) -> u32 {
+        self.node
+    }
+}
+
 impl Game for ExplicitTree {
     type Position = TreePosition;
     type Move = Branch;
 
     fn root(&self) -> TreePosition {
-        TreePosition { node: 0, max_to_move: true }
+        TreePosition { node: 0, max_to_move: self.max_first }
     }
 
     fn generate(&self, position: &TreePosition, moves: &mut Vec<Branch>) {
@@ -71,10 +78,10 @@ impl Game for ExplicitTree {
         label
     }
 
-    /// The part of the tree below the position, in the same language. It does not say who is to
-    /// move: read as a tree of its own, it has MAX at its root.
+    /// The part of the tree below the position, in the same language: read as a tree of its own, it is
+    /// this position.
     fn text(&self, position: &TreePosition) -> String {
-        self.subtree_text(position.node)
+        self.text_of(position.node, position.max_to_move)
     }
 
     fn first_player_to_move(&self, position: &TreePosition) -> bool {

@@ -3,6 +3,7 @@
 //! # The language
 //!
 //! ```text
+//! text      = [ ( "max" | "min" ) "to move:" ] tree   (* see "Who moves first" *)
 //! tree      = node { node }                           (* see "The root" *)
 //!           | shape ":" leaves                        (* see "Shapes" *)
 //! node      = [ name ":" ] ( leaf | interior )        (* a node, perhaps with a name *)
@@ -26,8 +27,10 @@
 //! * A **leaf** is the value of a finished game. An **interior** node lists its children from left to
 //!   right. The integer after `=` is an estimate: what a search that stops there takes the node to
 //!   be worth. An interior node without an estimate is judged 0.
-//! * Values and estimates are from the point of view of the **root's player** (MAX), whoever is to
-//!   move where they stand.
+//! * Values and estimates are from the point of view of **MAX**, whoever is to move where they stand.
+//! * **Who moves first**: MAX, unless `min to move:` stands before the tree. A position of MIN is written
+//!   with these words, so that it can be read as a tree of its own. They are no names: a name alone is a
+//!   node that was named before, and nothing was. (`min: (4 7)` is a node with the name `min`.)
 //! * **The root**: a single node at the top is the root itself. Several nodes without parentheses
 //!   around them are the children of the root.
 //! * **Names**: `B:(3 5)` names a node, and `B` alone, anywhere later in the text, is the same node
@@ -51,6 +54,7 @@
 mod cursor;
 mod description;
 mod error;
+mod first;
 mod game;
 mod parse;
 mod presets;
@@ -85,6 +89,8 @@ pub struct ExplicitTree {
     children: Vec<u32>,
     /// In plies.
     height: usize,
+    /// Who moves at the root.
+    max_first: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,10 +101,10 @@ struct Node {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The value, from the root player's point of view.
+    /// The value, from MAX's point of view.
     Leaf(i16),
-    /// `children` are places in [`ExplicitTree::children`]; the estimate is from the root player's
-    /// point of view.
+    /// `children` are places in [`ExplicitTree::children`]; the estimate is from MAX's point
+    /// of view.
     Interior { children: Range<u32>, estimate: Option<i16> },
 }
 
@@ -111,7 +117,7 @@ pub struct NodeSpec {
     pub kind: NodeKind,
 }
 
-/// What a [`NodeSpec`] is. Numbers are from the root player's point of view, within
+/// What a [`NodeSpec`] is. Numbers are from MAX's point of view, within
 /// [`LARGEST_NUMBER`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NodeKind {
@@ -200,7 +206,7 @@ impl fmt::Display for NodesError {
 impl Error for NodesError {}
 
 impl ExplicitTree {
-    /// Builds a tree from its nodes: the root first, every node before its children. Nodes that no
+    /// Builds a tree in which MAX moves first from its nodes: the root first, every node before its children. Nodes that no
     /// path from the root reaches are left out, and an unnamed node that several paths reach gets a
     /// name, because a text could not refer to it otherwise.
     ///
@@ -309,7 +315,12 @@ fn in_order(nodes: &[NodeSpec], mut names: HashSet<String>, height: usize) -> Ex
             open.extend(children.iter().rev());
         }
     }
-    let mut tree = ExplicitTree { nodes: Vec::with_capacity(order.len()), children: Vec::new(), height };
+    let mut tree = ExplicitTree {
+        nodes: Vec::with_capacity(order.len()),
+        children: Vec::new(),
+        height,
+        max_first: true,
+    };
     let mut fresh = (1..).map(|number| format!("t{number}"));
     for index in order {
         let spec = &nodes[index];

@@ -2,6 +2,7 @@
 
 use super::cursor::{Cursor, Place};
 use super::error::{TreeError, TreeProblem, closing};
+use super::first;
 use super::shape::{self, Shaped};
 use super::{
     ExplicitTree, Kind, LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, Node, continues_name,
@@ -18,7 +19,9 @@ impl FromStr for ExplicitTree {
     ///
     /// The first problem in the text, with its line and column.
     fn from_str(text: &str) -> Result<ExplicitTree, TreeError> {
-        let mut parser = Parser::new(text);
+        let (max_first, rest) = first::split(text);
+        let mut parser = Parser::new(text, rest);
+        parser.max_first = max_first.unwrap_or(true);
         parser.read()?;
         parser.finish()
     }
@@ -26,6 +29,7 @@ impl FromStr for ExplicitTree {
 
 struct Parser<'a> {
     cursor: Cursor<'a>,
+    max_first: bool,
     /// All nodes so far, in the order in which they begin. The first stands for what is outside all
     /// parentheses.
     nodes: Vec<Draft>,
@@ -52,10 +56,15 @@ enum DraftKind {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str) -> Parser<'a> {
-        let cursor = Cursor::new(text);
+    /// Reads what is left of a text.
+    fn new(text: &'a str, rest: &str) -> Parser<'a> {
+        let mut cursor = Cursor::new(text);
+        for _ in text[..text.len() - rest.len()].chars() {
+            cursor.next();
+        }
         let place = cursor.place();
-        let mut parser = Parser { cursor, nodes: Vec::new(), open: vec![0], names: HashMap::new() };
+        let mut parser =
+            Parser { cursor, max_first: true, nodes: Vec::new(), open: vec![0], names: HashMap::new() };
         parser.nodes.push(Draft::interior(place));
         parser
     }
@@ -248,9 +257,13 @@ impl<'a> Parser<'a> {
         if root.height > LARGEST_HEIGHT {
             return Err(root.place.error(TreeProblem::TooHigh));
         }
-        let height = root.height;
-        let mut tree =
-            ExplicitTree { nodes: Vec::with_capacity(self.nodes.len()), children: Vec::new(), height };
+        let (height, max_first) = (root.height, self.max_first);
+        let mut tree = ExplicitTree {
+            nodes: Vec::with_capacity(self.nodes.len()),
+            children: Vec::new(),
+            height,
+            max_first,
+        };
         for draft in self.nodes {
             let kind = match draft.kind {
                 DraftKind::Leaf(value) => Kind::Leaf(value),

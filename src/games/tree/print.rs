@@ -1,6 +1,6 @@
 //! Writing a tree as text.
 
-use super::{ExplicitTree, Kind, Node};
+use super::{ExplicitTree, Kind, Node, first};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -9,12 +9,12 @@ impl ExplicitTree {
     /// tree.
     #[must_use]
     pub fn to_text(&self) -> String {
-        self.subtree_text(0)
+        self.text_of(0, self.max_first)
     }
 
-    /// The part of the tree that a node is the root of, as text.
-    pub(super) fn subtree_text(&self, node: u32) -> String {
-        let mut text = String::new();
+    /// The part of the tree that a node is the root of, as text, with who moves first in it.
+    pub(super) fn text_of(&self, node: u32, max_first: bool) -> String {
+        let mut text = first::words(max_first).to_owned();
         let root = &self.nodes[node as usize];
         let mut printer = Printer { tree: self, defined: HashSet::new() };
         match &root.kind {

@@ -1,5 +1,8 @@
 use super::*;
 use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::search::Search;
+use crate::search::observe::NoObserver;
+use crate::search::parameters::{Base, Parameters};
 use crate::value::Value;
 use proptest::prelude::*;
 
@@ -54,6 +57,11 @@ fn canonical_texts() {
         (" 2x3x1 : -1 2 -3 4 -5 6", "((-1)(2)(-3))((4)(-5)(6))"),
         ("2^2x3:(1 2 3 4 5 6 7 8 9 10 11 12)", "((1 2 3)(4 5 6))((7 8 9)(10 11 12))"),
         ("1x2: 1 2", "((1 2))"),
+        ("min to move: (3 5) 4", "min to move: (3 5) 4"),
+        ("\n MIN to move:(3 5)4", "min to move: (3 5) 4"),
+        ("max to move: 2^1: 7 8", "7 8"),
+        ("min to move: 2^1: 7 8", "min to move: 7 8"),
+        ("min: (3 5) 4", "min:(3 5) 4"),
         ("1^3: 5", "(((5)))"),
         ("007", "7"),
         ("-0 -1", "0 -1"),
@@ -102,7 +110,7 @@ fn a_transposition_has_one_key_for_each_side_to_move() {
     let second = odd.play(&odd.play(&odd.root(), Branch(1)), Branch(0));
     assert_eq!((odd.name(&first), odd.name(&second)), (Some("B"), Some("B")));
     assert_ne!(odd.key(&first), odd.key(&second));
-    assert_eq!(odd.text(&first), "B:(3 5)");
+    assert_eq!((odd.text(&first), odd.text(&second)), ("min to move: B:(3 5)".into(), "B:(3 5)".into()));
 }
 
 #[test]
@@ -149,6 +157,11 @@ fn errors_name_the_place() {
         ("()=x", 1, 1, NothingInside),
         ("[[3],[]]", 1, 6, NothingInside),
         ("{3 5}", 1, 1, UnexpectedCharacter('{')),
+        ("min to move:", 1, 13, Empty),
+        ("min to move: (3 B)", 1, 17, UnknownName(owned("B"))),
+        ("\nmin to move:\n (3", 3, 2, Unclosed('(')),
+        ("min to move: max to move: 3", 1, 14, UnknownName(owned("max"))),
+        ("(3) min to move: 3", 1, 5, UnknownName(owned("min"))),
         ("2x2: 1 2 3", 1, 11, LeavesMissing { needed: 4, given: 3 }),
         ("2x2: [1, 2,\n3]", 2, 2, LeavesMissing { needed: 4, given: 3 }),
         ("2^3:", 1, 5, LeavesMissing { needed: 8, given: 0 }),
@@ -275,6 +288,44 @@ fn any_tree() -> impl Strategy<Value = ExplicitTree> {
     })
 }
 
+/// The value from MAX's point of view, written with max and min and without positions.
+fn value_for_max(tree: &ExplicitTree, node: u32, max_to_move: bool) -> i16 {
+    let below = tree.children(node).iter().map(|child| value_for_max(tree, *child, !max_to_move));
+    match tree.nodes[node as usize].kind {
+        Kind::Leaf(value) => value,
+        Kind::Interior { .. } if max_to_move => below.max().unwrap(),
+        Kind::Interior { .. } => below.min().unwrap(),
+    }
+}
+
+/// Searches every node at the end of every path on its own, by its text.
+fn search_all_alone(tree: &ExplicitTree, position: &TreePosition, max_to_move: bool) -> usize {
+    let alone: ExplicitTree = tree.text(position).parse().unwrap();
+    let parameters = Parameters::plain(Base::AlphaBeta, LARGEST_HEIGHT as u8);
+    let found = Search::new(&alone, parameters, NoObserver).run().0.value.unwrap().get();
+    let of_max = if max_to_move { found } else { -found };
+    assert_eq!(of_max, value_for_max(tree, position.node(), max_to_move), "{}", tree.text(position));
+    let below = moves(tree, position).into_iter();
+    1 + below.map(|mv| search_all_alone(tree, &tree.play(position, mv), !max_to_move)).sum::<usize>()
+}
+
+#[test]
+fn a_node_searched_on_its_own_keeps_its_player() {
+    for (text, nodes) in [
+        ("(3 12 8)(2 4 6)(14 5 2)", 13),
+        ("min to move: (3 12 8)(2 4 6)(14 5 2)", 13),
+        ("((4 7)=5 (9 -8)) ((8 9) T:(1 2)) T", 18),
+        ("(1 (B:(3 5) 4)) (B 9)", 13),
+        ("min to move: 2x1x3: [1, -2, 3, -4, 5, 6]", 11),
+        ("7", 1),
+        ("min to move: 7", 1),
+    ] {
+        let tree = tree(text);
+        let max_first = !text.starts_with("min");
+        assert_eq!(search_all_alone(&tree, &tree.root(), max_first), nodes, "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn printing_and_reading_gives_the_tree_back(tree in any_tree()) {
@@ -325,8 +376,9 @@ proptest! {
         let text = tree.text(&position);
         let subtree: ExplicitTree = text.parse().unwrap();
         prop_assert_eq!(subtree.to_text(), text);
-        let sign = |value: Value| if tree.first_player_to_move(&position) { value } else { -value };
-        prop_assert_eq!(subtree.evaluate(&subtree.root()), sign(tree.evaluate(&position)));
+        let root = subtree.root();
+        prop_assert_eq!(subtree.evaluate(&root), tree.evaluate(&position));
+        prop_assert_eq!(subtree.first_player_to_move(&root), tree.first_player_to_move(&position));
     }
 
     #[test]

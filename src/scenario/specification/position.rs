@@ -45,6 +45,7 @@ fn of_game(game: GameKind, parameter: &'static PositionParameter) -> Specificati
         group: GROUP,
         kind: match parameter.kind {
             PositionKind::Number(least, most) => Kind::Number(least, most),
+            PositionKind::Choice(choices) => Kind::Choice(choices),
             PositionKind::Line => Kind::Text,
             PositionKind::Lines => Kind::Lines,
         },

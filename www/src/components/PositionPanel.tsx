@@ -33,18 +33,21 @@ export function PositionPanel() {
   );
 }
 
-/** As many inputs as the game's description names parameters, and where its board is, the root's moves. */
+/** The inputs of the parameters that the game's description names, long texts first, and where its board is, the root's moves. */
 function PositionOf({ game }: { game: Game }) {
   const page = usePage();
   const parameters = page.parameters.filter(({ key }) => game.position.includes(key));
-  const [only] = parameters;
+  const alone = parameters.length === 1;
+  const texts = parameters.filter(({ kind }) => alone || kind === "lines");
+  const others = parameters.filter((parameter) => !texts.includes(parameter));
   return (
     <>
-      {parameters.length === 1 && only !== undefined ? (
-        <PositionText parameter={only} />
-      ) : (
+      {texts.map((parameter) => (
+        <PositionText key={parameter.key} parameter={parameter} />
+      ))}
+      {others.length > 0 && (
         <div class="parameters">
-          {parameters.map((parameter) => (
+          {others.map((parameter) => (
             <ParameterInput key={parameter.key} parameter={parameter} />
           ))}
         </div>

@@ -44,7 +44,7 @@ export function changeScenario(page: PageStore, change: Values): void {
 
 /** Makes the position after a move of the root the new root. */
 export function playMove(page: PageStore, move: ListedMove): void {
-  changeScenario(page, { [page.played.value.moving]: move.position });
+  changeScenario(page, move.values);
 }
 
 /** What to record at most after a trace was lost: about half of what had come, in a round number. */

@@ -70,7 +70,7 @@ test("the position of a visit is searched on its own, and Back returns", async (
   await press(page, "ArrowRight", 4);
   await expect(sentence(page)).toHaveText(/^Enters a/);
   const here = page.locator(".tree-here");
-  await expect(here).toHaveText(/First player to move at\s*aa/);
+  await expect(here).toHaveText(/MAX to move at\s*aa/);
   const deep = link(page);
   await inspector(page).getByRole("button", { name: "Search this position" }).click();
   await settled(page);

@@ -34,6 +34,15 @@ test("a tree that is typed is searched", async ({ page }) => {
   expect(linkValue(page, "tree")).toBe("(5_1)_(4_9)");
 });
 
+test("a node of MIN that is searched on its own stays one", async ({ page }) => {
+  await open(page, `${TREE}&t=14`);
+  await inspector(page).getByRole("button", { name: "Search this position" }).click();
+  await settled(page);
+  expect(linkValue(page, "first")).toBe("min");
+  expect(linkValue(page, "tree")).toBe("(2_4_6)");
+  await expect(page.getByLabel("Moves first")).toHaveValue("min");
+});
+
 test("Back returns to the former tree", async ({ page }) => {
   await open(page, TREE);
   await type(page, "(5 1) (4 9)");

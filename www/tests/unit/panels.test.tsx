@@ -17,7 +17,7 @@ import { Transport } from "../../src/components/Transport";
 import { Frames } from "../../src/frames";
 import { keymap } from "../../src/keymap";
 import { chosenGroups } from "../../src/open-groups";
-import { changeGame, changeScenario } from "../../src/store/scenario";
+import { changeGame, changeScenario, playMove } from "../../src/store/scenario";
 import { select } from "../../src/store/selection";
 import { goToVisit, setTime, step } from "../../src/store/time";
 import { batchOf, EVENT_KINDS, PARAMETERS, SUMMARY, VISITS } from "./fake/engine";
@@ -182,9 +182,22 @@ describe("the position panel", () => {
     expect(inputs()).toEqual(["seed", "path"]);
     expect(root.querySelector<HTMLInputElement>("input[type=number]")?.value).toBe("5");
     expect(root.querySelector("textarea")).toBeNull();
-    expect(words(".tree-here")).toContain("First player to move at");
+    expect(words(".tree-here")).toContain("MAX to move at");
     show(page, AlgorithmPanel);
     expect(inputs()).toEqual(["depth"]);
+  });
+
+  it("offers who moves first beside a tree's text, and keeps it in the link", () => {
+    const page = searchedPage("game=tree&tree=(4 7)&first=min");
+    show(page, PositionPanel);
+    expect(inputs()).toEqual(["first"]);
+    expect(root.querySelector("textarea")?.value).toBe("(4 7)");
+    expect(root.querySelector<HTMLSelectElement>(".parameters select")?.value).toBe("min");
+    const move = (tree: string, first: string) => ({ squares: null, notation: "a", values: { tree, first } });
+    void act(() => playMove(page.store, move("4", "max")));
+    expect(page.searched.at(-1)).toBe("game=tree&tree=4");
+    void act(() => playMove(page.store, move("7", "min")));
+    expect(page.searched.at(-1)).toBe("game=tree&tree=7&first=min");
   });
 
   it("searches a changed part after a pause, or a text when it is done", () => {
@@ -214,7 +227,7 @@ describe("the position panel", () => {
       });
     choose("tree");
     expect(root.querySelector("textarea")).not.toBeNull();
-    expect(inputs()).toEqual([]);
+    expect(inputs()).toEqual(["first"]);
     choose("chess");
     expect(words(".side-to-move")).toContain("White to move");
     choose("grown");

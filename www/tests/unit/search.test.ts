@@ -245,7 +245,7 @@ describe("changing the scenario", () => {
   it("switches the game to something worth seeing", () => {
     const page = searchedPage();
     changeGame(page.store, "tree");
-    expect(page.store.scenario.value).toEqual({ game: "tree", tree: "(3 4)", depth: "9" });
+    expect(page.store.scenario.value).toEqual({ game: "tree", tree: "(3 4)", first: "max", depth: "9" });
   });
 
   it("switches to a game without a preset with its defaults", () => {

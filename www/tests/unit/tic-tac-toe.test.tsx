@@ -8,7 +8,7 @@ import type { ListedMove } from "../../src/plyscope.js";
 const move = (square: string): ListedMove => ({
   squares: { from: null, to: square, becomes: null },
   notation: square,
-  position: `after ${square}`,
+  values: { board: `after ${square}` },
 });
 
 function board(rest: Partial<BoardProps> = {}): { squares: HTMLButtonElement[]; played: string[] } {
@@ -22,7 +22,7 @@ function board(rest: Partial<BoardProps> = {}): { squares: HTMLButtonElement[]; 
     moves: ["b3", "a2", "c2", "a1", "b1", "c1"].map(move),
     flipped: false,
     hurried: false,
-    play: ({ position }) => played.push(position),
+    play: ({ values }) => played.push(values["board"] ?? ""),
     ...rest,
   };
   void act(() => render(h(TicTacToeBoard, props), root));

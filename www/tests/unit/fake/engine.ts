@@ -428,6 +428,16 @@ export const PARAMETERS: Parameter[] = [
   }),
   parameter("fen", { group: "Position", games: ["chess"], defaults: { chess: "start" } }),
   parameter("tree", { kind: "lines", group: "Position", games: ["tree"], defaults: { tree: "(1 2)" } }),
+  parameter("first", {
+    kind: "choice",
+    choices: [
+      { value: "max", label: "MAX" },
+      { value: "min", label: "MIN" },
+    ],
+    group: "Position",
+    games: ["tree"],
+    defaults: { tree: "max" },
+  }),
   // A game whose position is made from several parameters.
   parameter("seed", { group: "Position", kind: "number", games: ["grown"], defaults: { grown: "1" } }),
   parameter("path", { group: "Position", games: ["grown"], defaults: { grown: "" } }),
@@ -535,19 +545,18 @@ function writeLink(values: Values, view: View): string {
 
 const MOVES: RootMoves = { position: "start", side: "first", check: false, moves: [] };
 
-const game = (name: string, label: string, position: string[], moving: string): Game => ({
+const game = (name: string, label: string, position: string[]): Game => ({
   name,
   label,
-  sides: name === "chess" ? ["White", "Black"] : ["First player", "Second player"],
+  sides: name === "chess" ? ["White", "Black"] : ["MAX", "MIN"],
   position,
-  moving,
   board: name === "chess" ? { component: "chess", files: 8, ranks: 8 } : null,
 });
 
 export const GAMES: readonly Game[] = [
-  game("chess", "Chess", ["fen"], "fen"),
-  game("tree", "Tree", ["tree"], "tree"),
-  game("grown", "Grown tree", ["seed", "path"], "path"),
+  game("chess", "Chess", ["fen"]),
+  game("tree", "Tree", ["tree", "first"]),
+  game("grown", "Grown tree", ["seed", "path"]),
 ];
 
 export const EVENT_KINDS: EventKind[] = [
