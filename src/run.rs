@@ -23,8 +23,6 @@ pub struct Summary {
     /// The root's value for its side to move, from the last completed iteration: centipawns in
     /// chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
     pub value: Option<i16>,
-    /// The value in words.
-    pub value_text: String,
     /// The best move (SAN in chess).
     pub best: Option<String>,
     /// The principal variation.
@@ -267,7 +265,6 @@ fn run<G: Evaluate, O: Observer>(
     let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());
     let summary = Summary {
         value: report.value.map(|value| value.get()),
-        value_text: report.value.map_or_else(String::new, |value| value.to_string()),
         best: pv.first().cloned(),
         pv,
         depth: report.depth,

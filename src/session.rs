@@ -7,11 +7,13 @@ use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, with_game};
 use crate::insight::completed::{CompletedIteration, last_completed};
 use crate::insight::inspect::{self, Inspection};
+use crate::insight::perspective::{Lens, WindowText};
 use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::insight::report::{Insight, insight};
 use crate::insight::text;
 use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::problem::Problem;
+use crate::reading::Reading;
 use crate::scenario::Scenario;
 use crate::scene::Axis;
 use crate::scene::bars::{self, Bar};
@@ -28,6 +30,7 @@ use crate::trace::mark::Mark;
 use crate::trace::means::Means;
 use crate::trace::open_visit::OpenVisit;
 use crate::trace::time::{Step, Tick, Time};
+use crate::value::Value;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
@@ -58,6 +61,16 @@ pub struct EventText {
     pub sentence: String,
 }
 
+/// A value as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ValueText {
+    /// The value.
+    pub text: String,
+    /// What else is to be said of it: a decided game in full words.
+    pub tip: Option<String>,
+}
+
 /// A visit on the open path, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -77,14 +90,10 @@ pub struct PathEntry {
     /// Its expected type.
     #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
     pub expected: Option<&'static str>,
-    /// The window at entry and at the time asked for.
-    pub alpha: String,
-    /// See `alpha`.
-    pub beta: String,
-    /// Alpha at the time asked for.
-    pub alpha_now: String,
-    /// Beta at the time asked for.
-    pub beta_now: String,
+    /// The window at entry.
+    pub entry: WindowText,
+    /// The window at the time asked for.
+    pub now: WindowText,
     /// The best value so far.
     pub best: Option<String>,
     /// Plies that it is to be searched to.
@@ -98,6 +107,7 @@ const MOST_NAMES: usize = 10_000;
 pub struct Session {
     scenario: Scenario,
     game: AnyGame,
+    lens: Lens,
     trace: Trace,
     flame: Flame,
     events: EventCounts,
@@ -114,15 +124,35 @@ impl Session {
     /// The scenario's position is not one of its game.
     pub fn new(scenario: Scenario) -> Result<Session, Problem> {
         let game = scenario.open()?;
+        let lens = with_game!(&game, |game| Lens::new(game, Reading::default()));
         Ok(Session {
             scenario,
             game,
+            lens,
             trace: Trace::new(),
             flame: Flame::default(),
             events: EventCounts::default(),
             path: Vec::new(),
             names: HashMap::new(),
         })
+    }
+
+    /// From now on all texts are as a person wants to read them. The names that are kept hold no values.
+    pub fn read_as(&mut self, reading: Reading) {
+        self.lens = with_game!(&self.game, |game| Lens::new(game, reading));
+    }
+
+    /// How the numbers of the trace are read.
+    #[must_use]
+    pub fn lens(&self) -> Lens {
+        self.lens
+    }
+
+    /// A value of the root for its side to move, as a summary has it, as text.
+    #[must_use]
+    pub fn root_value(&self, number: i16) -> ValueText {
+        let (seen, value) = (self.lens.at_ply(0), Value::from_raw(number));
+        ValueText { text: seen.value(value), tip: seen.value_tip(value) }
     }
 
     /// Appends a batch of the log.
@@ -178,7 +208,7 @@ impl Session {
             visit: visit.id,
             what: if matches!(tick, Tick::Enter(_)) { "enter" } else { "leave" },
             ply: visit.ply().unwrap_or(0),
-            sentence: with_game!(&self.game, |game| inspect::sentence(game, &self.trace, tick)),
+            sentence: with_game!(&self.game, |game| inspect::sentence(game, &self.trace, self.lens, tick)),
         })
     }
 
@@ -200,6 +230,7 @@ impl Session {
             way.into_iter().map(|step| (step.visit, step.notation)).collect();
         let entry = |open: &OpenVisit| {
             let visit = self.trace.visit(open.id)?;
+            let seen = self.lens.at(&self.trace, open.id);
             Some(PathEntry {
                 visit: visit.id,
                 level: visit.level,
@@ -207,11 +238,9 @@ impl Session {
                 mv: notations.get(&visit.id).cloned(),
                 kind: if visit.quiescence { "quiescence" } else { visit.kind.name() },
                 expected: visit.kind.is_position().then(|| visit.expected.name()),
-                alpha: visit.window.alpha.to_string(),
-                beta: visit.window.beta.to_string(),
-                alpha_now: open.window.alpha.to_string(),
-                beta_now: open.window.beta.to_string(),
-                best: open.best.map(|best| best.to_string()),
+                entry: seen.window(visit.window),
+                now: seen.window(open.window),
+                best: open.best.map(|best| seen.value(best)),
                 depth: visit.depth,
             })
         };
@@ -221,7 +250,8 @@ impl Session {
     /// One visit under the lens; nothing if there is no such visit.
     #[must_use]
     pub fn inspect(&self, visit: VisitId, t: Time) -> Option<Inspection> {
-        with_game!(&self.game, |game| inspect::inspect(game, &self.scenario.search, &self.trace, visit, t))
+        let (parameters, trace) = (&self.scenario.search, &self.trace);
+        with_game!(&self.game, |game| inspect::inspect(game, parameters, trace, self.lens, visit, t))
     }
 
     /// What the trace so far shows about the search, in numbers.
@@ -298,7 +328,7 @@ impl Session {
         Possible { events: events.map(EventKind::name).collect(), marks: marks.map(Mark::name).collect() }
     }
 
-    /// A short text for a visit's bar at `t`: its move, and its value once it has ended.
+    /// A short text for a visit's bar at `t`: its move, and what is known of its value once it has ended.
     pub fn label(&mut self, visit: VisitId, t: Time) -> String {
         if self.names.len() >= MOST_NAMES {
             self.names.clear();
@@ -314,7 +344,7 @@ impl Session {
         let Some(row) = self.trace.visit(visit).filter(|row| self.trace.exit_time(row.id) <= t) else {
             return name.clone();
         };
-        match text::value_for_parent(&row) {
+        match text::value_text(&row, self.lens.at(&self.trace, visit)) {
             Some(value) => format!("{name} {value}"),
             None => name.clone(),
         }
@@ -380,7 +410,11 @@ mod tests {
         assert!(!session.trace().is_truncated(), "what is searched is recorded");
         assert_eq!(session.trace().positions(), 3000);
         let (summary, _) = crate::run::trace(&session.scenario).unwrap();
-        let known = format!("; depth {} had been completed: value {}.", summary.depth, summary.value_text);
+        let known = format!(
+            "; depth {} had been completed: value {}.",
+            summary.depth,
+            session.root_value(summary.value.unwrap()).text
+        );
         assert_eq!(last(&session), format!("Search was stopped{known}"));
         let session = searched("game=chess&depth=60&visits=3000&record=2999");
         assert!(session.trace().is_truncated());

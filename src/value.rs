@@ -1,6 +1,5 @@
 //! The value of a position, as a search backs it up.
 
-use std::fmt;
 use std::ops::Neg;
 
 /// How good a position is for the side to move.
@@ -9,6 +8,9 @@ use std::ops::Neg;
 /// (evaluations and the leaves of explicit trees) lie in `-JUDGEMENT_LIMIT..=JUDGEMENT_LIMIT`; what
 /// lies outside counts the plies to a decided game, see [`Value::win_in`]. Sixteen bits, because
 /// a trace keeps three of these for every visit.
+///
+/// It has no text of its own: what people read depends on whose side they see it from, and is made in
+/// one place (`insight::perspective`). Formats for programs write [`Value::get`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i16);
 
@@ -131,20 +133,6 @@ impl Neg for Value {
 
     fn neg(self) -> Value {
         Value(-self.0)
-    }
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::INFINITY => formatter.write_str("+inf"),
-            value if value == Self::NEGATIVE_INFINITY => formatter.write_str("-inf"),
-            value => match value.decided() {
-                Some(plies) if value.0 > 0 => write!(formatter, "win in {plies}"),
-                Some(plies) => write!(formatter, "loss in {}", plies.abs()),
-                None => write!(formatter, "{}", value.0),
-            },
-        }
     }
 }
 

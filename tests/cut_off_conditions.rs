@@ -4,7 +4,7 @@
 mod common;
 
 use common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
-use common::{scaled, tree};
+use common::{mover, number_text, scaled, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::insight::cut_off_conditions::CutOffText;
 use plyscope::insight::inspect::inspect;
@@ -198,6 +198,7 @@ fn conditions(
     searched: usize,
     moves: usize,
     capture: bool,
+    is_chess: bool,
 ) -> Vec<Expected> {
     let with = parameters.uncertainty.with;
     let is_all = visit.entered.expected == NodeType::All;
@@ -215,10 +216,11 @@ fn conditions(
         }
         _ => visit.entered.expected != NodeType::Pv,
     };
+    let own = |value: Value| number_text(value.get(), is_chess);
     let null = window.beta.get() == window.alpha.get() + 1;
     let mut all = vec![
         ("certainty", "without skipped moves".to_owned(), !visit.all_moves),
-        ("null-window", format!("({}, {})", window.alpha, window.beta), null),
+        ("null-window", format!("({}, {})", own(window.alpha), own(window.beta)), null),
         ("limit", format!("move {} of {moves}, ", searched + 1), beyond),
         ("type", format!(" {} node", visit.entered.expected.name()), type_skips),
     ];
@@ -229,7 +231,10 @@ fn conditions(
         let text = seen.map_or("no PV parent".to_owned(), |(alpha, beta)| {
             let lies = if inside { "inside" } else { "outside" };
             format!(
-                "value, {best}, lies {lies} the window of its PV parent, seen from here ({alpha}, {beta})"
+                "value, {}, lies {lies} the window of its PV parent, seen from here ({}, {})",
+                own(best),
+                own(alpha),
+                own(beta),
             )
         });
         all.push(("re-search", text, inside));
@@ -255,12 +260,13 @@ fn expected<G: Evaluate>(
         return None;
     }
     let position = replay(game, trace, visit.id).position;
+    let is_chess = game.has_quiescence();
     let mut legal = Vec::new();
     game.generate(&position, &mut legal);
     let captures = |turn: &Turn| game.noisy_rank(&position, game.find(&position, turn.mv).unwrap()).is_some();
     if let Some((last, moves)) = visit.skipped {
         assert_eq!((last, moves + visit.pruned), (searched, legal.len()), "visit {}", visit.id);
-        let after = |searched| conditions(visit, parameters, searched, legal.len(), false);
+        let after = |searched| conditions(visit, parameters, searched, legal.len(), false, is_chess);
         let first = (1..=searched).find(|searched| after(*searched).iter().all(|(_, _, holds)| *holds));
         let first = first.unwrap_or_else(|| panic!("visit {} skips", visit.id));
         // What the conditions say is what the search did.
@@ -268,7 +274,7 @@ fn expected<G: Evaluate>(
         Some((true, first + 1, legal.len(), after(first)))
     } else {
         let capture = captures(&visit.turns[searched - 1]);
-        let all = conditions(visit, parameters, searched - 1, legal.len(), capture);
+        let all = conditions(visit, parameters, searched - 1, legal.len(), capture, is_chess);
         assert!(all.iter().any(|(_, _, holds)| !holds), "visit {} was to skip", visit.id);
         Some((false, searched, legal.len(), all))
     }
@@ -291,7 +297,7 @@ fn check<G: Evaluate>(
         let place = format!("visit {} of {what}", visit.id);
         let expected = expected(game, &parameters, &trace, visit);
         let ended = trace.exit_time(visit.id);
-        let shown = |t| inspect(game, &parameters, &trace, visit.id, t).unwrap().cut_off;
+        let shown = |t| inspect(game, &parameters, &trace, mover(game), visit.id, t).unwrap().cut_off;
         assert_eq!(shown(ended - 1), None, "{place}: nothing of the future");
         let shown = shown(ended);
         assert_eq!(shown.is_some(), expected.is_some(), "{place}");

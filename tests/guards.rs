@@ -8,7 +8,7 @@ use common::tree;
 use plyscope::game::Game;
 use plyscope::insight::ordering::ordering;
 use plyscope::insight::replay::replay;
-use plyscope::insight::text::{bounded, name};
+use plyscope::insight::text::name;
 use plyscope::insight::uncertainty_ledger::uncertainty_ledger;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -353,19 +353,8 @@ fn children_are_listed_as_they_are() {
                 let positions = (visit.id..trace.end(visit.id)).filter(is_position).count();
                 assert_eq!(child.size as usize, positions, "visit {}", visit.id);
                 assert_eq!(child.mv, name(&game, trace, visit.id), "visit {}", visit.id);
-                let value = visit.value.unwrap();
-                let seen_from_above = match visit.bound().unwrap() {
-                    Bound::Exact => bounded(Bound::Exact, -value),
-                    Bound::Lower => bounded(Bound::Upper, -value),
-                    Bound::Upper => bounded(Bound::Lower, -value),
-                };
-                let is_root = !trace.meta(id).kind().is_position();
-                assert_eq!(
-                    child.value.is_some_and(|text| text == seen_from_above),
-                    !is_root,
-                    "visit {}",
-                    visit.id
-                );
+                let own = session.inspect(visit.id, trace.exit_time(id)).unwrap();
+                assert!(own.value.is_some() && child.value == own.value, "visit {}", visit.id);
                 assert!(!child.fate.is_empty(), "visit {}", visit.id);
                 fates.insert(child.fate);
                 listed += 1;

@@ -3,12 +3,13 @@
 mod common;
 
 use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
-use common::{damaged_log, scaled, tree};
+use common::{damaged_log, mover, scaled, tree};
 use plyscope::game::{AbandonedNode, ConfidenceModel, Evaluate};
+use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};
 use plyscope::insight::report::report;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
-use plyscope::insight::why::{What, why};
+use plyscope::insight::why::{What, WhyStep, why};
 use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
 use plyscope::search::node_type::NodeType;
@@ -23,12 +24,18 @@ use plyscope::value::Value;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
+/// The steps with their numbers; their words, which are another test's, are those of some tree.
+fn steps_of(trace: &Trace, id: VisitId) -> Vec<WhyStep> {
+    let tree: ExplicitTree = "(1 2)".parse().unwrap();
+    why(trace, mover(&tree), id)
+}
+
 /// What an observer of the search's own windows knows about the setter of a bound: the values that
 /// came back to a visit before a later one was entered.
 fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
     let visit = trace.visit(id).unwrap();
     let value = visit.value?;
-    let steps = why(trace, id);
+    let steps = steps_of(trace, id);
     // These may reach a beta that the table has narrowed, too.
     let cuts = [ExitReason::CutOff, ExitReason::NullMoveCutOff, ExitReason::EnhancedCutOff];
     let crossed_beta =
@@ -128,7 +135,7 @@ fn every_cut_off_is_explained_by_who_set_its_bound() {
             if let Some(length) = check_why(trace, id, what) {
                 explained += 1;
                 longest = longest.max(length);
-                ends.insert(why(trace, id).last().map(|step| format!("{:?}", step.what)));
+                ends.insert(steps_of(trace, id).last().map(|step| format!("{:?}", step.what)));
             }
         }
     };
@@ -470,7 +477,7 @@ fn ask_everything(trace: &Trace) {
     let positions = (0..trace.len()).filter(|id| trace.meta(*id).kind().is_position()).count();
     assert_eq!(report.insight.overhead.total, positions as u64);
     for id in (0..trace.len()).step_by(1 + trace.len() as usize / 500) {
-        let _ = (why(trace, id), settle(trace, id), trace.moves_searched(id));
+        let _ = (steps_of(trace, id), settle(trace, id), trace.moves_searched(id));
         let _ =
             asked(trace, id, &PreSearchParameters { risk: 2, near_root: 60, near_leaf: 3, recursive: false });
     }

@@ -147,8 +147,8 @@ fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
         let value = visit.value.unwrap();
         match visit.bound().unwrap() {
             Bound::Exact => assert_eq!(value, truth, "visit {id}"),
-            Bound::Lower => assert!(value <= truth, "visit {id}: {value} is no lower bound of {truth}"),
-            Bound::Upper => assert!(value >= truth, "visit {id}: {value} is no upper bound of {truth}"),
+            Bound::Lower => assert!(value <= truth, "visit {id}: {value:?} is no lower bound of {truth:?}"),
+            Bound::Upper => assert!(value >= truth, "visit {id}: {value:?} is no upper bound of {truth:?}"),
         }
     }
 }

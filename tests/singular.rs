@@ -81,7 +81,7 @@ fn check<G: Evaluate>(game: &G, trace: &Trace, seen: &mut Seen, what: &str) {
         };
         assert!(
             holds,
-            "{what}: visit {id} says {value} in {:?}, its moves prove {low} to {high}",
+            "{what}: visit {id} says {value:?} in {:?}, its moves prove {low:?} to {high:?}",
             visit.window
         );
         if let Some(best) = visit.best.known() {

@@ -3,6 +3,7 @@
 mod common;
 
 use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
+use common::{first, mover};
 use plyscope::game::Evaluate;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::text::{name, path_text};
@@ -98,13 +99,18 @@ fn words_tell_the_kinds_of_visit_apart() {
     ] {
         assert!(words::extension(cause).contains(word), "{cause:?}");
     }
+    let (game, _) = chess(&format!("{ENDGAME}&depth=1"));
+    let seen = first(&game).at_ply(0);
     for (cause, word) in [
         (ReductionCause::LateMove, "late"),
         (ReductionCause::FarBelowAlpha, "less than alpha"),
         (ReductionCause::UnlikelyMove, "not likely"),
     ] {
-        assert!(words::reduction(cause).contains(word), "{cause:?}");
+        assert!(words::reduction(cause, seen.across_a_ply()).contains(word), "{cause:?}");
     }
+    // A move of MIN, seen by MAX.
+    let told = words::reduction(ReductionCause::FarBelowAlpha, seen);
+    assert!(told.contains("far more than beta"), "{told}");
     let fates: BTreeSet<&str> = ExitReason::ALL.iter().map(|reason| words::fate(*reason)).collect();
     // Both kinds of draw are one.
     assert!(fates.len() + 1 == ExitReason::ALL.len() && !fates.contains(""), "{fates:?}");
@@ -120,7 +126,7 @@ fn a_crossing_is_told_with_its_side_and_its_value() {
         let (game, parameters) = chess(&format!("{ENDGAME}&depth=5{rest}"));
         let trace = record(&game, parameters);
         for id in 0..trace.len() {
-            let Some(first) = why(&trace, id).into_iter().next() else { continue };
+            let Some(first) = why(&trace, mover(&game), id).into_iter().next() else { continue };
             let visit = trace.visit(id).unwrap();
             let reaches = first.sentence.contains("reaches beta");
             let stays = first.sentence.contains("does not exceed alpha");
@@ -154,7 +160,7 @@ mod printed {
 
     fn lines<G: Evaluate>(game: &G, parameters: &Parameters, trace: &Trace, format: Format) -> Vec<String> {
         let mut out = Vec::new();
-        write_trace(game, parameters, trace, format, &mut out).unwrap();
+        write_trace(game, parameters, trace, format, first(game), &mut out).unwrap();
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
     }
 
@@ -165,7 +171,7 @@ mod printed {
         trace: &Trace,
         id: u32,
     ) -> Option<CutOffText> {
-        inspect(game, parameters, trace, id, trace.ticks()).unwrap().cut_off
+        inspect(game, parameters, trace, first(game), id, trace.ticks()).unwrap().cut_off
     }
 
     /// A program that reads the lines knows what the trace knows.
@@ -306,7 +312,7 @@ mod printed {
         for (tree, _, trace) in tree_traces() {
             let report = report(&trace);
             let mut out = Vec::new();
-            write_report(&tree, &trace, &report, &mut out).unwrap();
+            write_report(&tree, &trace, &report, first(&tree), &mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
             let overhead = report.insight.overhead;
             for (count, what) in [

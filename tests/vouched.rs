@@ -31,7 +31,7 @@ fn check(trace: &Trace, narrowed: &mut BTreeMap<&'static str, usize>, what: &str
             Bound::Exact => panic!("an exact entry answers"),
         };
         let reason = visit.reason.unwrap().name();
-        assert!(holds, "{what}: visit {} is worth {value} ({reason}), entry {entry:?}", visit.id);
+        assert!(holds, "{what}: visit {} is worth {value:?} ({reason}), entry {entry:?}", visit.id);
         *narrowed.entry(reason).or_default() += 1;
     }
 }

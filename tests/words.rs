@@ -86,7 +86,8 @@ fn a_report_counts_one_as_one() {
         let game = Scenario::parse(text).unwrap().open().unwrap();
         let mut out = Vec::new();
         let report = report(session.trace());
-        with_game!(&game, |game| write_report(game, session.trace(), &report, &mut out)).unwrap();
+        with_game!(&game, |game| write_report(game, session.trace(), &report, session.lens(), &mut out))
+            .unwrap();
         assert_eq!(wrong_plural(std::str::from_utf8(&out).unwrap()), None);
     }
 }
@@ -124,7 +125,7 @@ fn a_search_that_was_stopped_keeps_what_it_had_completed() {
     let done = whole(ENDGAME);
     let completed = done.completed().unwrap();
     assert_eq!(i16::from(completed.depth), i16::from(summary.depth));
-    assert_eq!((completed.value_text, completed.best), (summary.value_text, summary.best));
+    assert_eq!((Some(completed.value), completed.best), (summary.value, summary.best));
 
     let end_of = |session: &Session| session.event(session.trace().ticks() - 1).unwrap().sentence;
     assert!(end_of(&done).contains("Search ends: value"), "{}", end_of(&done));
@@ -136,7 +137,8 @@ fn a_search_that_was_stopped_keeps_what_it_had_completed() {
         end_of(&stopped),
         format!(
             "Search was stopped; depth {} had been completed: value {}.",
-            completed.depth, completed.value_text
+            completed.depth,
+            stopped.root_value(completed.value).text
         )
     );
     let full = whole(&format!("{ENDGAME}&record=300"));

@@ -46,6 +46,6 @@ pub fn check(text: &str) -> Outcome {
     let (result, _) =
         Search::new(&tree, Parameters::plain(Base::Minimax, tree.height() as u8), NoObserver).run();
     ensure(result.value == Some(tree.root_value()), || {
-        format!("another value than it was made for: {:?}, {}", result.value, tree.root_value())
+        format!("another value than it was made for: {:?}, {:?}", result.value, tree.root_value())
     })
 }

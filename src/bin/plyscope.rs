@@ -2,15 +2,18 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 use plyscope::games::{GameKind, with_game};
+use plyscope::insight::perspective::Lens;
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
 use plyscope::insight::report;
 use plyscope::lab::Task;
 use plyscope::lab::failure::Failure;
 use plyscope::lab::runner::note;
+use plyscope::reading::{Perspective, Reading};
 use plyscope::run::{self, Summary};
-use plyscope::scenario::Scenario;
+use plyscope::scenario::{self, Scenario};
 use plyscope::search::Stop;
+use plyscope::value::Value;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -51,6 +54,10 @@ enum Command {
         /// With --json: do not look into the search (which searches and records once more)
         #[arg(long)]
         no_insight: bool,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
     },
     /// Search a scenario and say what its visits were for: minimal tree, overhead, ordering, ledgers
     Insight {
@@ -59,6 +66,10 @@ enum Command {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
     },
     /// Search a scenario and print every visit
     Trace {
@@ -67,6 +78,10 @@ enum Command {
         /// Indented lines, or one JSON object a line
         #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
         format: TraceFormat,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
     },
     /// Count the positions after so many plies, depth by depth
     Perft {
@@ -98,14 +113,23 @@ enum TraceFormat {
     Ndjson,
 }
 
+/// From whose side a person reads values. What programs read (JSON) is always the side to move's.
+#[derive(Clone, Copy, ValueEnum)]
+enum Seen {
+    /// The first player's: White, MAX
+    First,
+    /// That of the side to move
+    Mover,
+}
+
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Search { scenario, json, time, insight, no_insight } => {
+        Command::Search { scenario, json, time, insight, no_insight, seen } => {
             let most = if insight { u64::MAX } else { INSIGHT_VISITS };
-            search(&scenario, json, time, if no_insight { 0 } else { most })
+            search(&scenario, json, time, if no_insight { 0 } else { most }, seen)
         }
-        Command::Insight { scenario, json } => insight(&scenario, json),
-        Command::Trace { scenario, format } => trace(&scenario, format),
+        Command::Insight { scenario, json, seen } => insight(&scenario, json, seen),
+        Command::Trace { scenario, format, seen } => trace(&scenario, format, seen),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
         Command::Lab { task } => task.run(&mut io::stdout().lock()),
     };
@@ -148,15 +172,44 @@ fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, S
     Ok((summary, reached))
 }
 
+/// Reads a scenario, and from whose side its values are read.
+fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, Reading), Failure> {
+    let (scenario, view, problems) = scenario::read(text);
+    if !problems.is_empty() {
+        return Err(problems.into());
+    }
+    let perspective = match seen {
+        Some(Seen::First) => Perspective::First,
+        Some(Seen::Mover) => Perspective::Mover,
+        None => view.reading.perspective,
+    };
+    Ok((scenario, Reading { perspective, ..view.reading }))
+}
+
+/// The root's value as a person reads it; empty where there is none.
+fn value_text(scenario: &Scenario, reading: Reading, summary: &Summary) -> Result<String, Failure> {
+    let lens = with_game!(&scenario.open()?, |game| Lens::new(game, reading));
+    let value = summary.value.map(Value::from_raw);
+    Ok(value.map_or_else(String::new, |value| lens.at_ply(0).value(value)))
+}
+
 /// `insight_visits`: a search of at most so many visits is looked into, too.
-fn search(text: &str, json: bool, time: Option<Duration>, insight_visits: u64) -> Result<(), Failure> {
-    let scenario = Scenario::parse(text)?;
+fn search(
+    text: &str,
+    json: bool,
+    time: Option<Duration>,
+    insight_visits: u64,
+    seen: Option<Seen>,
+) -> Result<(), Failure> {
+    let (scenario, reading) = read(text, seen)?;
     let begin = Instant::now();
     let (summary, scenario) = search_for(&scenario, time)?;
     let time = begin.elapsed();
     let mut out = BufWriter::new(io::stdout().lock());
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
+        let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
+        object["value_text"] = value_text(&scenario, mover, &summary)?.into();
         object["scenario"] = scenario.to_string().into();
         object["time_ms"] = (time.as_secs_f64() * 1000.0).into();
         object["insight"] = if summary.visits <= insight_visits {
@@ -168,7 +221,7 @@ fn search(text: &str, json: bool, time: Option<Duration>, insight_visits: u64) -
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario    {scenario}")?;
-        writeln!(out, "value       {}", summary.value_text)?;
+        writeln!(out, "value       {}", value_text(&scenario, reading, &summary)?)?;
         writeln!(out, "best        {}", summary.best.as_deref().unwrap_or("none"))?;
         writeln!(out, "variation   {}", summary.pv.join(" "))?;
         writeln!(out, "depth       {} ({})", summary.depth, summary.stop)?;
@@ -197,8 +250,8 @@ fn search(text: &str, json: bool, time: Option<Duration>, insight_visits: u64) -
     Ok(out.flush()?)
 }
 
-fn insight(text: &str, json: bool) -> Result<(), Failure> {
-    let scenario = Scenario::parse(text)?;
+fn insight(text: &str, json: bool, seen: Option<Seen>) -> Result<(), Failure> {
+    let (scenario, reading) = read(text, seen)?;
     let trace = run::whole_trace(&scenario)?;
     let report = report::report(&trace);
     let mut out = BufWriter::new(io::stdout().lock());
@@ -212,20 +265,24 @@ fn insight(text: &str, json: bool) -> Result<(), Failure> {
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario {scenario}\n")?;
-        with_game!(&scenario.open()?, |game| write_report(game, &trace, &report, &mut out))?;
+        with_game!(&scenario.open()?, |game| {
+            write_report(game, &trace, &report, Lens::new(game, reading), &mut out)
+        })?;
     }
     Ok(out.flush()?)
 }
 
-fn trace(text: &str, format: TraceFormat) -> Result<(), Failure> {
-    let scenario = Scenario::parse(text)?;
+fn trace(text: &str, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
+    let (scenario, reading) = read(text, seen)?;
     let (_, trace) = run::trace(&scenario)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let format = match format {
         TraceFormat::Text => Format::Text,
         TraceFormat::Ndjson => Format::Ndjson,
     };
-    with_game!(&scenario.open()?, |game| write_trace(game, &scenario.search, &trace, format, &mut out))?;
+    with_game!(&scenario.open()?, |game| {
+        write_trace(game, &scenario.search, &trace, format, Lens::new(game, reading), &mut out)
+    })?;
     if trace.is_truncated() {
         note("plyscope: the record budget ended the trace early; give a greater record=");
     }

@@ -5,10 +5,12 @@
 //! position is drawn, nor how it is searched.
 
 mod confidence_model;
+mod decided;
 mod minimal_tree;
 mod prob_cut_model;
 
 pub use confidence_model::{AbandonedNode, ConfidenceModel, column};
+pub use decided::{DecidedText, DecidedWords, in_moves_to_mate, in_plies};
 pub use minimal_tree::{minimal_leaves, times_minimal};
 pub use prob_cut_model::{ProbCutModel, read_models};
 
@@ -89,8 +91,14 @@ pub trait Game {
     fn text(&self, position: &Self::Position) -> String;
 
     /// Whether the side to move is the one that moves first in `root`'s usual reading (White in
-    /// chess, the maximiser in a tree): values are shown from that side on request.
+    /// chess, the maximiser in a tree): people read values from that side. Every ply changes it,
+    /// a passed turn too.
     fn first_player_to_move(&self, position: &Self::Position) -> bool;
+
+    /// How people of this game word a decided one.
+    fn decided_words(&self) -> DecidedWords {
+        in_plies
+    }
 
     /// The legal move with this code, if there is one.
     fn find(&self, position: &Self::Position, code: MoveCode) -> Option<Self::Move> {

@@ -11,7 +11,7 @@ use super::perft::perft;
 use super::shared::{Hosted, games, mixed};
 use super::synthetic::SyntheticTree;
 use super::tree::ExplicitTree;
-use crate::game::{ConfidenceModel, Evaluate, Game, MoveCode, Outcome, ProbCutModel};
+use crate::game::{ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel};
 use crate::problem::{Problem, excerpt};
 use crate::value::Value;
 use std::collections::BTreeMap;

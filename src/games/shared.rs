@@ -228,6 +228,10 @@ macro_rules! games {
             fn first_player_to_move(&self, position: &SharedPosition) -> bool {
                 ask!(self, position, |game| game.first_player_to_move(position))
             }
+
+            fn decided_words(&self) -> DecidedWords {
+                ask!(self, |game| game.decided_words())
+            }
         }
 
         impl Evaluate for SharedGame {

@@ -11,8 +11,8 @@ use serde::Serialize;
 pub struct CompletedIteration {
     /// Its depth in plies.
     pub depth: i8,
-    /// The root's value in words, as the search's summary would have it.
-    pub value_text: String,
+    /// The root's value for its side to move, as the search's summary has it.
+    pub value: i16,
     /// The best move.
     pub best: Option<String>,
 }
@@ -26,9 +26,5 @@ pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedI
         .children(iteration.id)
         .filter_map(|pass| replay::notation(game, &game.root(), trace.visit(pass)?.best))
         .last();
-    Some(CompletedIteration {
-        depth: iteration.depth.whole_plies(),
-        value_text: iteration.value?.to_string(),
-        best,
-    })
+    Some(CompletedIteration { depth: iteration.depth.whole_plies(), value: iteration.value?.get(), best })
 }

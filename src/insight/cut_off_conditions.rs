@@ -5,6 +5,7 @@
 //! deeper search changes the values that the conditions were asked with. Quiescence and a node of which
 //! one move was searched were never asked.
 
+use super::perspective::Seen;
 use super::words;
 use crate::game::Evaluate;
 use crate::search::aspiration;
@@ -52,7 +53,7 @@ pub struct Condition {
     /// Its stable name.
     #[cfg_attr(test, ts(type = "CutOffConditionName"))]
     pub name: &'static str,
-    /// The condition with its numbers, for the visit's side to move.
+    /// The condition with its numbers.
     pub text: String,
     /// It speaks against skipping the move.
     pub refuses: bool,
@@ -75,12 +76,14 @@ pub struct CutOffText {
     pub conditions: Vec<Condition>,
 }
 
-impl From<AskedConditions> for CutOffText {
-    fn from(asked: AskedConditions) -> Self {
+impl CutOffText {
+    /// What was asked at a visit, as it is seen.
+    #[must_use]
+    pub fn new(asked: &AskedConditions, seen: Seen) -> Self {
         let refused = asked.refused();
         let conditions = asked.conditions.iter().map(|&condition| Condition {
             name: condition.name(),
-            text: words::condition(condition),
+            text: words::condition(condition, seen),
             refuses: !condition.holds(),
             decided: refused == Some(condition),
         });

@@ -7,6 +7,7 @@ pub mod inspect;
 pub mod minimal_tree;
 pub mod ordering;
 pub mod overhead;
+pub mod perspective;
 pub mod pre_search_ledger;
 #[cfg(feature = "cli")]
 pub mod print;

@@ -1,8 +1,9 @@
 //! A trace as text: for people, and line by line for programs.
 
 use super::cut_off_conditions::{AskedConditions, asked};
+use super::perspective::{Lens, Seen};
 use super::replay::{PositionStep, step};
-use super::text::value_text;
+use super::text::value_in_window;
 use super::words;
 use crate::game::Evaluate;
 use crate::search::depth::Depth;
@@ -19,9 +20,9 @@ use std::io::{self, Write};
 /// How a trace is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Indented lines for people.
+    /// Indented lines for people: values are read through a lens.
     Text,
-    /// One JSON object for each visit, in the order of entering.
+    /// One JSON object for each visit, in the order of entering. Values are those of its side to move.
     Ndjson,
 }
 
@@ -110,6 +111,7 @@ pub fn write_trace<G: Evaluate>(
     parameters: &Parameters,
     trace: &Trace,
     format: Format,
+    lens: Lens,
     out: &mut impl Write,
 ) -> io::Result<()> {
     // The positions on the way to the visit, so that a move is played once and not for every line.
@@ -134,7 +136,10 @@ pub fn write_trace<G: Evaluate>(
         let best = best.map(|mv| game.notation(&position, mv));
         let asked = asked(game, parameters, trace, visit.id, &position);
         match format {
-            Format::Text => write_text(trace, &visit, notation.as_deref(), best, asked, out)?,
+            Format::Text => {
+                let seen = lens.at(trace, visit.id);
+                write_text(trace, &visit, seen, notation.as_deref(), best, asked, out)?;
+            }
             Format::Ndjson => write_json(trace, &visit, notation.as_deref(), best, asked, out)?,
         }
         way.push((visit.level, position));
@@ -145,6 +150,7 @@ pub fn write_trace<G: Evaluate>(
 fn write_text(
     trace: &Trace,
     visit: &VisitRow,
+    seen: Seen,
     mv: Option<&str>,
     best: Option<String>,
     asked: Option<AskedConditions>,
@@ -154,12 +160,12 @@ fn write_text(
     let kind = words::kind_name(visit);
     if visit.kind.is_position() {
         let expected = visit.expected.name();
-        let (alpha, beta) = (visit.window.alpha, visit.window.beta);
-        write!(out, "{} [{kind}] depth {} {expected} ({alpha}, {beta})", mv.unwrap_or("root"), visit.depth)?;
+        let window = seen.window(visit.window).text;
+        write!(out, "{} [{kind}] depth {} {expected} {window}", mv.unwrap_or("root"), visit.depth)?;
     } else {
         write!(out, "[{kind}] {}", visit.depth)?;
     }
-    if let Some(value) = value_text(visit) {
+    if let Some(value) = value_in_window(visit, seen) {
         write!(out, " {value}")?;
     }
     if let Some(best) = best {

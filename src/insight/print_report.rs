@@ -1,10 +1,11 @@
 //! A report on a search as text for people.
 
 use super::ordering::CutOffs;
+use super::perspective::Lens;
 use super::pre_search_ledger::PreSearchEntry;
 use super::report::Report;
 use super::table_cases::Case;
-use super::text::path_text;
+use super::text::{path_text, value_text};
 use super::uncertainty_ledger::UncertaintyEntry;
 use crate::counted::{plural, plural_as};
 use crate::game::Evaluate;
@@ -12,7 +13,7 @@ use crate::trace::Trace;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// Writes a report on a trace.
+/// Writes a report on a trace, whose numbers are read through the lens.
 ///
 /// # Errors
 ///
@@ -21,6 +22,7 @@ pub fn write_report<G: Evaluate>(
     game: &G,
     trace: &Trace,
     report: &Report,
+    lens: Lens,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let insight = &report.insight;
@@ -100,7 +102,7 @@ pub fn write_report<G: Evaluate>(
         totals.open,
     )?;
     for entry in &report.uncertainty.entries {
-        write_uncertainty(game, trace, entry, out)?;
+        write_uncertainty(game, trace, entry, lens, out)?;
     }
     Ok(())
 }
@@ -155,8 +157,10 @@ fn write_uncertainty<G: Evaluate>(
     game: &G,
     trace: &Trace,
     entry: &UncertaintyEntry,
+    lens: Lens,
     out: &mut impl Write,
 ) -> io::Result<()> {
+    let value = trace.visit(entry.visit).and_then(|visit| value_text(&visit, lens.at(trace, visit.id)));
     let by = entry.by.map_or_else(String::new, |by| format!(" by {by}"));
     let at = entry.ancestor.map_or_else(String::new, |ancestor| format!(" at {ancestor}"));
     let cost = if entry.cost > 0 { format!(" ({})", plural(entry.cost, "visit")) } else { String::new() };
@@ -167,7 +171,7 @@ fn write_uncertainty<G: Evaluate>(
         entry.iteration,
         entry.searched,
         plural(entry.moves, "move"),
-        entry.value.as_deref().unwrap_or("no value"),
+        value.as_deref().unwrap_or("no value"),
         entry.ending.name(),
         path_text(game, trace, entry.visit),
     )

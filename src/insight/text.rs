@@ -1,41 +1,23 @@
 //! Values and paths as text.
 
+use super::perspective::Seen;
 use super::replay::replay;
 use super::words::name_without_move;
 use crate::game::Evaluate;
-use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
-use crate::value::Value;
 
-/// A value with its relation to the true value: "≥ 34".
+/// What is known of a visit's value: "≥ 34".
 #[must_use]
-pub fn bounded(bound: Bound, value: Value) -> String {
-    match bound {
-        Bound::Exact => format!("= {value}"),
-        Bound::Lower => format!("≥ {value}"),
-        Bound::Upper => format!("≤ {value}"),
-    }
+pub fn value_text(visit: &VisitRow, seen: Seen) -> Option<String> {
+    Some(seen.bounded(visit.known()?, visit.value?))
 }
 
-/// What a visit's value says, with the relation to the true value: "≥ 34".
+/// The same with how it lies to the window, where that does not follow: "= 12 (fails low)".
 #[must_use]
-pub fn value_text(visit: &VisitRow) -> Option<String> {
-    Some(bounded(visit.bound()?, visit.value?))
-}
-
-/// The same for the visit's parent: "≤ -34".
-#[must_use]
-pub fn value_for_parent(visit: &VisitRow) -> Option<String> {
-    let (bound, value) = (visit.bound()?, visit.value?);
-    if !visit.kind.is_position() || visit.ply() == Some(0) {
-        return Some(bounded(bound, value));
-    }
-    let mirrored = match bound {
-        Bound::Exact => Bound::Exact,
-        Bound::Lower => Bound::Upper,
-        Bound::Upper => Bound::Lower,
-    };
-    Some(bounded(mirrored, -value))
+pub fn value_in_window(visit: &VisitRow, seen: Seen) -> Option<String> {
+    let text = value_text(visit, seen)?;
+    let lies = visit.bound().filter(|bound| visit.known() != Some(*bound)).map(|bound| seen.lies(bound));
+    Some(lies.map_or_else(|| text.clone(), |lies| format!("{text} ({lies})")))
 }
 
 /// The path of a visit as one line: "1. e4 e5" without numbers, or what it is without a move.

@@ -4,7 +4,6 @@
 //! An uncertain value travels up until another move makes it irrelevant (its branch is no part of
 //! the minimal tree), until somebody searches again, or to the root.
 
-use super::text::bounded;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -56,9 +55,9 @@ pub struct UncertaintyEntry {
     pub skipped: u16,
     /// Legal moves.
     pub moves: u16,
-    /// Its value with the bound that it would be, such as "≤ 34"; null if it has none.
-    pub value: Option<String>,
-    /// That bound's stable name.
+    /// Its value for its side to move; null if it has none.
+    pub value: Option<i16>,
+    /// The stable name of the bound that it would be.
     #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
     /// How its uncertainty ended.
@@ -142,7 +141,7 @@ pub fn entry(trace: &Trace, id: VisitId, row: SkippedRow) -> UncertaintyEntry {
         searched: row.searched,
         skipped: row.moves - row.searched.min(row.moves),
         moves: row.moves,
-        value: bound.zip(value).map(|(bound, value)| bounded(bound, value)),
+        value: value.map(Value::get),
         bound: bound.map(Bound::name),
         ending: fate.ending,
         reached: fate.reached,

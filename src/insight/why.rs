@@ -5,6 +5,7 @@
 //! raised alpha, an entry of the table, standing pat, or the driver's window at the root. Where
 //! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
 
+use super::perspective::{Lens, Side};
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::window::{Bound, Window};
@@ -55,24 +56,17 @@ pub struct WhyStep {
     pub visit: VisitId,
     /// What the step says.
     pub what: What,
-    /// "alpha" or "beta" of that visit.
+    /// "alpha" or "beta" of that visit, for its side to move.
     #[cfg_attr(test, ts(type = "\"alpha\" | \"beta\""))]
     pub side: &'static str,
-    /// The value, for that visit's side to move.
+    /// The value.
     pub value: String,
-    /// The same as a number.
+    /// The value as a number, for that visit's side to move.
     pub number: i16,
     /// The visit that set it, where one did and it was recorded.
     pub setter: Option<VisitId>,
     /// The step in words.
     pub sentence: String,
-}
-
-/// Which side of a window.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Alpha,
-    Beta,
 }
 
 impl Side {
@@ -93,14 +87,15 @@ impl Side {
 
 struct Chain<'trace> {
     trace: &'trace Trace,
+    lens: Lens,
     steps: Vec<WhyStep>,
 }
 
 /// Why a visit that has ended failed high or low, step by step: first what crossed the bound, last
 /// who set it. Empty for exact values, for brackets and for visits without a value.
 #[must_use]
-pub fn why(trace: &Trace, id: VisitId) -> Vec<WhyStep> {
-    let mut chain = Chain { trace, steps: Vec::new() };
+pub fn why(trace: &Trace, lens: Lens, id: VisitId) -> Vec<WhyStep> {
+    let mut chain = Chain { trace, lens, steps: Vec::new() };
     if let Some(side) = chain.crossed(id) {
         chain.explain(id, side);
     }
@@ -119,7 +114,7 @@ impl Chain<'_> {
     ) {
         let setter = setter.and_then(|setter| self.trace.recorded(setter));
         let (side, number) = (side.name(), value.get());
-        let value = value.to_string();
+        let value = self.lens.at(self.trace, visit).value(value);
         self.steps.push(WhyStep { visit, what, side, value, number, setter, sentence });
     }
 
@@ -139,7 +134,9 @@ impl Chain<'_> {
             Bound::Upper => Side::Alpha,
             Bound::Exact => return None,
         };
-        let relation = if side == Side::Beta { "reaches beta" } else { "does not exceed alpha" };
+        let seen = self.lens.at(trace, id);
+        let relation = seen.crosses(side);
+        let shown_value = seen.value(value);
         let (setter, sentence) = match reason {
             ExitReason::CutOff => {
                 let child = trace.cutting_child(id);
@@ -150,7 +147,12 @@ impl Chain<'_> {
                     side,
                     value,
                     child,
-                    format!("Visit {} returned {value}, which {relation}, {}.", shown(child), now.beta),
+                    format!(
+                        "Visit {} returned {}, which {relation}, {}.",
+                        shown(child),
+                        seen.value(value),
+                        seen.value(now.beta),
+                    ),
                 );
                 return Some(side);
             }
@@ -160,15 +162,11 @@ impl Chain<'_> {
                     "The table answered: visit {} had searched the position to depth {} and stored {} {}, which {relation}.",
                     shown(trace.recorded(entry.source)),
                     entry.depth,
-                    match entry.bound {
-                        Bound::Exact => "the value",
-                        bound => bound.name(),
+                    match seen.bound(entry.bound) {
+                        Bound::Exact => "the value".to_owned(),
+                        bound => format!("{} bound", bound.name()),
                     },
-                    if entry.bound == Bound::Exact {
-                        entry.value.to_string()
-                    } else {
-                        format!("bound {}", entry.value)
-                    },
+                    seen.value(entry.value),
                 );
                 self.step(id, What::TableAnswer, side, value, Some(entry.source), text);
                 return Some(side);
@@ -177,7 +175,7 @@ impl Chain<'_> {
                 let source = trace.refuted_by(id);
                 let recorded = source.and_then(|source| trace.recorded(source));
                 let text = format!(
-                    "The table's entry of a move, stored by visit {}, promises {value}, which {relation} (ETC).",
+                    "The table's entry of a move, stored by visit {}, promises {shown_value}, which {relation} (ETC).",
                     shown(recorded)
                 );
                 (source, text)
@@ -185,20 +183,21 @@ impl Chain<'_> {
             ExitReason::NullMoveCutOff | ExitReason::ProbCut => {
                 let last = trace.children(id).last();
                 let name = if reason == ExitReason::ProbCut { "ProbCut's search" } else { "the null move" };
-                (last, format!("Visit {}, {name}, says {value}, which {relation}.", shown(last)))
+                (last, format!("Visit {}, {name}, says {shown_value}, which {relation}.", shown(last)))
             }
             ExitReason::ReverseFutility => {
-                (None, format!("Its evaluation less the margin is {value}, which {relation}."))
+                let less = if seen.is_mirrored() { "plus" } else { "less" };
+                (None, format!("Its evaluation {less} the margin is {shown_value}, which {relation}."))
             }
-            ExitReason::StandPat => (None, format!("Standing pat on {value} {relation}.")),
+            ExitReason::StandPat => (None, format!("Standing pat on {shown_value} {relation}.")),
             ExitReason::AllMoves | ExitReason::UncertaintyCutOff | ExitReason::MovesPruned => {
                 let best = trace
                     .moves_searched(id)
                     .into_iter()
                     .find(|child| trace.value(*child).map(|value| -value) == Some(value));
-                (best, format!("The best of its moves gave {value}, which {relation}."))
+                (best, format!("The best of its moves gave {shown_value}, which {relation}."))
             }
-            _ => (None, format!("Its value is {value}, which {relation}.")),
+            _ => (None, format!("Its value is {shown_value}, which {relation}.")),
         };
         self.step(id, What::Crossed, side, value, setter, sentence);
         Some(side)
@@ -222,11 +221,14 @@ impl Chain<'_> {
         let now = side.of(trace.open_visit(id, time).window);
         let narrowed = side.of(trace.open_visit(id, trace.enter_time(id)).window);
         let at_entry = side.of(trace.window(id));
+        let seen = self.lens.at(trace, id);
+        let (name, end) = (capital(seen.side(side)), seen.value(now));
         let stood_pat = trace.stood_pat(id).filter(|_| side == Side::Alpha);
         if side == Side::Alpha && now != narrowed {
             let setter = self.returned(id, now, time);
+            let raised = if seen.is_mirrored() { "lowered" } else { "raised" };
             let sentence =
-                format!("Alpha of visit {id} was {now} then: visit {} had raised it.", shown(setter));
+                format!("{name} of visit {id} was {end} then: visit {} had {raised} it.", shown(setter));
             self.step(id, What::Move, side, now, setter, sentence);
         } else if stood_pat == Some(now) && now != at_entry {
             self.step(
@@ -235,14 +237,13 @@ impl Chain<'_> {
                 side,
                 now,
                 None,
-                format!("Alpha of visit {id} was {now}: standing pat."),
+                format!("{name} of visit {id} was {end}: standing pat."),
             );
         } else if now != at_entry {
             let entry = trace.found_entry(id);
             let setter = entry.map(|entry| entry.source);
             let sentence = format!(
-                "{} of visit {id} was {now}: the table had narrowed the window, with what visit {} stored.",
-                capital(side),
+                "{name} of visit {id} was {end}: the table had narrowed the window, with what visit {} stored.",
                 shown(setter.and_then(|setter| trace.recorded(setter))),
             );
             self.step(id, What::Table, side, now, setter, sentence);
@@ -254,14 +255,15 @@ impl Chain<'_> {
     /// Explains a side of the window that a visit was entered with.
     fn entry_side(&mut self, id: VisitId, side: Side, value: Value) {
         let trace = self.trace;
+        let seen = self.lens.at(trace, id);
+        let (name, end) = (capital(seen.side(side)), seen.value(value));
         if value == Value::INFINITY || value == Value::NEGATIVE_INFINITY {
-            let text = format!("{} of visit {id} is infinite: nothing bounds it.", capital(side));
+            let text = format!("{name} of visit {id} is infinite: nothing bounds it.");
             self.step(id, What::Infinite, side, value, None, text);
             return;
         }
         if trace.level(id) <= ROOT_LEVEL {
-            let text =
-                format!("{} of visit {id} is {value}: the driver asked in this window.", capital(side));
+            let text = format!("{name} of visit {id} is {end}: the driver asked in this window.");
             self.step(id, What::Driver, side, value, None, text);
             return;
         }
@@ -273,8 +275,7 @@ impl Chain<'_> {
                 let best = trace.open_visit(parent, time).best;
                 let setter = best.and_then(|best| self.returned(parent, best, time));
                 let text = format!(
-                    "{} of visit {id} is {value}: a test whether the best move (visit {}) is better by the margin.",
-                    capital(side),
+                    "{name} of visit {id} is {end}: a test whether the best move (visit {}) is better by the margin.",
                     shown(setter),
                 );
                 self.step(id, What::SingularTest, side, value, setter, text);
@@ -282,9 +283,8 @@ impl Chain<'_> {
             VisitKind::ProbCut => {
                 let asked = if trace.meta(id).expected() == NodeType::Cut { Side::Beta } else { Side::Alpha };
                 let text = format!(
-                    "{} of visit {id} is {value}: ProbCut's model gives it from {} of visit {parent}.",
-                    capital(side),
-                    asked.name(),
+                    "{name} of visit {id} is {end}: ProbCut's model gives it from {} of visit {parent}.",
+                    self.lens.at(trace, parent).side(asked),
                 );
                 self.step(id, What::ProbCut, side, value, None, text);
                 self.window_side(parent, asked, time);
@@ -300,14 +300,19 @@ impl Chain<'_> {
         // A move that turned out to be forced is searched with what its parent began with.
         let time = if self.begins_anew(id) { trace.enter_time(parent) } else { trace.enter_time(id) };
         let now = trace.open_visit(parent, time).window;
+        let (seen, above) = (self.lens.at(trace, id), self.lens.at(trace, parent));
+        let (name, end) = (capital(seen.side(side)), seen.value(value));
         let opposite = if side == Side::Alpha { Side::Beta } else { Side::Alpha };
         if opposite.of(now) == -value {
-            let text = format!(
-                "{} of visit {id} is {value}, because {} of visit {parent} was {} then.",
-                capital(side),
-                opposite.name(),
-                -value,
-            );
+            let text = if seen.has_one_side() {
+                format!("{name} of visit {id} is {end}, as it was at visit {parent} then.")
+            } else {
+                format!(
+                    "{name} of visit {id} is {end}, because {} of visit {parent} was {} then.",
+                    above.side(opposite),
+                    above.value(-value),
+                )
+            };
             self.step(id, What::Parent, side, value, None, text);
             self.window_side(parent, opposite, time);
             return;
@@ -317,8 +322,9 @@ impl Chain<'_> {
             found.filter(|(_, found)| side == Side::Beta && found.successor() == value)
         {
             let text = format!(
-                "{} of visit {id} is {value}: visit {scout} had shown in a null window that the value is at most {found}, and the move is searched again from there.",
-                capital(side),
+                "{name} of visit {id} is {end}: visit {scout} had shown in a null window that the value is {} {}, and the move is searched again from there.",
+                seen.relation(Bound::Upper),
+                seen.value(found),
             );
             self.step(id, What::ValueFound, side, value, Some(scout), text);
             return;
@@ -326,10 +332,9 @@ impl Chain<'_> {
         // The artificial side of a null window: alpha + 1 at the parent, or beta - 1 for a null move.
         let real = if trace.meta(id).kind() == VisitKind::NullMove { Side::Beta } else { Side::Alpha };
         let text = format!(
-            "{} of visit {id} is {value}: a null window beside {} of visit {parent}, {}.",
-            capital(side),
-            real.name(),
-            real.of(now),
+            "{name} of visit {id} is {end}: a null window beside {} of visit {parent}, {}.",
+            above.side(real),
+            above.value(real.of(now)),
         );
         self.step(id, What::NullWindow, side, value, None, text);
         self.window_side(parent, real, time);
@@ -348,11 +353,9 @@ impl Chain<'_> {
     }
 }
 
-fn capital(side: Side) -> &'static str {
-    match side {
-        Side::Alpha => "Alpha",
-        Side::Beta => "Beta",
-    }
+fn capital(name: &str) -> String {
+    let (first, rest) = name.split_at(1);
+    first.to_uppercase() + rest
 }
 
 fn shown(visit: Option<VisitId>) -> String {

@@ -2,6 +2,7 @@
 //!
 //! The search itself knows only stable names, which files and links keep.
 
+use super::perspective::{Seen, Side};
 use super::replay::NULL_MOVE;
 use crate::counted::plural_as;
 use crate::search::confidence::Confidence;
@@ -16,25 +17,31 @@ use crate::trace::columns::VisitRow;
 
 /// The reason in words, to follow "exited because".
 #[must_use]
-pub fn reason(reason: ExitReason) -> &'static str {
-    match reason {
+pub fn reason(reason: ExitReason, seen: Seen) -> String {
+    let beta = seen.side(Side::Beta);
+    let words = match reason {
         ExitReason::AllMoves => "all its moves were searched",
-        ExitReason::CutOff => "a move reached beta: cut off",
+        ExitReason::CutOff => return format!("a move reached {beta}: cut off"),
         ExitReason::TableAnswer => "the table answered it",
         ExitReason::Evaluation => "the depth ran out: judged",
-        ExitReason::StandPat => "standing pat reached beta",
+        ExitReason::StandPat => return format!("standing pat reached {beta}"),
         ExitReason::GameOver => "the game is over here",
         ExitReason::RuleDraw => "a draw by rule",
         ExitReason::Repetition => "a draw by repetition",
         ExitReason::Stopped => "the search was stopped",
         ExitReason::Unrecorded => "the recording ended",
-        ExitReason::EnhancedCutOff => "the table's entry of a child reached beta (ETC)",
-        ExitReason::NullMoveCutOff => "even after passing it reached beta: null-move cut-off",
+        ExitReason::EnhancedCutOff => return format!("the table's entry of a child reached {beta} (ETC)"),
+        ExitReason::NullMoveCutOff => {
+            return format!("even after passing it reached {beta}: null-move cut-off");
+        }
         ExitReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
         ExitReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
         ExitReason::MovesPruned => "its other quiet moves were left out, so near the horizon",
-        ExitReason::ReverseFutility => "its evaluation exceeds beta by a margin: reverse futility",
-    }
+        ExitReason::ReverseFutility => {
+            return format!("its evaluation lies beyond {beta} by a margin: reverse futility");
+        }
+    };
+    words.to_owned()
 }
 
 /// The reason in a word or two, for a table.
@@ -102,13 +109,20 @@ pub fn extension(cause: ExtensionCause) -> &'static str {
     }
 }
 
-/// Why a visit is searched less deep, in words.
+/// Why a visit is searched less deep, in words. Its move is one of the parent's side.
 #[must_use]
-pub fn reduction(cause: ReductionCause) -> &'static str {
+pub fn reduction(cause: ReductionCause, seen: Seen) -> String {
     match cause {
-        ReductionCause::LateMove => "its move is quiet and late in the order",
-        ReductionCause::FarBelowAlpha => "its move was worth far less than alpha in an earlier iteration",
-        ReductionCause::UnlikelyMove => "its move is not likely to be good and costs more than a ply",
+        ReductionCause::LateMove => "its move is quiet and late in the order".to_owned(),
+        ReductionCause::FarBelowAlpha => {
+            let parent = seen.across_a_ply();
+            let relation = if parent.is_mirrored() { "more" } else { "less" };
+            let alpha = parent.side(Side::Alpha);
+            format!("its move was worth far {relation} than {alpha} in an earlier iteration")
+        }
+        ReductionCause::UnlikelyMove => {
+            "its move is not likely to be good and costs more than a ply".to_owned()
+        }
     }
 }
 
@@ -227,10 +241,9 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
     }
 }
 
-/// One of the conditions of an uncertainty cut-off, with its numbers and its answer. Values are those of
-/// the node's side to move.
+/// One of the conditions of an uncertainty cut-off at a node, with its numbers and its answer.
 #[must_use]
-pub fn condition(condition: CutOffCondition) -> String {
+pub fn condition(condition: CutOffCondition, seen: Seen) -> String {
     let relation = |yes: &'static str, no: &'static str| if condition.holds() { yes } else { no };
     match condition {
         CutOffCondition::Certainty { .. } => {
@@ -240,7 +253,7 @@ pub fn condition(condition: CutOffCondition) -> String {
             )
         }
         CutOffCondition::NullWindow { window } => {
-            format!("Null window: ({}, {}) is {}", window.alpha, window.beta, relation("one", "open"))
+            format!("Null window: {} is {}", seen.window(window).text, relation("one", "open"))
         }
         CutOffCondition::Limit { number, moves, ratio } => format!(
             "Limit: move {number} of {moves}, {} the limit of {} ({ratio} %)",
@@ -257,10 +270,11 @@ pub fn condition(condition: CutOffCondition) -> String {
             "Re-search: it has no PV parent that would search it again".to_owned()
         }
         CutOffCondition::ReSearch { best, window: Some(window) } => format!(
-            "Re-search: the best value, {best}, lies {} the window of its PV parent, seen from here ({}, {})",
+            "Re-search: the best value, {}, lies {} the window of its PV parent{} {}",
+            seen.value(best),
             relation("inside", "outside"),
-            window.alpha,
-            window.beta,
+            if seen.has_one_side() { "," } else { ", seen from here" },
+            seen.window(window).text,
         ),
         CutOffCondition::Quiet { .. } => {
             format!(

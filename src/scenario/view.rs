@@ -1,10 +1,11 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
 use crate::problem::{Problem, excerpt};
+use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
 use crate::search::node_type::Types;
 
 /// The keys of a view.
-pub const KEYS: [&str; 6] = ["t", "select", "from", "to", "types", "v"];
+pub const KEYS: [&str; 9] = ["t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v"];
 
 /// What a link says about the view. Everything is optional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct View {
     pub to: Option<u32>,
     /// Which type colours the bars.
     pub types: Types,
+    /// How numbers and nodes are read.
+    pub reading: Reading,
 }
 
 impl View {
@@ -44,6 +47,10 @@ impl View {
                             "choose expected or actual",
                         )),
                     }
+                    continue;
+                }
+                "seen" | "bounds" | "nodes" => {
+                    problems.extend(read_as(&mut view.reading, key, value).err());
                     continue;
                 }
                 _ => continue,
@@ -81,6 +88,39 @@ impl View {
         if self.types == Types::Actual {
             pairs.push(("types", self.types.name().to_owned()));
         }
+        let (reading, plain) = (self.reading, Reading::default());
+        for (key, name, default) in [
+            ("seen", reading.perspective.name(), plain.perspective.name()),
+            ("bounds", reading.bounds.name(), plain.bounds.name()),
+            ("nodes", reading.shapes.name(), plain.shapes.name()),
+        ] {
+            if name != default {
+                pairs.push((key, name.to_owned()));
+            }
+        }
         pairs
     }
+}
+
+/// One of the choices of how numbers and nodes are read.
+fn read_as(reading: &mut Reading, key: &str, value: &str) -> Result<(), Problem> {
+    match key {
+        "seen" => reading.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?,
+        "bounds" => reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
+        _ => reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
+    }
+    Ok(())
+}
+
+fn chosen<T: Copy>(
+    key: &str,
+    value: &str,
+    choices: [T; 2],
+    name: fn(T) -> &'static str,
+) -> Result<T, Problem> {
+    choices.into_iter().find(|choice| name(*choice) == value).ok_or_else(|| {
+        let [first, second] = choices.map(name);
+        let message = format!("“{}” is no choice of “{key}”", excerpt(value));
+        Problem::new(key, value, message, format!("choose {first} or {second}"))
+    })
 }

@@ -36,6 +36,19 @@ impl Bound {
     }
 }
 
+/// The same bound as the opponent sees it.
+impl Neg for Bound {
+    type Output = Bound;
+
+    fn neg(self) -> Bound {
+        match self {
+            Bound::Exact => Bound::Exact,
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+        }
+    }
+}
+
 impl Window {
     /// Everything matters.
     pub const FULL: Window = Window { alpha: Value::NEGATIVE_INFINITY, beta: Value::INFINITY };
@@ -43,7 +56,7 @@ impl Window {
     /// The window between two values, `alpha < beta`.
     #[must_use]
     pub fn new(alpha: Value, beta: Value) -> Window {
-        debug_assert!(alpha < beta, "an empty window ({alpha}, {beta})");
+        debug_assert!(alpha < beta, "an empty window ({alpha:?}, {beta:?})");
         Window { alpha, beta }
     }
 

@@ -85,10 +85,23 @@ impl VisitRow {
         Some(NodeType::actual(self.window, value))
     }
 
-    /// What its value says about the true value.
+    /// How its value lies to its window, and so what a value that was searched says about the true one.
     #[must_use]
     pub fn bound(&self) -> Option<Bound> {
         self.value.map(|value| self.window.bound(value))
+    }
+
+    /// What is known of its value: a game that is over, a draw and a judgement are what they are, however
+    /// their value lies to the window.
+    #[must_use]
+    pub fn known(&self) -> Option<Bound> {
+        let is_exact_in_itself = matches!(
+            self.reason,
+            Some(
+                ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition | ExitReason::Evaluation
+            )
+        );
+        self.bound().map(|bound| if is_exact_in_itself { Bound::Exact } else { bound })
     }
 
     /// Expected and actual type differ.

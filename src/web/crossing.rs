@@ -6,6 +6,7 @@
 use crate::games::description::BoardMove;
 use crate::insight::inspect::Inspection;
 use crate::problem::Problem;
+use crate::reading::Reading;
 use crate::run::Summary;
 use crate::scenario::view::View;
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
@@ -41,6 +42,8 @@ pub struct ViewForm {
     pub to: Option<f64>,
     /// Which type colours the bars.
     pub types: NodeTypes,
+    /// How numbers and nodes are read.
+    pub reading: Reading,
 }
 
 impl From<View> for ViewForm {
@@ -50,6 +53,7 @@ impl From<View> for ViewForm {
             select: view.select.map(f64::from),
             from: view.from.map(f64::from),
             to: view.to.map(f64::from),
+            reading: view.reading,
             types: if view.types.name() == "actual" { NodeTypes::Actual } else { NodeTypes::Expected },
         }
     }
@@ -65,6 +69,7 @@ impl From<ViewForm> for View {
             from: whole(form.from),
             to: whole(form.to),
             types: (form.types == NodeTypes::Actual).into(),
+            reading: form.reading,
         }
     }
 }
@@ -176,6 +181,8 @@ macro_rules! every_crossing {
             $crate::games::Listing => JsRootMoves = "RootMoves",
             Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
             Option<$crate::insight::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
+            $crate::reading::Reading => JsReading = "Reading",
+            $crate::session::ValueText => JsValueText = "ValueText",
             $crate::session::Possible => JsPossible = "Possible",
             Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",
             $crate::insight::report::Insight => JsInsight = "Insight",

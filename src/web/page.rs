@@ -2,8 +2,8 @@
 
 use super::crossing::{PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
-    JsCompleted, JsEvent, JsInsight, JsInspection, JsPath, JsPossible, JsPreSearchLedger,
-    JsUncertaintyLedger, problem_error, to_js,
+    JsCompleted, JsEvent, JsInsight, JsInspection, JsPath, JsPossible, JsPreSearchLedger, JsReading,
+    JsUncertaintyLedger, JsValueText, from_js, problem_error, to_js,
 };
 use super::links::scenario_of;
 use crate::scene::Axis;
@@ -43,6 +43,17 @@ impl PageSession {
     pub fn new(link: &str) -> Result<PageSession, JsError> {
         let session = Session::new(scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
         Ok(PageSession { session, palette: GREY })
+    }
+
+    /// From now on all texts are as a person wants to read them.
+    pub fn read_as(&mut self, reading: JsReading) -> Result<(), JsError> {
+        self.session.read_as(from_js(reading)?);
+        Ok(())
+    }
+
+    /// A value of the root for its side to move, as a summary has it, as text.
+    pub fn root_value(&self, number: i16) -> Result<JsValueText, JsError> {
+        to_js(&self.session.root_value(number))
     }
 
     /// Appends a batch of the log.

@@ -3,9 +3,11 @@
 
 pub mod recorded;
 
-use plyscope::game::{Evaluate, Outcome};
+use plyscope::game::{Evaluate, Game, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
+use plyscope::insight::perspective::Lens;
+use plyscope::reading::{Perspective, Reading};
 use plyscope::scenario::Scenario;
 use plyscope::search::parameters::{HistoryContext, HistoryIncrement, OrderingParameters};
 use plyscope::trace::recorder::Batch;
@@ -45,6 +47,37 @@ pub fn negamax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u
         .map(|mv| -negamax(game, &game.play(position, mv), depth - 1, ply + 1))
         .max()
         .unwrap_or(Value::DRAW)
+}
+
+/// Numbers as the search has them: those of the side to move.
+pub fn mover<G: Game>(game: &G) -> Lens {
+    Lens::new(game, Reading { perspective: Perspective::Mover, ..Reading::default() })
+}
+
+/// Numbers as they are read without a choice: those of the first player.
+pub fn first<G: Game>(game: &G) -> Lens {
+    Lens::new(game, Reading::default())
+}
+
+/// A value as text, from its number alone and written apart from the program's own words.
+pub fn number_text(number: i16, is_chess: bool) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    match (number.unsigned_abs(), number > 0) {
+        (32_767, _) => format!("{sign}∞"),
+        (size @ 32_001.., true) => format!("∞ - {}", 32_767 - size),
+        (size @ 32_001.., false) => format!("-∞ + {}", 32_767 - size),
+        (32_000, wins) => match (is_chess, wins) {
+            (true, true) => "mate".to_owned(),
+            (true, false) => "mated".to_owned(),
+            (false, true) => "won".to_owned(),
+            (false, false) => "lost".to_owned(),
+        },
+        (size @ 31_000..32_000, _) if is_chess => format!("#{sign}{}", (32_000 - size).div_ceil(2)),
+        (size @ 31_000..32_000, wins) => {
+            format!("{} in {}", if wins { "win" } else { "loss" }, 32_000 - size)
+        }
+        _ => number.to_string(),
+    }
 }
 
 /// The whole move ordering, or none of it.

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, RootMoves, StepKind, Summary, TraceEvent, UncertaintyLedger, View } from "./core-types";
+import type { BatchMessage, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, UncertaintyLedger, ValueText, View } from "./core-types";
 
 /**
  * See the crate's `session` module.
@@ -95,6 +95,14 @@ export declare class Session {
      * The ledger of pre-searches: at most so many entries, and the sums of all.
      */
     pre_search_ledger(limit: number): PreSearchLedger;
+    /**
+     * From now on all texts are as a person wants to read them.
+     */
+    read_as(reading: Reading): void;
+    /**
+     * A value of the root for its side to move, as a summary has it, as text.
+     */
+    root_value(number: number): ValueText;
     /**
      * Computes the open path at `t` and gives its length.
      */

@@ -128,6 +128,11 @@ files: number,
 ranks: number, };
 
 /**
+ * How a window is written.
+ */
+export type BoundsStyle = "alpha-beta" | "range";
+
+/**
  * A child of a visit and what became of it.
  */
 export type Child = { 
@@ -148,7 +153,7 @@ kind: VisitKindName,
  */
 expected: NodeTypeName | null, 
 /**
- * Its value for the parent, with the bound that it is, if it has ended by the time asked for.
+ * What is known of its value, if it has ended by the time asked for.
  */
 value: string | null, 
 /**
@@ -181,9 +186,9 @@ export type CompletedIteration = {
  */
 depth: number, 
 /**
- * The root's value in words, as the search's summary would have it.
+ * The root's value for its side to move, as the search's summary has it.
  */
-value_text: string, 
+value: number, 
 /**
  * The best move.
  */
@@ -198,7 +203,7 @@ export type Condition = {
  */
 name: CutOffConditionName, 
 /**
- * The condition with its numbers, for the visit's side to move.
+ * The condition with its numbers.
  */
 text: string, 
 /**
@@ -327,10 +332,6 @@ export type Found = {
  * chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
  */
 value: number | null, 
-/**
- * The value in words.
- */
-value_text: string, 
 /**
  * The best move (SAN in chess).
  */
@@ -540,11 +541,19 @@ exited: boolean,
  */
 entered: boolean, 
 /**
- * Its value for its side to move, once it has ended.
+ * What is known of its value, such as "≥ 34", once it has ended.
  */
 value: string | null, 
 /**
- * What the value says: "exact", "lower" or "upper".
+ * What else is to be said of the value: a decided game in full words.
+ */
+value_tip: string | null, 
+/**
+ * How the value lies to the window, in words.
+ */
+lies: string | null, 
+/**
+ * The same for the side to move: "exact", "lower" (it failed high) or "upper".
  */
 bound: BoundName | null, 
 /**
@@ -693,6 +702,11 @@ export type Needs = { key: string,
 off: Array<string>, };
 
 /**
+ * How the nodes of a tree are drawn.
+ */
+export type NodeShapes = "triangles" | "squares";
+
+/**
  * Which of a visit's two types colours its bar.
  */
 export type NodeTypes = "expected" | "actual";
@@ -795,21 +809,13 @@ kind: VisitKindName,
  */
 expected: NodeTypeName | null, 
 /**
- * The window at entry and at the time asked for.
+ * The window at entry.
  */
-alpha: string, 
+entry: WindowText, 
 /**
- * See `alpha`.
+ * The window at the time asked for.
  */
-beta: string, 
-/**
- * Alpha at the time asked for.
- */
-alpha_now: string, 
-/**
- * Beta at the time asked for.
- */
-beta_now: string, 
+now: WindowText, 
 /**
  * The best value so far.
  */
@@ -831,6 +837,11 @@ visit: number,
  * The move.
  */
 move: string, };
+
+/**
+ * Whose advantage a greater number is.
+ */
+export type Perspective = "first" | "mover";
 
 /**
  * What a scenario's search can bring about: events and marks by their stable names.
@@ -1141,6 +1152,23 @@ problems: Array<Problem>,
 notes: Array<string>, };
 
 /**
+ * How a person reads numbers and nodes.
+ */
+export type Reading = { 
+/**
+ * Whose advantage a greater number is.
+ */
+perspective: Perspective, 
+/**
+ * How a window is written.
+ */
+bounds: BoundsStyle, 
+/**
+ * How nodes are drawn.
+ */
+shapes: NodeShapes, };
+
+/**
  * A position and its legal moves.
  */
 export type RootMoves = { 
@@ -1225,10 +1253,6 @@ recording: string,
  * chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
  */
 value: number | null, 
-/**
- * The value in words.
- */
-value_text: string, 
 /**
  * The best move (SAN in chess).
  */
@@ -1445,11 +1469,11 @@ skipped: number,
  */
 moves: number, 
 /**
- * Its value with the bound that it would be, such as "≤ 34"; null if it has none.
+ * Its value for its side to move; null if it has none.
  */
-value: string | null, 
+value: number | null, 
 /**
- * That bound's stable name.
+ * The stable name of the bound that it would be.
  */
 bound: BoundName | null, 
 /**
@@ -1522,6 +1546,19 @@ open: number,
 re_search_cost: number, };
 
 /**
+ * A value as text.
+ */
+export type ValueText = { 
+/**
+ * The value.
+ */
+text: string, 
+/**
+ * What else is to be said of it: a decided game in full words.
+ */
+tip: string | null, };
+
+/**
  * What is looked at, as a link holds it. `null` means: the default.
  */
 export type View = { 
@@ -1544,7 +1581,11 @@ to: number | null,
 /**
  * Which type colours the bars.
  */
-types: NodeTypes, };
+types: NodeTypes, 
+/**
+ * How numbers and nodes are read.
+ */
+reading: Reading, };
 
 /**
  * What a step says.
@@ -1564,15 +1605,15 @@ visit: number,
  */
 what: WhyKind, 
 /**
- * "alpha" or "beta" of that visit.
+ * "alpha" or "beta" of that visit, for its side to move.
  */
 side: "alpha" | "beta", 
 /**
- * The value, for that visit's side to move.
+ * The value.
  */
 value: string, 
 /**
- * The same as a number.
+ * The value as a number, for that visit's side to move.
  */
 number: number, 
 /**
@@ -1589,14 +1630,22 @@ sentence: string, };
  */
 export type WindowText = { 
 /**
- * Alpha, for the visit's side to move.
+ * The lower end.
  */
 alpha: string, 
 /**
- * Beta.
+ * The upper end.
  */
 beta: string, 
 /**
- * Beta is alpha + 1.
+ * No value fits inside.
  */
-null_window: boolean, };
+null_window: boolean, 
+/**
+ * The whole: "(2, 5)", or the range that the value may still take, "2 ≤ value ≤ 5".
+ */
+text: string, 
+/**
+ * From which value on the side to move cuts off, such as "≥ 5"; nothing where no value does.
+ */
+cuts_at: string | null, };

@@ -2,7 +2,7 @@
  * The search core as the page uses it. Everything receives an `Engine`, so that the unit tests
  * can hand in one that needs no wasm.
  */
-import type { Core, Session, View } from "./plyscope.js";
+import type { Core, Reading, Session, View } from "./plyscope.js";
 import type { CoreTrap } from "./trap";
 
 export interface Engine extends Pick<
@@ -23,6 +23,9 @@ export interface Engine extends Pick<
   openSession(link: string, onTrap: (trap: CoreTrap) => void): Session;
 }
 
+/** How numbers and nodes are read without a choice. */
+export const PLAIN_READING: Reading = { perspective: "first", bounds: "alpha-beta", shapes: "triangles" };
+
 /** The view of a link that holds nothing but a scenario. */
 export const PLAIN_VIEW: View = {
   t: null,
@@ -30,4 +33,5 @@ export const PLAIN_VIEW: View = {
   from: null,
   to: null,
   types: "expected",
+  reading: PLAIN_READING,
 };

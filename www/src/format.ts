@@ -36,13 +36,6 @@ const trim = (number: number): string =>
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
-/** How a value is to be read: at least, at most or exactly. */
-export function boundSign(bound: "exact" | "lower" | "upper" | null): string {
-  if (bound === "lower") return "≥";
-  if (bound === "upper") return "≤";
-  return "=";
-}
-
 const FRACTIONS: Readonly<Record<number, string>> = { 2: "½", 4: "¼", 8: "⅛" };
 
 /** A playing speed, a power of two. */

@@ -3,6 +3,7 @@ import { pan, setCamera, zoom } from "./store/camera";
 import type { EventKind } from "./plyscope.js";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
+import { flipPerspective } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
 import { changeSpeed, find, goToTime, step, togglePlaying } from "./store/time";
@@ -84,6 +85,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["f"], "Flip the board", ({ flipped }) => {
       flipped.value = !flipped.value;
     }),
+    page(["w"], "Values as the first player or as the side to move sees them", flipPerspective),
     page(["d"], "Light or dark", toggleTheme),
     page(["?"], "Show or hide this help", ({ overlay }) => {
       overlay.value = overlay.value === "help" ? null : "help";

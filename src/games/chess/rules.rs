@@ -7,7 +7,9 @@ use super::captures;
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name};
-use crate::game::{ConfidenceModel, Evaluate, Game, MoveCode, Outcome, ProbCutModel};
+use crate::game::{
+    ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, in_moves_to_mate,
+};
 use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::san::{SanError, SanPlus};
@@ -189,6 +191,10 @@ impl Game for Chess {
 
     fn first_player_to_move(&self, position: &Position) -> bool {
         position.rules.turn().is_white()
+    }
+
+    fn decided_words(&self) -> DecidedWords {
+        in_moves_to_mate
     }
 }
 

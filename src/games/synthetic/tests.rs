@@ -58,7 +58,7 @@ proptest! {
         let range = recipe.get(Field::Values) as i16;
         for position in positions(&tree) {
             let value = position.true_value();
-            prop_assert!((-range..=range).contains(&value.get()), "{}: {}", recipe, value);
+            prop_assert!((-range..=range).contains(&value.get()), "{}: {:?}", recipe, value);
             if let Some(best) = children(&tree, &position).iter().map(|child| -child.true_value()).max() {
                 prop_assert_eq!(best, value, "{} path={}", recipe, tree.text(&position));
             }

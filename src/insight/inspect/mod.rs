@@ -5,9 +5,10 @@ mod sentence;
 pub use sentence::sentence;
 
 use super::cut_off_conditions::{self, CutOffText};
+use super::perspective::{Lens, Seen, WindowText};
 use super::pre_search_ledger::{Question, Settlement, asked, settle};
 use super::replay::{self, replay};
-use super::text::{bounded, value_for_parent};
+use super::text::value_text;
 use super::why::{WhyStep, why};
 use super::words;
 use crate::game::Evaluate;
@@ -17,32 +18,10 @@ use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
-use crate::search::window::{Bound, Window};
+use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::Time;
 use serde::Serialize;
-
-/// A window as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WindowText {
-    /// Alpha, for the visit's side to move.
-    pub alpha: String,
-    /// Beta.
-    pub beta: String,
-    /// Beta is alpha + 1.
-    pub null_window: bool,
-}
-
-impl From<Window> for WindowText {
-    fn from(window: Window) -> Self {
-        WindowText {
-            alpha: window.alpha.to_string(),
-            beta: window.beta.to_string(),
-            null_window: window.is_null(),
-        }
-    }
-}
 
 /// A step of the path to a visit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -87,7 +66,7 @@ pub struct ChildText {
     /// Its expected type.
     #[cfg_attr(test, ts(type = "NodeTypeName | null"))]
     pub expected: Option<&'static str>,
-    /// Its value for the parent, with the bound that it is, if it has ended by the time asked for.
+    /// What is known of its value, if it has ended by the time asked for.
     pub value: Option<String>,
     /// What became of it, in words.
     pub fate: &'static str,
@@ -105,13 +84,13 @@ pub struct ChildText {
 }
 
 /// A fact with a stable name and in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Named {
     /// The stable name.
     pub name: &'static str,
     /// In words.
-    pub text: &'static str,
+    pub text: String,
 }
 
 /// What was asked before a visit was pre-searched or not.
@@ -204,9 +183,13 @@ pub struct Inspection {
     pub exited: bool,
     /// It was entered by the time asked for.
     pub entered: bool,
-    /// Its value for its side to move, once it has ended.
+    /// What is known of its value, such as "≥ 34", once it has ended.
     pub value: Option<String>,
-    /// What the value says: "exact", "lower" or "upper".
+    /// What else is to be said of the value: a decided game in full words.
+    pub value_tip: Option<String>,
+    /// How the value lies to the window, in words.
+    pub lies: Option<&'static str>,
+    /// The same for the side to move: "exact", "lower" (it failed high) or "upper".
     #[cfg_attr(test, ts(type = "BoundName | null"))]
     pub bound: Option<&'static str>,
     /// The best value so far while it is open.
@@ -214,7 +197,7 @@ pub struct Inspection {
     /// Its best or refuting move.
     pub best_move: Option<String>,
     /// How it ended, in words.
-    pub reason: Option<&'static str>,
+    pub reason: Option<String>,
     /// What the table said.
     pub table: Option<TableText>,
     /// What it may stand pat on (quiescence).
@@ -262,11 +245,13 @@ pub fn inspect<G: Evaluate>(
     game: &G,
     parameters: &Parameters,
     trace: &Trace,
+    lens: Lens,
     id: VisitId,
     t: Time,
 ) -> Option<Inspection> {
     let visit = trace.visit(id)?;
     let t = t.min(trace.ticks().saturating_sub(1));
+    let seen = lens.at(trace, id);
     let way = replay(game, trace, id);
     let (enter_time, exit_time) = (trace.enter_time(id), trace.exit_time(id));
     let (entered, exited) = (enter_time <= t, exit_time <= t);
@@ -285,24 +270,30 @@ pub fn inspect<G: Evaluate>(
         expected: words::expected_name(&visit),
         actual,
         surprise: exited && visit.is_surprise(),
-        entry: visit.window.into(),
-        now: (entered && !exited).then(|| state.window.into()),
+        entry: seen.window(visit.window),
+        now: (entered && !exited).then(|| seen.window(state.window)),
         exited,
         entered,
-        value: visit.value.filter(|_| exited).map(|value| value.to_string()),
+        value: value_text(&visit, seen).filter(|_| exited),
+        value_tip: visit.value.filter(|_| exited).and_then(|value| seen.value_tip(value)),
+        lies: visit.bound().filter(|_| exited).map(|bound| seen.lies(bound)),
         bound: visit.bound().filter(|_| exited).map(Bound::name),
-        best_so_far: state.best.filter(|_| entered && !exited).map(|value| value.to_string()),
+        best_so_far: state.best.filter(|_| entered && !exited).map(|value| seen.value(value)),
         best_move: if exited { move_text(visit.best) } else { move_text(state.best_move) },
-        reason: visit.reason.filter(|_| exited).map(words::reason),
-        table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, id, outcome)),
-        stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| value.to_string()),
+        reason: visit.reason.filter(|_| exited).map(|reason| words::reason(reason, seen)),
+        table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
+        stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value)),
         enter_time,
         exit_time: Some(exit_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
         size: trace.positions_in(id),
-        rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank) }),
-        extension: visit.extension.map(|cause| Named { name: cause.name(), text: words::extension(cause) }),
-        reduction: visit.reduction.map(|cause| Named { name: cause.name(), text: words::reduction(cause) }),
+        rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank).to_owned() }),
+        extension: visit
+            .extension
+            .map(|cause| Named { name: cause.name(), text: words::extension(cause).to_owned() }),
+        reduction: visit
+            .reduction
+            .map(|cause| Named { name: cause.name(), text: words::reduction(cause, seen) }),
         uncertain: exited && visit.uncertain,
         confidence: (exited && visit.uncertain).then(|| words::confidence(trace.confidence(id))),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
@@ -314,15 +305,15 @@ pub fn inspect<G: Evaluate>(
         cut_off: exited
             .then(|| cut_off_conditions::asked(game, parameters, trace, id, &way.position))
             .flatten()
-            .map(CutOffText::from),
+            .map(|asked| CutOffText::new(&asked, seen)),
         pruned: trace.pruned(id).filter(|_| exited).map(|row| PrunedText {
             searched: row.searched,
             late: row.late,
             futile: row.futile,
         }),
         refuted_by: trace.refuted_by(id).filter(|_| exited).and_then(|source| trace.recorded(source)),
-        why: if exited { why(trace, id) } else { Vec::new() },
-        children: children(game, trace, id, &way.position, t),
+        why: if exited { why(trace, lens, id) } else { Vec::new() },
+        children: children(game, trace, lens, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
     })
 }
@@ -349,13 +340,13 @@ fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time)
     })
 }
 
-fn table_text(trace: &Trace, id: VisitId, outcome: ProbeOutcome) -> TableText {
+fn table_text(trace: &Trace, seen: Seen, id: VisitId, outcome: ProbeOutcome) -> TableText {
     let entry = trace.found_entry(id);
     TableText {
         outcome: outcome.name(),
         outcome_text: words::outcome(outcome),
         source: entry.and_then(|entry| trace.recorded(entry.source)),
-        entry: entry.map(|entry| bounded(entry.bound, entry.value)),
+        entry: entry.map(|entry| seen.bounded(entry.bound, entry.value)),
         entry_depth: entry.map(|entry| entry.depth),
     }
 }
@@ -363,6 +354,7 @@ fn table_text(trace: &Trace, id: VisitId, outcome: ProbeOutcome) -> TableText {
 fn children<G: Evaluate>(
     game: &G,
     trace: &Trace,
+    lens: Lens,
     id: VisitId,
     position: &G::Position,
     t: Time,
@@ -379,7 +371,7 @@ fn children<G: Evaluate>(
                 mv: notation.unwrap_or_else(|| words::name_without_move(&child)),
                 kind: words::kind_name(&child),
                 expected: words::expected_name(&child),
-                value: value_for_parent(&child).filter(|_| exited),
+                value: value_text(&child, lens.at(trace, child.id)).filter(|_| exited),
                 fate: match (entered, exited) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",

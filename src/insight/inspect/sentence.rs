@@ -2,7 +2,8 @@
 
 use crate::game::Evaluate;
 use crate::insight::completed::last_completed;
-use crate::insight::text::{path_text, value_text};
+use crate::insight::perspective::Lens;
+use crate::insight::text::{path_text, value_in_window};
 use crate::insight::words;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, VisitKind};
@@ -11,26 +12,27 @@ use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{Trace, VisitRow};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Tick;
+use crate::value::Value;
 
 /// What happens at a tick, as a sentence for the live region.
 #[must_use]
-pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
+pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) -> String {
     let id = tick.visit();
     let Some(visit) = trace.visit(id) else { return String::new() };
     let path = path_text(game, trace, id);
+    let seen = lens.at(trace, id);
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
         Tick::Exit(_) if !visit.kind.is_position() => match visit.value {
-            Some(value) => format!("{} ends: value {value}.", capitalised(&path)),
-            None => broken_off(game, trace, &visit, &capitalised(&path)),
+            Some(value) => format!("{} ends: value {}.", capitalised(&path), seen.value(value)),
+            None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
         },
         Tick::Enter(_) => {
             let mut text = format!(
-                "Enters {path}: {}, depth {}, window ({}, {}), expected {}.",
+                "Enters {path}: {}, depth {}, window {}, expected {}.",
                 words::kind_after_path(&visit),
                 visit.depth,
-                visit.window.alpha,
-                visit.window.beta,
+                seen.window(visit.window).text,
                 visit.expected.name(),
             );
             if let Some(outcome) = visit.outcome.filter(|outcome| *outcome != ProbeOutcome::Miss) {
@@ -40,7 +42,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
                 text.push_str(&format!(" Extended: {}.", words::extension(cause)));
             }
             if let Some(cause) = visit.reduction {
-                text.push_str(&format!(" Reduced: {}.", words::reduction(cause)));
+                text.push_str(&format!(" Reduced: {}.", words::reduction(cause, seen)));
             }
             if let Some(row) = trace.pre_search(id).filter(|_| visit.pre_searched) {
                 text.push_str(&match row.verdict {
@@ -57,9 +59,9 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
             text
         }
         Tick::Exit(_) => {
-            let reason = visit.reason.map_or("", words::reason);
+            let reason = visit.reason.map_or_else(String::new, |reason| words::reason(reason, seen));
             let consequences = consequences(trace, &visit, tick);
-            match (value_text(&visit), visit.actual()) {
+            match (value_in_window(&visit, seen), visit.actual()) {
                 (Some(value), Some(actual)) => {
                     let surprise = if visit.is_surprise() {
                         format!(", though {} was expected", visit.expected.name())
@@ -78,11 +80,12 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, tick: Tick) -> String {
 }
 
 /// How a bracket ended that has no value of its own, though the search may well have one.
-fn broken_off<G: Evaluate>(game: &G, trace: &Trace, visit: &VisitRow, name: &str) -> String {
+fn broken_off<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: &VisitRow, name: &str) -> String {
     let how = if trace.is_truncated() { "was still open when the recording ended" } else { "was stopped" };
     match last_completed(game, trace).filter(|_| visit.kind == VisitKind::Search) {
         Some(last) => {
-            format!("{name} {how}; depth {} had been completed: value {}.", last.depth, last.value_text)
+            let value = lens.at_ply(0).value(Value::from_raw(last.value));
+            format!("{name} {how}; depth {} had been completed: value {value}.", last.depth)
         }
         None => format!("{name} {how}."),
     }

@@ -11,6 +11,7 @@ import { HelpOverlay } from "./HelpOverlay";
 import { Icon } from "./Icon";
 import { Inspector } from "./Inspector";
 import { LiveRegion } from "./LiveRegion";
+import { PerspectiveButton } from "./PerspectiveButton";
 import { PositionPanel } from "./PositionPanel";
 import { Problems } from "./Problems";
 import { StatusLine } from "./StatusLine";
@@ -36,6 +37,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
         <h1>Plyscope</h1>
         <StatusLine />
         <div class="header-buttons">
+          <PerspectiveButton />
           <ThemeToggle />
           <button
             type="button"

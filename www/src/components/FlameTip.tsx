@@ -1,29 +1,30 @@
 /** What is said about the bar under the pointer. */
-import { boundSign, plural } from "../format";
+import { plural } from "../format";
 import type { TipPlace } from "../flame/hover";
 import { useTrace } from "./context";
 
 export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   const trace = useTrace();
+  const told = trace.told.value;
   if (visit >= trace.extent.value.visits) return null;
   // Hovering does not tell the future: what the visit came to is said once the cursor is past its end.
-  const seen = trace.session.inspect(visit, trace.shownTime.value);
+  const seen = told.inspect(visit, trace.shownTime.value);
   if (seen === null) return null;
   // On the side of the pointer where there is room.
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (
     <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
-      <strong>{trace.session.bar_label(visit, trace.shownTime.value)}</strong>
+      <strong>{told.bar_label(visit, trace.shownTime.value)}</strong>
       <span>{seen.kind_text}</span>
       {seen.level >= 2 && (
         <span>
-          window {seen.entry.alpha} … {seen.entry.beta}
+          window {seen.entry.text}
           {seen.entry.null_window ? " (null)" : ""}
         </span>
       )}
       {seen.value !== null && (
         <span>
-          value {boundSign(seen.bound)} {seen.value}
+          value {seen.value}
           {seen.uncertain ? ` ~ ${seen.confidence ?? "uncertain"}` : ""}
         </span>
       )}

@@ -1,7 +1,7 @@
 /** Everything about one visit: the selected one, or the one that the time cursor is at. */
 import type { ComponentChildren } from "preact";
-import type { Inspection } from "../plyscope.js";
-import { boundSign, count, isGiven, plural } from "../format";
+import type { Inspection, WindowText } from "../plyscope.js";
+import { count, isGiven, plural } from "../format";
 import { changeScenario } from "../store/scenario";
 import { Children } from "./Children";
 import { usePage, useTrace } from "./context";
@@ -51,12 +51,12 @@ function Visit({ seen }: { seen: Inspection }) {
               {seen.ply}, {seen.depth} to go
             </Fact>
             <Fact name="Window at entry">
-              <Window {...seen.entry} />
+              <Window window={seen.entry} />
               {seen.entry.null_window && <span class="tag">null window</span>}
             </Fact>
             {seen.now !== null && (
               <Fact name="Window now">
-                <Window {...seen.now} />
+                <Window window={seen.now} />
               </Fact>
             )}
           </>
@@ -66,9 +66,8 @@ function Visit({ seen }: { seen: Inspection }) {
             <span class="faint">{openValue(seen)}</span>
           ) : (
             <>
-              <strong>
-                {boundSign(seen.bound)} {seen.value}
-              </strong>
+              <strong {...(seen.value_tip === null ? {} : { title: seen.value_tip })}>{seen.value}</strong>
+              {real && <span class="faint"> {seen.lies}</span>}
               {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
             </>
           )}
@@ -149,14 +148,14 @@ function openValue({ entered, exited, best_so_far }: Inspection): string {
 
 /** The way from the search as a whole through its iteration and the root to this visit. */
 function Path({ seen }: { seen: Inspection }) {
-  const { session } = useTrace();
-  const open = session.path(seen.enter_time);
+  const told = useTrace().told.value;
+  const open = told.path(seen.enter_time);
   return (
     <nav class="path" aria-label="Path from the root">
       {open.map(({ visit, move, level, kind }) => (
         <VisitLink key={visit} visit={visit} current={visit === seen.visit}>
           {/* What has no move names itself: iterations, passes, ProbCut. */}
-          {move ?? (kind === "pass" ? "pass" : BRACKETS[level]) ?? session.bar_label(visit, 0)}
+          {move ?? (kind === "pass" ? "pass" : BRACKETS[level]) ?? told.bar_label(visit, 0)}
         </VisitLink>
       ))}
     </nav>
@@ -179,10 +178,13 @@ function Types({ seen }: { seen: Inspection }) {
   );
 }
 
-function Window({ alpha, beta }: { alpha: string; beta: string }) {
+function Window({ window: { text, cuts_at } }: { window: WindowText }) {
   return (
-    <span class="window">
-      {alpha} … {beta}
+    <span
+      class="window"
+      title={cuts_at === null ? "No value cuts off" : `The side to move cuts off at ${cuts_at}`}
+    >
+      {text}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** What is searched: the game, a preset, and what makes the position, as the game describes itself. */
 import { useId } from "preact/hooks";
+import { PLAIN_VIEW } from "../engine";
 import type { Game, Parameter, Preset } from "../plyscope.js";
 import { changeGame, commitDraft, editDraft, loadPreset, playMove } from "../store/scenario";
 import { usePage } from "./context";
@@ -95,9 +96,8 @@ function currentPreset(
   engine: ReturnType<typeof usePage>["engine"],
   scenario: Record<string, string>,
 ): Preset | undefined {
-  const plain = { t: null, select: null, from: null, to: null, types: "expected" } as const;
-  const present = engine.write_link(scenario, plain);
-  return presets.find(({ link }) => engine.write_link(engine.read_link(link).values, plain) === present);
+  const present = engine.write_link(scenario, PLAIN_VIEW);
+  return presets.find(({ link }) => engine.write_link(engine.read_link(link).values, PLAIN_VIEW) === present);
 }
 
 /** A position that is one text: a line, or several. */

@@ -1,5 +1,4 @@
 /** The selected visit at the bottom of the flame, where a finger has no tip and the inspector may be far. */
-import { boundSign } from "../format";
 import { useTrace } from "./context";
 import { SelectionButtons } from "./SelectionButtons";
 
@@ -14,8 +13,8 @@ export function SelectionCard({ touched }: { touched: boolean }) {
       aria-label="Selected visit"
     >
       <p>
-        <strong>{trace.session.bar_label(seen.visit, trace.shownTime.value)}</strong> {seen.kind_text}
-        {seen.value !== null && `, value ${boundSign(seen.bound)} ${seen.value}`}
+        <strong>{trace.told.value.bar_label(seen.visit, trace.shownTime.value)}</strong> {seen.kind_text}
+        {seen.value !== null && `, value ${seen.value}`}
       </p>
       <SelectionButtons />
     </div>

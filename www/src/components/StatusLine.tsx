@@ -1,7 +1,9 @@
 /** The search in one line: how far it is, or what it found. */
+import type { ComponentChildren } from "preact";
 import type { CompletedIteration, CutNodes, Reached, Summary } from "../plyscope.js";
 import type { Run, TraceStore } from "../store/trace-store";
-import { count, plural, shortCount } from "../format";
+import { count, isGiven, plural, shortCount } from "../format";
+import { reader } from "../store/reading";
 import { searchAgain, stopSearch } from "../store/search";
 import { usePage } from "./context";
 import { Icon } from "./Icon";
@@ -11,7 +13,11 @@ export function StatusLine() {
   if (trace === null) return <div class="status" />;
   const run = trace.run.value;
   if (run.state === "searching") return <Progress trace={trace} run={run} />;
-  return run.summary === null ? <Unfinished run={run} /> : <Result run={run} summary={run.summary} />;
+  return run.summary === null ? (
+    <Unfinished trace={trace} run={run} />
+  ) : (
+    <Result trace={trace} run={run} summary={run.summary} />
+  );
 }
 
 function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
@@ -29,22 +35,17 @@ function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
       <button type="button" class="stop" onClick={() => stopSearch(trace)}>
         <Icon name="stop" /> Stop
       </button>
-      {run.completed !== null && <Completed completed={run.completed} />}
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
     </div>
   );
 }
 
 /** What is known without a summary. */
-function Completed({ completed }: { completed: CompletedIteration }) {
-  const { depth, value_text, best } = completed;
+function Completed({ trace, completed }: { trace: TraceStore; completed: CompletedIteration }) {
+  const { depth, value, best } = completed;
   return (
     <>
-      <span
-        class="status-value"
-        title="The value of the root for its side to move, from the last completed iteration"
-      >
-        <span class="figure">value</span> <strong>{value_text}</strong>
-      </span>
+      <RootValue trace={trace} value={value} from="from the last completed iteration" />
       {best !== null && (
         <span class="status-pv" title="The best move by then">
           {best}
@@ -55,12 +56,31 @@ function Completed({ completed }: { completed: CompletedIteration }) {
   );
 }
 
+interface RootValueProps {
+  trace: TraceStore;
+  value: number | null;
+  from?: string;
+  children?: ComponentChildren;
+}
+
+function RootValue({ trace, value, from, children }: RootValueProps) {
+  const page = usePage();
+  const told = value === null ? null : trace.told.value.root_value(value);
+  const about = ["The value of the root", from, `as ${reader(page)} sees it`, told?.tip];
+  return (
+    <span class="status-value" title={about.filter(isGiven).join(", ")}>
+      <span class="figure">value</span> <strong>{told?.text ?? "none"}</strong>
+      {children}
+    </span>
+  );
+}
+
 /** A search that was stopped or failed. */
-function Unfinished({ run }: { run: Run }) {
+function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
   const page = usePage();
   return (
     <div class="status">
-      {run.completed !== null && <Completed completed={run.completed} />}
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
       <span class="figure">
         {run.state === "stopped" ? "Stopped" : "Not finished"} after <b>{plural(run.visits, "visit")}</b>
       </span>
@@ -71,17 +91,17 @@ function Unfinished({ run }: { run: Run }) {
   );
 }
 
-function Result({ run, summary }: { run: Run; summary: Summary }) {
+function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary: Summary }) {
   const cuts = summary.cutoffs_by_move.reduce((sum, number) => sum + number, 0);
   const quiescent = summary.quiescence_visits > 0;
   const first = summary.cutoffs_by_move[0] ?? 0;
   const seconds = (run.milliseconds ?? 0) / 1000;
   return (
     <div class="status">
-      <span class="status-value" title="The value of the root for its side to move">
-        <span class="figure">value</span> <strong>{summary.value_text || "none"}</strong>{" "}
+      <RootValue trace={trace} value={summary.value}>
+        {" "}
         {summary.uncertain && <Uncertain confidence={summary.confidence} />}
-      </span>
+      </RootValue>
       <span class="status-pv" title="The principal variation: best play for both sides">
         {summary.pv.join(" ")}
       </span>

@@ -186,6 +186,7 @@ export class FlameCanvas implements CanvasView {
     const camera = trace.shownCamera.value;
     const t = trace.shownTime.value;
     const following = trace.following.value;
+    const told = trace.told.value;
     drawOverlay(pen, {
       widthCss,
       heightCss,
@@ -202,7 +203,7 @@ export class FlameCanvas implements CanvasView {
       cursorColour: cursor,
       gambleColour: gamble,
       fontFamily,
-      label: (visit) => trace.session.bar_label(visit, t),
+      label: (visit) => told.bar_label(visit, t),
     });
     this.drawnCursorId = trace.cursorId.value;
   }

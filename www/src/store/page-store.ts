@@ -5,8 +5,18 @@
  */
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Delay } from "../delay";
-import { PLAIN_VIEW, type Engine } from "../engine";
-import type { EventKind, Game, Parameter, Preset, Problem, RootMoves, Values, View } from "../plyscope.js";
+import { PLAIN_READING, PLAIN_VIEW, type Engine } from "../engine";
+import type {
+  EventKind,
+  Game,
+  Parameter,
+  Preset,
+  Problem,
+  Reading,
+  RootMoves,
+  Values,
+  View,
+} from "../plyscope.js";
 import type { TraceParts, TraceStore } from "./trace-store";
 
 /** What the page needs from outside. */
@@ -37,6 +47,8 @@ export interface PageStore extends PageParts {
   /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */
   readonly stopAfter: Signal<number | null>;
 
+  /** How a person reads numbers and nodes, whichever trace is shown. */
+  readonly reading: Signal<Reading>;
   readonly flipped: Signal<boolean>;
   /** What lies over the page. */
   readonly overlay: Signal<Overlay | null>;
@@ -62,6 +74,7 @@ const NO_VALUES: Values = {};
 export function createPageStore(parts: PageParts): PageStore {
   const { engine } = parts;
   const current = signal<TraceStore | null>(null);
+  const reading = signal(PLAIN_READING);
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const games = engine.games();
   const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
@@ -77,6 +90,7 @@ export function createPageStore(parts: PageParts): PageStore {
     linkProblems: signal<readonly Problem[]>([]),
     linkNotes: signal<readonly string[]>([]),
     stopAfter: signal<number | null>(null),
+    reading,
     flipped: signal(false),
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),
@@ -89,7 +103,7 @@ export function createPageStore(parts: PageParts): PageStore {
       return played;
     }),
     rootMoves: computed(() => (scenario.value === NO_VALUES ? null : engine.root_moves(scenario.value))),
-    view: computed(() => current.value?.view.value ?? PLAIN_VIEW),
+    view: computed(() => ({ ...(current.value?.view.value ?? PLAIN_VIEW), reading: reading.value })),
     searching: computed(() => current.value?.searching.value ?? false),
   };
 }

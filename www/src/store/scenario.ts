@@ -101,6 +101,7 @@ export function openLink(page: PageStore, link: string): void {
 function applyLink(page: PageStore, read: ReadLink): void {
   page.linkProblems.value = read.problems;
   page.linkNotes.value = read.notes;
+  page.reading.value = read.view.reading;
   const trace = page.current.value;
   if (trace === null || !sameScenario(page, read.values, trace.values.value)) {
     startSearch(page, read.values, read.view);

@@ -2,16 +2,23 @@
 import { batch } from "@preact/signals";
 import { clampCamera } from "../axis";
 import { PLAIN_VIEW } from "../engine";
-import type { Values, View } from "../plyscope.js";
+import type { Values } from "../plyscope.js";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
 import type { CoreTrap } from "../trap";
-import { createTraceStore, NO_EXTENT, type Habits, type Run, type TraceStore } from "./trace-store";
+import {
+  createTraceStore,
+  NO_EXTENT,
+  type Habits,
+  type Run,
+  type TraceStore,
+  type TraceView,
+} from "./trace-store";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Searches the scenario in place of the current trace, and shows `view` when that has ended. */
-export function startSearch(page: PageStore, values: Values, view: View): void {
+export function startSearch(page: PageStore, values: Values, view: TraceView): void {
   const previous = page.current.value;
   let trace: TraceStore;
   try {
@@ -47,8 +54,8 @@ export function searchAgain(page: PageStore): void {
 }
 
 /** The only place that opens a session for a trace. */
-function openTrace(page: PageStore, values: Values, view: View, before: Habitual | null): TraceStore {
-  const { engine, searcher, eventKinds, soon, now } = page;
+function openTrace(page: PageStore, values: Values, view: TraceView, before: Habitual | null): TraceStore {
+  const { engine, searcher, eventKinds, reading, soon, now } = page;
   const link = engine.write_link(values, PLAIN_VIEW);
   let trace: TraceStore | null = null;
   const session = engine.openSession(link, (trap) => {
@@ -59,7 +66,7 @@ function openTrace(page: PageStore, values: Values, view: View, before: Habitual
       ? { speed: 1, kind: eventKinds[0]?.kind ?? "cut-off" }
       : { speed: before.speed.value, kind: before.kind.value };
   trace = createTraceStore(
-    { session, searcher, eventKinds, soon, now, jump: (change) => jump(page, change) },
+    { session, searcher, eventKinds, reading, soon, now, jump: (change) => jump(page, change) },
     values,
     link,
     view,
@@ -200,7 +207,7 @@ function publishExtent(trace: TraceStore): void {
  * Shows a link's view on the trace; without a time, its end, where all of it is in colour. Numbers
  * beyond the trace are brought back into it.
  */
-export function showView(trace: TraceStore, view: View): void {
+export function showView(trace: TraceStore, view: TraceView): void {
   const { visits, ticks } = trace.extent.value;
   const within = (number: number, count: number): number =>
     Math.min(Math.max(Math.floor(number), 0), Math.max(count - 1, 0));

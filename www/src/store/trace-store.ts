@@ -13,6 +13,7 @@ import type {
   Inspection,
   NodeTypes,
   Possible,
+  Reading,
   Session,
   Summary,
   TraceEvent,
@@ -20,6 +21,7 @@ import type {
   View,
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
+import { tell, type Told, type Untold } from "./told";
 
 /** How far the trace has come, as last published: a new object whenever it has grown. */
 export interface Extent {
@@ -57,6 +59,8 @@ export interface TraceParts {
   /** Its own: freed with the trace. */
   readonly session: Session;
   readonly searcher: Pick<SearchClient, "search" | "cancel">;
+  /** How numbers are read: the same for all traces of a page. */
+  readonly reading: ReadonlySignal<Reading>;
   readonly eventKinds: readonly EventKind[];
   /** Does something that can be undone as one jump, by Browser Back in the page. */
   readonly jump: (change: () => void) => void;
@@ -73,7 +77,13 @@ export interface Habits {
   readonly kind: EventKindName;
 }
 
-export interface TraceStore extends TraceParts {
+/** What a link says of one trace. */
+export type TraceView = Omit<View, "reading">;
+
+export interface TraceStore extends Omit<TraceParts, "session"> {
+  readonly session: Untold;
+  /** What the session says of values. */
+  readonly told: ReadonlySignal<Told>;
   /** What is searched; once the time was up, the search to the visits that were reached. */
   readonly values: Signal<Values>;
   /** What was asked for as a link without a view. */
@@ -96,7 +106,7 @@ export interface TraceStore extends TraceParts {
   /** While true the time shown is the growing end of a running search. */
   readonly following: Signal<boolean>;
   /** The view to show when the running search has ended. */
-  readonly viewAhead: Signal<View>;
+  readonly viewAhead: Signal<TraceView>;
   /** The visit that is asked about; `null`: the one that the time cursor is at. */
   readonly selected: Signal<number | null>;
   readonly hovered: Signal<number | null>;
@@ -125,11 +135,11 @@ export interface TraceStore extends TraceParts {
   readonly sentence: ReadonlySignal<string>;
   /** The one that is looked for: the chosen one, if it is offered. */
   readonly soughtKind: ReadonlySignal<EventKindName>;
-  readonly view: ReadonlySignal<View>;
+  readonly view: ReadonlySignal<TraceView>;
 }
 
 /** The state that is changed; what follows from it is computed. */
-function initialState(parts: TraceParts, values: Values, view: View, habits: Habits) {
+function initialState(parts: TraceParts, values: Values, view: TraceView, habits: Habits) {
   return {
     values: signal(values),
     extent: signal(NO_EXTENT),
@@ -148,7 +158,7 @@ function initialState(parts: TraceParts, values: Values, view: View, habits: Hab
     closed: signal(false),
     time: signal(0),
     following: signal(true),
-    viewAhead: signal(view),
+    viewAhead: signal<TraceView>(view),
     selected: signal<number | null>(null),
     hovered: signal<number | null>(null),
     camera: signal<Camera | null>(null),
@@ -165,22 +175,28 @@ export function createTraceStore(
   parts: TraceParts,
   values: Values,
   link: string,
-  view: View,
+  view: TraceView,
   habits: Habits,
 ): TraceStore {
-  const { session, eventKinds } = parts;
+  const { session, eventKinds, reading } = parts;
   const state = initialState(parts, values, view, habits);
   const { extent, run, time, following, viewAhead, selected, camera, types, kind, remark } = state;
 
+  // A core that takes the place of a lost one begins with the plain reading.
+  const lost = computed(() => run.value.state === "lost");
+  const told = computed(() => {
+    void lost.value;
+    return tell(session, reading.value);
+  });
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
-  const event = computed(() => (extent.value.ticks === 0 ? null : session.event(shownTime.value)));
+  const event = computed(() => (extent.value.ticks === 0 ? null : told.value.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
   const shown = computed(() => selected.value ?? current.value);
   const inspection = computed(() => {
     const visit = shown.value;
     if (visit === null || visit >= extent.value.visits) return null;
-    return session.inspect(visit, shownTime.value);
+    return told.value.inspect(visit, shownTime.value);
   });
   const cursorId = computed(() => {
     if (event.value === null) return 0;
@@ -201,6 +217,7 @@ export function createTraceStore(
   return {
     ...parts,
     ...state,
+    told,
     link,
     depth: session.depth(),
     possible,

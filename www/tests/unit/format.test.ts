@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { boundSign, excerpt, plural, seconds, sentence, shortCount, speedLabel } from "../../src/format";
+import { excerpt, plural, seconds, sentence, shortCount, speedLabel } from "../../src/format";
 
 it("shortens counts without claiming digits", () => {
   expect([0, 999, 1000, 12_345, 678_901, 9_876_543].map(shortCount)).toEqual([
@@ -10,15 +10,6 @@ it("shortens counts without claiming digits", () => {
     "12.3 k",
     "679 k",
     "9.9 M",
-  ]);
-});
-
-it("reads bounds the way lectures write them", () => {
-  expect([boundSign("lower"), boundSign("upper"), boundSign("exact"), boundSign(null)]).toEqual([
-    "≥",
-    "≤",
-    "=",
-    "=",
   ]);
 });
 

@@ -19,6 +19,7 @@ import { keymap } from "../../src/keymap";
 import { chosenGroups } from "../../src/open-groups";
 import { changeGame, changeScenario, playMove } from "../../src/store/scenario";
 import { select } from "../../src/store/selection";
+import type { Session } from "../../src/plyscope.js";
 import { goToVisit, setTime, step } from "../../src/store/time";
 import { batchOf, EVENT_KINDS, PARAMETERS, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage, type FakePage } from "./fake/page";
@@ -306,7 +307,7 @@ describe("the inspector", () => {
 
   it("says why, where the core tells it, and only when asked", () => {
     const page = searchedPage("");
-    const { session } = page.trace;
+    const session = page.trace.session as Session;
     const inspect = session.inspect.bind(session);
     session.inspect = (visit, t) => ({
       ...inspect(visit, t)!,

@@ -110,7 +110,7 @@ describe("time", () => {
     goToShown(trace, "end");
     expect(trace.time.value).toBe(trace.session.exit_time(5));
     step(trace, "forward");
-    expect(trace.inspection.value).toMatchObject({ visit: 5, value: "12" });
+    expect(trace.inspection.value).toMatchObject({ visit: 5, value: "≥ 12" });
     expect(trace.current.value).not.toBe(5);
     toggleSelection(trace);
     expect(trace.shown.value).toBe(trace.current.value);

@@ -3,7 +3,7 @@
  * that the page's own code can be tested alone.
  */
 import type { Pen } from "../../../src/canvas-view";
-import type { Engine } from "../../../src/engine";
+import { PLAIN_VIEW, type Engine } from "../../../src/engine";
 import type {
   CompletedIteration,
   Core,
@@ -18,6 +18,7 @@ import type {
   PreSearchLedger,
   Problem,
   ReadLink,
+  Reading,
   RootMoves,
   Session,
   StepKind,
@@ -26,7 +27,9 @@ import type {
   TraceEvent,
   UncertaintyLedger,
   Values,
+  ValueText,
   View,
+  WindowText,
 } from "../../../src/plyscope.js";
 
 interface Node {
@@ -77,7 +80,6 @@ export const batchOf = (visits: number): Uint32Array<ArrayBuffer> => new Uint32A
 
 export const SUMMARY: Summary = {
   value: 12,
-  value_text: "+0.12",
   best: "e4",
   pv: ["e4", "e5"],
   depth: 1,
@@ -165,10 +167,19 @@ const INSIGHT: Insight = {
   },
 };
 
+const windowText = (alpha: string, beta: string): WindowText => ({
+  alpha,
+  beta,
+  null_window: false,
+  text: `(${alpha}, ${beta})`,
+  cuts_at: null,
+});
+
 export class FakeSession implements Session {
   static living = new Set<unknown>();
   private seen = 0;
   private ended = false;
+  private mirrored = false;
 
   constructor(readonly link: string) {
     if (link.includes("unsearchable")) throw new Error("this cannot be searched");
@@ -216,7 +227,16 @@ export class FakeSession implements Session {
   /** Every visit at hand completes an iteration as deep as it is late. */
   completed(): CompletedIteration | null {
     this.alive();
-    return this.seen === 0 ? null : { depth: this.seen, value_text: `+0.0${this.seen}`, best: "e4" };
+    return this.seen === 0 ? null : { depth: this.seen, value: this.seen, best: "e4" };
+  }
+  read_as(reading: Reading): void {
+    this.alive();
+    this.mirrored = reading.perspective === "mover";
+  }
+  /** In pawns. All positions here are the second player's, and their numbers as the first one sees them. */
+  root_value(value: number): ValueText {
+    const seen = this.mirrored ? -value : value;
+    return { text: `${seen < 0 ? "-" : "+"}${(Math.abs(value) / 100).toFixed(2)}`, tip: null };
   }
   step(t: number, how: StepKind): number {
     const { visit, what } = this.event(t);
@@ -268,10 +288,8 @@ export class FakeSession implements Session {
         move: move === "" ? null : move,
         kind: "search",
         expected: null,
-        alpha: "-inf",
-        beta: "+inf",
-        alpha_now: "-inf",
-        beta_now: "+inf",
+        entry: windowText("-∞", "∞"),
+        now: windowText("-∞", "∞"),
         best: null,
         depth: 3,
       });
@@ -307,13 +325,15 @@ export class FakeSession implements Session {
       expected: "PV",
       actual: exited ? "CUT" : null,
       surprise: exited,
-      entry: { alpha: "-inf", beta: "+inf", null_window: false },
-      now: exited ? null : { alpha: "0", beta: "+inf", null_window: false },
+      entry: windowText("-∞", "∞"),
+      now: exited ? null : windowText("0", "∞"),
       exited,
       entered: t >= this.enter_time(id),
       best_so_far: null,
       stand_pat: null,
-      value: exited ? "12" : null,
+      value: exited ? `${this.mirrored ? "≤ -" : "≥ "}12` : null,
+      value_tip: null,
+      lies: exited ? "fails high" : null,
       bound: exited ? "lower" : null,
       best_move: null,
       reason: exited ? "a move failed high" : null,
@@ -513,10 +533,11 @@ function readLink(text: string): ReadLink {
     const value = defaults[game];
     if (games.includes(game) && value !== undefined) values[key] = value;
   }
-  const view: View = { t: null, select: null, from: null, to: null, types: "expected" };
+  const view: View = { ...PLAIN_VIEW };
   for (const [key, value] of pairs) {
     if (key === "t" || key === "select" || key === "from" || key === "to") view[key] = Number(value);
     else if (key === "types") view.types = value === "actual" ? "actual" : "expected";
+    else if (key === "seen" && value === "mover") view.reading = { ...view.reading, perspective: "mover" };
     else if (key in values) {
       const [problem] = checkValues({ ...values, [key]: value });
       if (problem === undefined) values[key] = value;
@@ -540,6 +561,7 @@ function writeLink(values: Values, view: View): string {
     if (view[key] !== null) pairs.push(`${key}=${view[key]}`);
   }
   if (view.types === "actual") pairs.push("types=actual");
+  if (view.reading.perspective === "mover") pairs.push("seen=mover");
   return pairs.join("&");
 }
 

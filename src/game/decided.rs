@@ -1,0 +1,69 @@
+//! How a decided game is worded.
+
+use crate::counted::{plural, plural_as};
+
+/// A decided game in words, for one of the two sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecidedText {
+    /// As it stands for a value: "win in 5", "#3".
+    pub short: String,
+    /// The same with all that is to be said: "mate in 3 moves, at ply 5".
+    pub long: String,
+}
+
+/// The words for a game that `wins` or loses for the side that reads, so many plies after the root position.
+pub type DecidedWords = fn(wins: bool, plies: u16) -> DecidedText;
+
+/// Counts the plies from the root position, so that a value keeps its text while it rises in the tree.
+#[must_use]
+pub fn in_plies(wins: bool, plies: u16) -> DecidedText {
+    let (done, name) = if wins { ("won", "win") } else { ("lost", "loss") };
+    match plies {
+        0 => DecidedText { short: done.to_owned(), long: format!("{done} in the root position") },
+        _ => DecidedText {
+            short: format!("{name} in {plies}"),
+            long: format!("{name} in {}, counted from the root position", plural_as(plies, "ply", "plies")),
+        },
+    }
+}
+
+/// Counts the moves of the side that mates, as chess players do.
+#[must_use]
+pub fn in_moves_to_mate(wins: bool, plies: u16) -> DecidedText {
+    let name = if wins { "mate" } else { "mated" };
+    let moves = plies.div_ceil(2);
+    match plies {
+        0 => DecidedText { short: name.to_owned(), long: format!("{name} in the root position") },
+        _ => DecidedText {
+            short: format!("#{}{moves}", if wins { "" } else { "-" }),
+            long: format!("{name} in {}, at ply {plies}", plural(moves, "move")),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plies_count_from_the_root_and_none_is_no_number() {
+        let short = |wins, plies| in_plies(wins, plies).short;
+        assert_eq!([short(true, 5), short(false, 6), short(true, 1)], ["win in 5", "loss in 6", "win in 1"]);
+        assert_eq!([short(true, 0), short(false, 0)], ["won", "lost"]);
+        assert_eq!(in_plies(false, 1).long, "loss in 1 ply, counted from the root position");
+    }
+
+    /// White to move mates at an odd ply, and is mated at an even one.
+    #[test]
+    fn mates_count_the_moves_of_the_side_that_mates() {
+        let short = |wins, plies| in_moves_to_mate(wins, plies).short;
+        assert_eq!(
+            [short(true, 1), short(true, 2), short(true, 3), short(true, 5)],
+            ["#1", "#1", "#2", "#3"]
+        );
+        assert_eq!([short(false, 2), short(false, 6)], ["#-1", "#-3"]);
+        assert_eq!([short(true, 0), short(false, 0)], ["mate", "mated"]);
+        assert_eq!(in_moves_to_mate(true, 5).long, "mate in 3 moves, at ply 5");
+        assert_eq!(in_moves_to_mate(false, 1).long, "mated in 1 move, at ply 1");
+    }
+}

@@ -1,0 +1,209 @@
+//! The one place where values become text that a person reads.
+//!
+//! A search computes negamax values: each is that of the side to move. People read a tree from one
+//! side. A [`Lens`] knows which, and what it shows of a visit is [`Seen`] from there.
+
+use crate::game::{DecidedText, DecidedWords, Game};
+use crate::reading::{BoundsStyle, Perspective, Reading};
+use crate::search::window::{Bound, Window};
+use crate::trace::columns::{Trace, VisitId};
+use crate::value::Value;
+use serde::Serialize;
+
+/// How the numbers of one trace are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Lens {
+    reading: Reading,
+    first_at_root: bool,
+    words: DecidedWords,
+}
+
+/// How the numbers of one visit are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    reading: Reading,
+    /// The first player is to move.
+    first: bool,
+    words: DecidedWords,
+}
+
+/// One of the two ends of a window, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// What the side to move has for certain.
+    Alpha,
+    /// Where it cuts off.
+    Beta,
+}
+
+/// A window as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WindowText {
+    /// The lower end.
+    pub alpha: String,
+    /// The upper end.
+    pub beta: String,
+    /// No value fits inside.
+    pub null_window: bool,
+    /// The whole: "(2, 5)", or the range that the value may still take, "2 ≤ value ≤ 5".
+    pub text: String,
+    /// From which value on the side to move cuts off, such as "≥ 5"; nothing where no value does.
+    pub cuts_at: Option<String>,
+}
+
+impl Lens {
+    /// How the numbers of a game's traces are read.
+    #[must_use]
+    pub fn new<G: Game>(game: &G, reading: Reading) -> Lens {
+        let first_at_root = game.first_player_to_move(&game.root());
+        Lens { reading, first_at_root, words: game.decided_words() }
+    }
+
+    /// The choices that it was made of.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        self.reading
+    }
+
+    /// How a visit's numbers are read; those of brackets are the root's.
+    #[must_use]
+    pub fn at(&self, trace: &Trace, visit: VisitId) -> Seen {
+        self.at_ply(trace.ply(visit))
+    }
+
+    /// The same for a position so many plies after the root. Every ply changes the side to move, so that
+    /// nothing else need be known of it.
+    #[must_use]
+    pub fn at_ply(&self, ply: u16) -> Seen {
+        let first = self.first_at_root == ply.is_multiple_of(2);
+        Seen { reading: self.reading, first, words: self.words }
+    }
+}
+
+impl Seen {
+    /// Whether a greater number is worse for the side to move: it is read by the other side.
+    #[must_use]
+    pub fn is_mirrored(self) -> bool {
+        self.reading.perspective == Perspective::First && !self.first
+    }
+
+    /// Whether all visits are seen from one side, and not each from that of its side to move.
+    #[must_use]
+    pub fn has_one_side(self) -> bool {
+        self.reading.perspective == Perspective::First
+    }
+
+    /// How the numbers of a position one ply before or after this one are read.
+    #[must_use]
+    pub fn across_a_ply(self) -> Seen {
+        Seen { first: !self.first, ..self }
+    }
+
+    /// A value.
+    #[must_use]
+    pub fn value(self, value: Value) -> String {
+        let value = if self.is_mirrored() { -value } else { value };
+        let below_infinity = Value::INFINITY.get().abs_diff(value.get().saturating_abs());
+        match (self.decided(value), value > Value::DRAW) {
+            (Some(decided), _) => decided.short,
+            (None, true) if value == Value::INFINITY => "∞".to_owned(),
+            (None, false) if value == Value::NEGATIVE_INFINITY => "-∞".to_owned(),
+            // No position has such a value, but a driver may ask for one in a null window beside infinity.
+            (None, true) if value > Value::WIN => format!("∞ - {below_infinity}"),
+            (None, false) if value < -Value::WIN => format!("-∞ + {below_infinity}"),
+            (None, _) => value.get().to_string(),
+        }
+    }
+
+    /// What else is to be said of a value: a decided game in full words.
+    #[must_use]
+    pub fn value_tip(self, value: Value) -> Option<String> {
+        self.decided(if self.is_mirrored() { -value } else { value }).map(|decided| decided.long)
+    }
+
+    /// The words for a value that says that the game is decided, as it is read.
+    fn decided(self, value: Value) -> Option<DecidedText> {
+        let plies = value.decided().filter(|_| (-Value::WIN..=Value::WIN).contains(&value))?;
+        Some((self.words)(value > Value::DRAW, plies.unsigned_abs()))
+    }
+
+    /// A value with its relation to the true value: "≥ 34".
+    #[must_use]
+    pub fn bounded(self, bound: Bound, value: Value) -> String {
+        let sign = match self.bound(bound) {
+            Bound::Exact => "=",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+        };
+        format!("{sign} {}", self.value(value))
+    }
+
+    /// What a bound is from here.
+    #[must_use]
+    pub fn bound(self, bound: Bound) -> Bound {
+        if self.is_mirrored() { -bound } else { bound }
+    }
+
+    /// How a value lies to its window.
+    #[must_use]
+    pub fn lies(self, bound: Bound) -> &'static str {
+        match self.bound(bound) {
+            Bound::Exact => "inside the window",
+            Bound::Lower => "fails high",
+            Bound::Upper => "fails low",
+        }
+    }
+
+    /// A window.
+    #[must_use]
+    pub fn window(self, window: Window) -> WindowText {
+        let cuts_at = (window.beta != Value::INFINITY).then(|| self.bounded(Bound::Lower, window.beta));
+        let (low, high) =
+            if self.is_mirrored() { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
+        let open = |end| matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);
+        let (alpha, beta) = (self.value(low), self.value(high));
+        let text = match (self.reading.bounds, open(low), open(high)) {
+            (BoundsStyle::AlphaBeta, _, _) => format!("({alpha}, {beta})"),
+            (BoundsStyle::Range, true, true) => "any value".to_owned(),
+            (BoundsStyle::Range, true, false) => format!("value ≤ {beta}"),
+            (BoundsStyle::Range, false, true) => format!("value ≥ {alpha}"),
+            (BoundsStyle::Range, false, false) => format!("{alpha} ≤ value ≤ {beta}"),
+        };
+        WindowText { alpha, beta, null_window: window.is_null(), text, cuts_at }
+    }
+
+    /// What an end of the window is called.
+    #[must_use]
+    pub fn side(self, side: Side) -> &'static str {
+        let is_alpha = (side == Side::Alpha) != self.is_mirrored();
+        match (self.reading.bounds, is_alpha) {
+            (BoundsStyle::AlphaBeta, true) => "alpha",
+            (BoundsStyle::AlphaBeta, false) => "beta",
+            (BoundsStyle::Range, true) => "the lower limit",
+            (BoundsStyle::Range, false) => "the upper limit",
+        }
+    }
+
+    /// How a value lies that is not inside the window: it has reached the end at which the side to move
+    /// cuts off, or has not come beyond the other one.
+    #[must_use]
+    pub fn crosses(self, side: Side) -> String {
+        let name = self.side(side);
+        match side {
+            Side::Beta => format!("reaches {name}"),
+            Side::Alpha if self.is_mirrored() => format!("does not fall below {name}"),
+            Side::Alpha => format!("does not exceed {name}"),
+        }
+    }
+
+    /// "at least" or "at most", for a bound.
+    #[must_use]
+    pub fn relation(self, bound: Bound) -> &'static str {
+        match self.bound(bound) {
+            Bound::Exact => "exactly",
+            Bound::Lower => "at least",
+            Bound::Upper => "at most",
+        }
+    }
+}

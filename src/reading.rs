@@ -1,0 +1,96 @@
+//! How a person wants numbers and nodes to be shown: the choices that a link keeps.
+//!
+//! Here are only the choices. Texts are made of them by [`crate::insight::perspective`].
+
+use serde::{Deserialize, Serialize};
+
+/// Whose advantage a greater number is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Perspective {
+    /// The first player's, everywhere: White, MAX.
+    #[default]
+    First,
+    /// That of the side to move at each visit, as negamax computes.
+    Mover,
+}
+
+/// How a window is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum BoundsStyle {
+    /// Alpha and beta: "(2, 5)".
+    #[default]
+    AlphaBeta,
+    /// The range that the value may still take: "2 ≤ value ≤ 5".
+    Range,
+}
+
+/// How the nodes of a tree are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum NodeShapes {
+    /// A triangle that points up for MAX, down for MIN.
+    #[default]
+    #[serde(rename = "triangles")]
+    Triangles,
+    /// A square for MAX, a circle for MIN.
+    #[serde(rename = "squares")]
+    SquaresAndCircles,
+}
+
+/// How a person reads numbers and nodes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reading {
+    /// Whose advantage a greater number is.
+    pub perspective: Perspective,
+    /// How a window is written.
+    pub bounds: BoundsStyle,
+    /// How nodes are drawn.
+    pub shapes: NodeShapes,
+}
+
+impl Perspective {
+    /// All of them.
+    pub const ALL: [Perspective; 2] = [Perspective::First, Perspective::Mover];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Perspective::First => "first",
+            Perspective::Mover => "mover",
+        }
+    }
+}
+
+impl BoundsStyle {
+    /// All of them.
+    pub const ALL: [BoundsStyle; 2] = [BoundsStyle::AlphaBeta, BoundsStyle::Range];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            BoundsStyle::AlphaBeta => "alpha-beta",
+            BoundsStyle::Range => "range",
+        }
+    }
+}
+
+impl NodeShapes {
+    /// All of them.
+    pub const ALL: [NodeShapes; 2] = [NodeShapes::Triangles, NodeShapes::SquaresAndCircles];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            NodeShapes::Triangles => "triangles",
+            NodeShapes::SquaresAndCircles => "squares",
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Every number that a person reads is seen from one side: each text of a visit against the others, and
+//! against the rules of its game.
+
+mod common;
+
+use common::number_text;
+use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
+use plyscope::game::{Evaluate, Game};
+use plyscope::games::with_game;
+use plyscope::insight::perspective::WindowText;
+use plyscope::reading::{BoundsStyle, Perspective, Reading};
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::window::Window;
+use plyscope::session::Session;
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::{Trace, VisitId};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const MATE: &str = "fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1";
+
+fn searches() -> Vec<String> {
+    vec![
+        every_technique().replace("visits=100000", "visits=20000"),
+        format!("{ENDGAME}&depth=4{EVERYTHING}"),
+        format!("{ENDGAME}&depth=5{LESS}"),
+        format!("{ENDGAME}&depth=5&search=mtd-f&table=14&null-move=2"),
+        format!("{FINE_70}&depth=9&table=14&pre-search=on&near-leaf=1&etc=2"),
+        format!("{MATE}&depth=4&null-move=2&probcut=100&quiescence-checks=on"),
+        "fen=7k/5K2/6Q1/8/8/8/8/8_b_-_-_0_1&depth=3".to_owned(),
+        "fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3".to_owned(),
+        "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta".to_owned(),
+        "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))&search=pvs&deepening=on&table=10"
+            .to_owned(),
+        "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))&first=min&search=mtd-f&table=10".to_owned(),
+        "game=synthetic&branching=3&height=5&ordering=60&uncertainty=cut".to_owned(),
+        "game=synthetic&branching=3&height=4&search=mt-sss&table=10".to_owned(),
+        "game=synthetic&branching=3&height=6&path=b&transpositions=40&table=8&singular=1&singular-depth=2"
+            .to_owned(),
+        "game=tic-tac-toe&depth=9&table=10&visits=3000".to_owned(),
+    ]
+}
+
+fn searched(link: &str) -> Session {
+    let scenario = Scenario::parse(link).unwrap();
+    let mut session = Session::new(scenario.clone()).unwrap();
+    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+    session.finish();
+    session
+}
+
+/// Whether the first player is to move at a visit: its moves are played, and the rules are asked.
+fn first_to_move<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> bool {
+    let mut position = game.root();
+    for id in trace.path_to(visit) {
+        if let Some(code) = trace.move_of(id).known() {
+            position = game.play(&position, game.find(&position, code).unwrap());
+        } else if trace.visit(id).unwrap().kind == VisitKind::NullMove {
+            position = game.pass(&position).unwrap();
+        }
+    }
+    game.first_player_to_move(&position)
+}
+
+/// What is expected of the numbers of one visit.
+struct Expected {
+    mirrored: bool,
+    chess: bool,
+    range: bool,
+}
+
+impl Expected {
+    fn number(&self, number: i16) -> String {
+        number_text(if self.mirrored { -number } else { number }, self.chess)
+    }
+
+    fn bounded(&self, bound: &str, number: i16) -> String {
+        let sign = match (bound, self.mirrored) {
+            ("exact", _) => "=",
+            ("lower", false) | ("upper", true) => "≥",
+            _ => "≤",
+        };
+        format!("{sign} {}", self.number(number))
+    }
+
+    fn window(&self, window: Window) -> (String, String, String) {
+        let (low, high) = (window.alpha.get(), window.beta.get());
+        let (low, high) = if self.mirrored { (high, low) } else { (low, high) };
+        let (alpha, beta) = (self.number(low), self.number(high));
+        let text = match (self.range, alpha.as_str(), beta.as_str()) {
+            (false, _, _) => format!("({alpha}, {beta})"),
+            (true, "-∞", "∞") => "any value".to_owned(),
+            (true, "-∞", _) => format!("value ≤ {beta}"),
+            (true, _, "∞") => format!("value ≥ {alpha}"),
+            (true, _, _) => format!("{alpha} ≤ value ≤ {beta}"),
+        };
+        (alpha, beta, text)
+    }
+
+    fn check_window(&self, shown: &WindowText, window: Window, place: &str) {
+        let (alpha, beta, text) = self.window(window);
+        assert_eq!((&shown.alpha, &shown.beta, &shown.text), (&alpha, &beta, &text), "{place}");
+        let cut = window.beta.get();
+        let cuts_at = (cut != 32_767).then(|| self.bounded("lower", cut));
+        assert_eq!(shown.cuts_at, cuts_at, "{place}");
+    }
+}
+
+/// What of the trace was compared.
+type Seen = BTreeMap<String, usize>;
+
+fn check_visit(
+    session: &mut Session,
+    id: VisitId,
+    lines: &[String],
+    expected: &Expected,
+    place: &str,
+    seen: &mut Seen,
+) {
+    let mut count = |what: &str| *seen.entry(what.to_owned()).or_default() += 1;
+    let trace = session.trace();
+    let visit = trace.visit(id).unwrap();
+    let (enter, leave) = (trace.enter_time(id), trace.exit_time(id));
+    let half = enter + (leave - enter) / 2;
+    let half_open = trace.open_visit(id, half);
+    let (entry, stood_pat) = (trace.found_entry(id), trace.stood_pat(id));
+    let parent = visit.parent;
+    let window_text = expected.window(visit.window).2;
+
+    let open = session.inspect(id, half).unwrap();
+    expected.check_window(&open.entry, visit.window, place);
+    expected.check_window(&open.now.unwrap(), half_open.window, place);
+    assert_eq!(open.best_so_far, half_open.best.map(|best| expected.number(best.get())), "{place}");
+    assert_eq!(open.stand_pat, stood_pat.map(|value| expected.number(value.get())), "{place}");
+    let shown_entry = open.table.and_then(|table| table.entry);
+    assert_eq!(shown_entry, entry.map(|e| expected.bounded(e.bound.name(), e.value.get())), "{place}");
+    let step = session.path(half).pop().filter(|step| step.visit == id);
+    if let Some(step) = step {
+        expected.check_window(&step.entry, visit.window, place);
+        expected.check_window(&step.now, half_open.window, place);
+        assert_eq!(step.best, open.best_so_far, "{place}");
+        count("step of the path");
+    }
+    let begins = session.event(enter).unwrap().sentence;
+    if visit.kind.is_position() {
+        assert!(begins.contains(&format!(" window {window_text}, ")), "{place}: {begins}");
+    }
+    if let Some(line) = lines.get(id as usize) {
+        assert!(!visit.kind.is_position() || line.contains(&window_text), "{place}: {line}");
+        count("line");
+    }
+
+    let ended = session.inspect(id, leave).unwrap();
+    let ends = session.event(leave).unwrap().sentence;
+    let label = session.label(id, leave);
+    for text in [&begins, &ends, &label] {
+        assert!(!text.contains(" in 0"), "{place}: {text}");
+    }
+    let Some(value) = visit.value.map(|value| value.get()) else {
+        assert_eq!((ended.value, ended.lies), (None, None), "{place}");
+        return;
+    };
+    // Independently of `known`: what is so by itself is no bound.
+    let in_itself = matches!(
+        visit.reason.unwrap(),
+        ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
+    );
+    let (low, high) = (visit.window.alpha.get(), visit.window.beta.get());
+    let bound = if value >= high {
+        "lower"
+    } else if value <= low {
+        "upper"
+    } else {
+        "exact"
+    };
+    let text = expected.bounded(if in_itself { "exact" } else { bound }, value);
+    let lies = match expected.bounded(bound, value).chars().next() {
+        Some('≥') => "fails high",
+        Some('≤') => "fails low",
+        _ => "inside the window",
+    };
+    assert_eq!((ended.value.as_deref(), ended.bound), (Some(text.as_str()), Some(bound)), "{place}");
+    assert_eq!(ended.lies, Some(lies), "{place}");
+    assert_eq!(ended.value_tip.is_some(), (31_000..=32_000).contains(&value.unsigned_abs()), "{place}");
+    assert!(label.ends_with(&format!(" {text}")), "{place}: {label}");
+    let aside = if in_itself && bound != "exact" { format!(" ({lies})") } else { String::new() };
+    if visit.kind.is_position() {
+        assert!(ends.contains(&format!(": value {text}{aside}, ")), "{place}: {ends}");
+    } else {
+        assert!(ends.ends_with(&format!(" ends: value {}.", expected.number(value))), "{place}: {ends}");
+    }
+    if let Some(line) = lines.get(id as usize) {
+        assert!(line.contains(&format!(" {text}{aside}")), "{place}: {line}");
+    }
+    if let Some(parent) = parent {
+        let above = session.inspect(parent, leave).unwrap();
+        let child = above.children.into_iter().find(|child| child.visit == id).unwrap();
+        assert_eq!(child.value.as_ref(), Some(&text), "{place}");
+    }
+    for step in ended.why.iter().filter(|step| step.visit == id) {
+        assert_eq!(step.value, expected.number(step.number), "{place}: {step:?}");
+        // A table's answer may say more than the bound that it crossed.
+        let said = step.sentence.contains(&step.value) || step.sentence.contains("infinite");
+        assert!(said || step.sentence.contains("stored"), "{place}: {step:?}");
+        count("why");
+    }
+    count(visit.kind.name());
+    count(if expected.mirrored { "mirrored" } else { "as computed" });
+    if !aside.is_empty() {
+        count("exact outside its window");
+    }
+    if value.unsigned_abs() >= 31_000 {
+        count("decided");
+    }
+}
+
+#[cfg(feature = "cli")]
+fn trace_lines(session: &Session, scenario: &Scenario) -> Vec<String> {
+    use plyscope::insight::print::{Format, write_trace};
+    let mut out = Vec::new();
+    with_game!(&scenario.open().unwrap(), |game| {
+        let (parameters, trace) = (&scenario.search, session.trace());
+        write_trace(game, parameters, trace, Format::Text, session.lens(), &mut out).unwrap();
+    });
+    String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[cfg(not(feature = "cli"))]
+fn trace_lines(_: &Session, _: &Scenario) -> Vec<String> {
+    Vec::new()
+}
+
+#[test]
+fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
+    let mut seen = Seen::new();
+    for link in searches() {
+        let scenario = Scenario::parse(&link).unwrap();
+        let game = scenario.open().unwrap();
+        let mut session = searched(&link);
+        let stride = 1 + session.trace().len() as usize / 700;
+        for (perspective, bounds) in [
+            (Perspective::First, BoundsStyle::AlphaBeta),
+            (Perspective::Mover, BoundsStyle::AlphaBeta),
+            (Perspective::First, BoundsStyle::Range),
+        ] {
+            session.read_as(Reading { perspective, bounds, ..Reading::default() });
+            let lines = trace_lines(&session, &scenario);
+            for id in (0..session.trace().len()).step_by(stride) {
+                let first = with_game!(&game, |game| first_to_move(game, session.trace(), id));
+                let expected = Expected {
+                    mirrored: perspective == Perspective::First && !first,
+                    chess: scenario.game.name() == "chess",
+                    range: bounds == BoundsStyle::Range,
+                };
+                let place = format!("visit {id} of {link}, {perspective:?}, {bounds:?}");
+                check_visit(&mut session, id, &lines, &expected, &place, &mut seen);
+            }
+        }
+    }
+    // What happens rarely was met, too.
+    for what in [
+        "null-move",
+        "prob-cut",
+        "singular",
+        "re-search",
+        "pass",
+        "iteration",
+        "mirrored",
+        "as computed",
+        "decided",
+        "exact outside its window",
+        "why",
+        "step of the path",
+    ] {
+        assert!(seen.get(what).is_some_and(|count| *count >= 15), "{what}: {seen:?}");
+    }
+}
+
+/// A value is the other's negation where the second player is to move, and the same elsewhere.
+#[test]
+fn the_two_perspectives_differ_in_sign_at_the_second_players_nodes() {
+    let (mut same, mut opposite) = (0, 0);
+    for link in searches() {
+        let game = Scenario::parse(&link).unwrap().open().unwrap();
+        let mut session = searched(&link);
+        for id in (0..session.trace().len()).step_by(7) {
+            let visit = session.trace().visit(id).unwrap();
+            let Some(value) = visit.value else { continue };
+            let first = with_game!(&game, |game| first_to_move(game, session.trace(), id));
+            session.read_as(Reading::default());
+            let (label, whites) = (session.label(id, u32::MAX), session.lens().at(session.trace(), id));
+            session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
+            let (movers_label, movers) =
+                (session.label(id, u32::MAX), session.lens().at(session.trace(), id));
+            let (bound, window) = (visit.known().unwrap(), visit.window);
+            if first {
+                assert_eq!(label, movers_label, "{link}, visit {id}");
+                assert_eq!(whites.window(window), movers.window(window));
+                same += 1;
+            } else {
+                assert_eq!(whites.value(value), movers.value(-value));
+                assert_eq!(whites.bounded(bound, value), movers.bounded(-bound, -value));
+                let (shown, turned) = (whites.window(window), movers.window(-window));
+                assert_eq!((shown.alpha, shown.beta), (turned.alpha, turned.beta));
+                assert_eq!(label == movers_label, value.get() == 0 && bound.name() == "exact", "{label}");
+                opposite += 1;
+            }
+        }
+    }
+    assert!(same > 500 && opposite > 500, "{same} {opposite}");
+}
+
+#[test]
+fn a_mates_text_is_that_of_chess_players() {
+    let link = format!("{MATE}&depth=5");
+    let mut session = searched(&link);
+    let summary = run::search(&Scenario::parse(&link).unwrap()).unwrap();
+    // Black mates, so White is mated.
+    let value = session.root_value(summary.value.unwrap());
+    assert_eq!((value.text.as_str(), value.tip.as_deref()), ("#-3", Some("mated in 3 moves, at ply 5")));
+    session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
+    assert_eq!(session.root_value(summary.value.unwrap()).text, "#3");
+    let mated = searched("fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3");
+    assert_eq!(mated.inspect(2, u32::MAX).unwrap().value.as_deref(), Some("= mate"));
+}
+
+proptest! {
+    /// The parity of the ply is all that a lens needs to know of a visit.
+    #[test]
+    fn every_ply_changes_the_side(choices in proptest::collection::vec(0u16..1000, 1..60)) {
+        for link in ["", ENDGAME, "game=synthetic&branching=4&height=9", "game=tic-tac-toe",
+            "game=tree&tree=(((1 2) (3 T:(4 5))) (6 (7 8))) (9 T)"] {
+            with_game!(&Scenario::parse(link).unwrap().open().unwrap(), |game| {
+                let mut position = game.root();
+                for choice in &choices {
+                    let first = game.first_player_to_move(&position);
+                    if let Some(passed) = game.pass(&position) {
+                        prop_assert_ne!(game.first_player_to_move(&passed), first);
+                    }
+                    let mut moves = Vec::new();
+                    game.generate(&position, &mut moves);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let turn = game.pass(&position).filter(|_| choice % 5 == 0);
+                    let mv = moves[usize::from(*choice) % moves.len()];
+                    position = turn.unwrap_or_else(|| game.play(&position, mv));
+                    prop_assert_ne!(game.first_player_to_move(&position), first);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/** From whose side all values are read, and a switch to the other one. */
+import { flipPerspective, otherReader, reader } from "../store/reading";
+import { usePage } from "./context";
+
+export function PerspectiveButton() {
+  const page = usePage();
+  return (
+    <button
+      type="button"
+      class="quiet perspective"
+      title={`Greater is better for ${reader(page)}. Show values as ${otherReader(page)} sees them (w)`}
+      onClick={() => flipPerspective(page)}
+    >
+      values as {reader(page)} sees them
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a session says of values: always as the person reads them. */
+import type { Reading, Session } from "../plyscope.js";
+
+/** The questions whose answers hold values as text. */
+export type Told = Pick<Session, "event" | "inspect" | "path" | "bar_label" | "root_value">;
+
+/** All that a trace's views may ask its session otherwise. */
+export type Untold = Omit<Session, keyof Told | "read_as">;
+
+/** What the session says from now on. A new object for each reading, so that who has asked asks again. */
+export function tell(session: Session, reading: Reading): Told {
+  session.read_as(reading);
+  return {
+    event: (t) => session.event(t),
+    inspect: (visit, t) => session.inspect(visit, t),
+    path: (t) => session.path(t),
+    bar_label: (visit, t) => session.bar_label(visit, t),
+    root_value: (value) => session.root_value(value),
+  };
+}
