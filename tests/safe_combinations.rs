@@ -12,8 +12,8 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{
-    Base, MemoryTest, OrderingParameters, Parameters, ReSearchFrom, Switch, TableParameters,
-    UncertaintyParameters, UncertaintyScope,
+    Base, ChildOrder, CutsAt, MemoryTest, OrderingParameters, Parameters, ReSearchFrom, Switch,
+    TableParameters, UncertaintyParameters, UncertaintyScope,
 };
 use plyscope::search::{Search, SearchResult};
 use plyscope::value::Value;
@@ -73,6 +73,15 @@ fn combinations(
             }
             for driver in drivers {
                 found.push(driver);
+                if base == Base::AlphaBeta {
+                    let beyond =
+                        Parameters { cuts_at: CutsAt::Beyond, children: ChildOrder::RightToLeft, ..driver };
+                    found.push(beyond);
+                    found.push(Parameters {
+                        uncertainty: uncertainty(UncertaintyScope::CutNodes, ratio),
+                        ..beyond
+                    });
+                }
                 if base.prunes() {
                     for scope in [UncertaintyScope::ChildrenOfPv, UncertaintyScope::CutNodes] {
                         found.push(Parameters { uncertainty: uncertainty(scope, ratio), ..driver });

@@ -27,6 +27,9 @@ pub struct Description {
     /// What its default search does differently from a plain PVS to the end of every line, as the
     /// pairs of a link.
     pub defaults: &'static str,
+    /// Whether it is nothing but a tree: what a node's children are called, and their order, is all there
+    /// is to a move.
+    pub is_tree: bool,
     /// What its judgement knows beyond an evaluation.
     pub knows: &'static [Knowledge],
     /// Scenarios worth seeing, the first of which the game opens on.

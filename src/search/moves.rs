@@ -6,6 +6,7 @@ use super::depth::Depth;
 use super::node_type::NodeType;
 use super::observe::{Exited, ExtensionCause, Observer, Pruned, VisitKind};
 use super::ordering::{RankedMove, next_best};
+use super::parameters::ChildOrder;
 use super::pruning::Pruning;
 use super::reductions::Next;
 use super::remembered::Remembered;
@@ -50,6 +51,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         // A ProbCut search of this very position may have left its own variation.
         frame.pv.clear();
         self.game.generate(position, &mut frame.moves);
+        if self.parameters.children == ChildOrder::RightToLeft {
+            frame.moves.reverse();
+        }
         let result = if frame.moves.is_empty() {
             Ok(Searched::GameOver)
         } else {
@@ -146,7 +150,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 (best.second, best.second_at) = (value, at);
             }
             if prunes {
-                if value >= now.beta {
+                if self.cuts_off(value, now.beta) {
                     best.cut_off = true;
                     // The move that cuts off is all that the value rests on.
                     best.risk = exited.risk;

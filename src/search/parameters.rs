@@ -53,6 +53,24 @@ impl Base {
     }
 }
 
+/// Which values cut a node off in plain alpha-beta. Textbooks have both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutsAt {
+    /// A value that reaches beta: alpha >= beta ends a node.
+    Equal,
+    /// Only a value beyond beta: alpha > beta ends a node. Between equal bounds the search goes on.
+    Beyond,
+}
+
+/// In which order a game's own order of moves is gone through, before any move ordering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChildOrder {
+    /// As the game lists them.
+    LeftToRight,
+    /// From the last to the first.
+    RightToLeft,
+}
+
 /// Where the window begins in which PVS searches a move again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReSearchFrom {
@@ -294,6 +312,10 @@ pub struct UncertaintyParameters {
 pub struct Parameters {
     /// The base algorithm.
     pub base: Base,
+    /// Which values cut off, with [`Base::AlphaBeta`]. The others cut off at beta.
+    pub cuts_at: CutsAt,
+    /// In which order moves are generated.
+    pub children: ChildOrder,
     /// Where PVS searches again. NegaScout begins at the value found.
     pub re_search_from: ReSearchFrom,
     /// By how much an MTD(step) pass lowers its bound, 1..=1000.
@@ -364,11 +386,19 @@ impl Parameters {
         self.futility.on || self.reverse_futility.on || reduces
     }
 
+    /// Whether a value that equals beta leaves a node open.
+    #[must_use]
+    pub fn cuts_only_beyond_beta(&self) -> bool {
+        self.base == Base::AlphaBeta && self.cuts_at == CutsAt::Beyond
+    }
+
     /// A base algorithm to a fixed depth, and nothing else.
     #[must_use]
     pub const fn plain(base: Base, depth: u8) -> Parameters {
         Parameters {
             base,
+            cuts_at: CutsAt::Equal,
+            children: ChildOrder::LeftToRight,
             re_search_from: ReSearchFrom::Alpha,
             mtd_step: 50,
             aspiration: None,

@@ -31,7 +31,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) -> Result<Exited, Stop> {
         let must_answer = self.game.in_check(position) || arrival.answers_threat;
         let stand_pat = if must_answer { Value::NEGATIVE_INFINITY } else { self.game.evaluate(position) };
-        if self.parameters.base.prunes() && stand_pat >= window.beta {
+        if self.parameters.base.prunes() && self.cuts_off(stand_pat, window.beta) {
             return Ok(Exited::with_value(ExitReason::StandPat, stand_pat));
         }
         let ply = usize::from(arrival.ply);

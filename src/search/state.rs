@@ -117,6 +117,8 @@ pub struct Search<'game, G: Evaluate, O: Observer> {
     pub(super) looks_at_each_move: bool,
     /// Whether moves may be skipped or left out.
     pub(super) passes_over_moves: bool,
+    /// Whether a value that equals beta leaves a node open.
+    pub(super) cuts_only_beyond_beta: bool,
     pub(super) iteration: u8,
     pub(super) visits: u64,
     /// No visit is made beyond this number.
@@ -155,6 +157,7 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
             passes_over_moves: parameters.uncertainty.on
                 || parameters.late_move_pruning.on
                 || parameters.futility.on,
+            cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(),
             iteration: 0,
             visits: 0,
             visit_limit: Arc::new(VisitLimit::of(&parameters)),
@@ -168,6 +171,12 @@ impl<'game, G: Evaluate, O: Observer> Search<'game, G, O> {
     #[must_use]
     pub fn visit_limit(&self) -> Arc<VisitLimit> {
         Arc::clone(&self.visit_limit)
+    }
+
+    /// Whether a value cuts off. Without the convention of plain alpha-beta every value that reaches beta does.
+    #[inline]
+    pub(super) fn cuts_off(&self, value: Value, beta: Value) -> bool {
+        value >= beta && !(self.cuts_only_beyond_beta && value == beta)
     }
 
     /// Where a node stands, for the move ordering.

@@ -4,7 +4,8 @@ use crate::value::Value;
 use std::ops::Neg;
 
 /// The open interval between `alpha` (already assured to the side to move) and `beta` (already
-/// assured to its opponent). Fail-soft: values outside it are returned as the bounds they are.
+/// assured to its opponent). Fail-soft: values outside it are returned as the bounds they are. Only
+/// where cut-offs are made beyond beta may both be equal ([`super::parameters::CutsAt`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// What the side to move has for certain.
@@ -99,7 +100,9 @@ impl Window {
         value.clamp(low, high)
     }
 
-    /// What a value that was searched with this window says about the true value.
+    /// What a value that was searched with this window says about the true value. In plain alpha-beta that
+    /// cuts off only beyond beta, a value that equals a side is exact; that it is a bound is true then, too,
+    /// and where the table answered no more is known.
     #[must_use]
     pub fn bound(self, value: Value) -> Bound {
         if value >= self.beta {

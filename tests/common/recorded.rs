@@ -60,11 +60,13 @@ pub fn every_technique() -> String {
     format!("{pawns}&depth=11&visits=100000{everything}")
 }
 
-pub const TREE_SEARCHES: [&str; 15] = [
+pub const TREE_SEARCHES: [&str; 17] = [
     "search=minimax",
     "search=alpha-beta",
     "search=pvs",
     "search=alpha-beta&table=10&deepening=on",
+    "search=alpha-beta&cuts-at=beyond&children=right",
+    "search=alpha-beta&cuts-at=beyond&table=10&deepening=on&etc=1&uncertainty=cut&cut-ratio=1&lmr=60&lmr-move=2&lmr-depth=2",
     "search=pvs&table=10&deepening=on&aspiration=1&etc=1&uncertainty=cut&cut-ratio=1",
     "search=pvs&table=10&deepening=on&pre-search=on&near-leaf=1&singular=1&singular-depth=2&singular-cut=1",
     "search=mtd-f&table=10&deepening=on&pre-search=on&near-leaf=1",

@@ -27,6 +27,7 @@ static DESCRIPTION: Description = Description {
     start: START_FEN,
     defaults: "depth=6&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on\
                &order-losing-late=on&order-killers=on&order-history=on",
+    is_tree: false,
     knows: &[
         Knowledge::Captures,
         Knowledge::Exchange,

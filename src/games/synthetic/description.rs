@@ -79,6 +79,7 @@ static DESCRIPTION: Description = Description {
     },
     start: "branching=4 height=6 seed=1 ordering=80 transpositions=0 values=100",
     defaults: "",
+    is_tree: true,
     knows: &[],
     presets: presets::presets,
     suite: Vec::new,

@@ -24,6 +24,7 @@ static DESCRIPTION: Description = Description {
     at: |_, text| text.to_owned(),
     start: ".../.../... x",
     defaults: "search=alpha-beta&order-killers=on",
+    is_tree: false,
     knows: &[],
     presets,
     suite: Vec::new,

@@ -37,6 +37,7 @@ static DESCRIPTION: Description = Description {
     // A textbook's first alpha-beta example.
     start: "(3 12 8) (2 4 6) (14 5 2)",
     defaults: "",
+    is_tree: true,
     knows: &[],
     presets: presets::presets,
     suite: Vec::new,

@@ -28,6 +28,8 @@ pub(super) enum Games {
     All,
     /// In those whose judgement knows this.
     With(Knowledge),
+    /// In those that are nothing but a tree, whose nodes list their children from left to right.
+    Trees,
     /// In one, whose position it makes.
     One(GameKind),
 }
@@ -70,6 +72,7 @@ impl Specification {
         match self.games {
             Games::All => true,
             Games::With(knowledge) => game.description().knows.contains(&knowledge),
+            Games::Trees => game.description().is_tree,
             Games::One(own) => own == game,
         }
     }

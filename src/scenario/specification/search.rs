@@ -2,8 +2,13 @@
 
 use super::parameter::{Access, Games, Kind, Specification, number, on_off, toggle};
 use crate::games::description::Knowledge;
-use crate::search::parameters::{Base, MAX_DEPTH, MemoryTest, ReSearchFrom, TableParameters};
+use crate::search::parameters::{
+    Base, ChildOrder, CutsAt, MAX_DEPTH, MemoryTest, ReSearchFrom, TableParameters,
+};
 
+/// All base algorithms but plain alpha-beta.
+const BUT_ALPHA_BETA: &[&str] =
+    &["minimax", "pvs", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"];
 const NO_TABLE: &str = "0";
 
 const BASES: [Base; 9] = [
@@ -59,6 +64,50 @@ pub(super) const PARAMETERS: &[Specification] = &[
             set: |scenario, value| {
                 scenario.search.base =
                     BASES.into_iter().find(|base| base_name(*base) == value).unwrap_or(Base::Pvs);
+                Ok(())
+            },
+        },
+    },
+    Specification {
+        key: "cuts-at",
+        label: "Cuts off at",
+        group: "Search",
+        kind: Kind::Choice(&[("equal", "beta or beyond"), ("beyond", "beyond beta only")]),
+        help: "Textbooks differ: a node ends as soon as alpha and beta meet (alpha >= beta), or only when \
+               they have passed each other (alpha > beta). The second looks at more nodes where values are \
+               equal.",
+        needs: Some(("search", BUT_ALPHA_BETA)),
+        games: Games::Trees,
+        access: Access::Search {
+            get: |scenario| {
+                let beyond = scenario.search.cuts_at == CutsAt::Beyond;
+                if beyond { "beyond" } else { "equal" }.to_owned()
+            },
+            set: |scenario, value| {
+                let beyond = value == "beyond";
+                scenario.search.cuts_at = if beyond { CutsAt::Beyond } else { CutsAt::Equal };
+                Ok(())
+            },
+        },
+    },
+    Specification {
+        key: "children",
+        label: "Children from",
+        group: "Search",
+        kind: Kind::Choice(&[("left", "left to right"), ("right", "right to left")]),
+        help: "In which order the children of a node are generated, before any move ordering. They keep \
+               their names.",
+        needs: None,
+        games: Games::Trees,
+        access: Access::Search {
+            get: |scenario| {
+                let right = scenario.search.children == ChildOrder::RightToLeft;
+                if right { "right" } else { "left" }.to_owned()
+            },
+            set: |scenario, value| {
+                let right = value == "right";
+                scenario.search.children =
+                    if right { ChildOrder::RightToLeft } else { ChildOrder::LeftToRight };
                 Ok(())
             },
         },
