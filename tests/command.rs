@@ -89,6 +89,43 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     }
 }
 
+/// White is to be mated in three, and it is Black's move.
+#[test]
+fn values_are_read_from_the_side_that_is_asked_for() {
+    let mate = "fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5";
+    let asked = |arguments: &[&str]| {
+        let output = plyscope(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let (linked, overruled) = (format!("{mate}&seen=mover"), format!("{mate}&seen=mover&bounds=range"));
+    for (arguments, value, reader, root) in [
+        (vec![mate], "#-3 (mated in 3 moves, at ply 5)", "White", " = #-3 by Qd1+ "),
+        (
+            vec![mate, "--seen", "mover"],
+            "#3 (mate in 3 moves, at ply 5)",
+            "the side to move",
+            " = #3 by Qd1+ ",
+        ),
+        (vec![&linked], "#3 (mate in 3 moves, at ply 5)", "the side to move", " = #3 by Qd1+ "),
+        (
+            vec![&overruled, "--seen", "first"],
+            "#-3 (mated in 3 moves, at ply 5)",
+            "White",
+            " any value = #-3 by ",
+        ),
+    ] {
+        let found = asked(&[&["search"], &arguments[..]].concat());
+        assert!(found.contains(&format!("\nvalue       {value}\nseen by     {reader}\n")), "{found}");
+        let trace = asked(&[&["trace"], &arguments[..]].concat());
+        assert!(trace.contains(root), "{arguments:?}: {root}");
+        let json = asked(&[&["search", "--json"], &arguments[..]].concat());
+        assert!(json.contains("\"value\":31995") && json.contains("\"value_text\":\"#3\""), "{json}");
+        let lines = asked(&[&["trace", "--format", "ndjson"], &arguments[..]].concat());
+        assert!(lines.contains("\"value\":31995"), "the side to move's");
+    }
+}
+
 #[test]
 fn results_are_the_same_on_any_number_of_threads() {
     let on = |threads: &str| {

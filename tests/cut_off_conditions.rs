@@ -4,7 +4,7 @@
 mod common;
 
 use common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
-use common::{mover, number_text, scaled, tree};
+use common::{first, mover, number_text, scaled, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::insight::cut_off_conditions::CutOffText;
 use plyscope::insight::inspect::inspect;
@@ -19,6 +19,26 @@ use plyscope::search::window::{Bound, Window};
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
 use std::collections::BTreeMap;
+
+/// Who reads a node's numbers.
+#[derive(Clone, Copy)]
+struct Reader {
+    is_chess: bool,
+    one_side: bool,
+    /// The other side than the one to move.
+    mirrored: bool,
+}
+
+impl Reader {
+    fn number(self, value: Value) -> String {
+        number_text(if self.mirrored { -value.get() } else { value.get() }, self.is_chess)
+    }
+
+    fn window(self, alpha: Value, beta: Value) -> String {
+        let (low, high) = if self.mirrored { (beta, alpha) } else { (alpha, beta) };
+        format!("({}, {})", self.number(low), self.number(high))
+    }
+}
 
 /// A move that was searched, and what the node had come to before.
 #[derive(Clone, Copy)]
@@ -198,7 +218,7 @@ fn conditions(
     searched: usize,
     moves: usize,
     capture: bool,
-    is_chess: bool,
+    reader: Reader,
 ) -> Vec<Expected> {
     let with = parameters.uncertainty.with;
     let is_all = visit.entered.expected == NodeType::All;
@@ -216,11 +236,11 @@ fn conditions(
         }
         _ => visit.entered.expected != NodeType::Pv,
     };
-    let own = |value: Value| number_text(value.get(), is_chess);
+    let shown = |value: Value| reader.number(value);
     let null = window.beta.get() == window.alpha.get() + 1;
     let mut all = vec![
         ("certainty", "without skipped moves".to_owned(), !visit.all_moves),
-        ("null-window", format!("({}, {})", own(window.alpha), own(window.beta)), null),
+        ("null-window", reader.window(window.alpha, window.beta), null),
         ("limit", format!("move {} of {moves}, ", searched + 1), beyond),
         ("type", format!(" {} node", visit.entered.expected.name()), type_skips),
     ];
@@ -231,10 +251,10 @@ fn conditions(
         let text = seen.map_or("no PV parent".to_owned(), |(alpha, beta)| {
             let lies = if inside { "inside" } else { "outside" };
             format!(
-                "value, {}, lies {lies} the window of its PV parent, seen from here ({}, {})",
-                own(best),
-                own(alpha),
-                own(beta),
+                "value, {}, lies {lies} the window of its PV parent{} {}",
+                shown(best),
+                if reader.one_side { "," } else { ", seen from here" },
+                reader.window(alpha, beta),
             )
         });
         all.push(("re-search", text, inside));
@@ -252,6 +272,7 @@ fn expected<G: Evaluate>(
     parameters: &Parameters,
     trace: &Trace,
     visit: &Watched,
+    one_side: bool,
 ) -> Option<(bool, usize, usize, Vec<Expected>)> {
     let searched = visit.turns.len();
     let least = if visit.skipped.is_some() { 1 } else { 2 };
@@ -260,13 +281,14 @@ fn expected<G: Evaluate>(
         return None;
     }
     let position = replay(game, trace, visit.id).position;
-    let is_chess = game.has_quiescence();
+    let mirrored = one_side && !game.first_player_to_move(&position);
+    let reader = Reader { is_chess: game.has_quiescence(), one_side, mirrored };
     let mut legal = Vec::new();
     game.generate(&position, &mut legal);
     let captures = |turn: &Turn| game.noisy_rank(&position, game.find(&position, turn.mv).unwrap()).is_some();
     if let Some((last, moves)) = visit.skipped {
         assert_eq!((last, moves + visit.pruned), (searched, legal.len()), "visit {}", visit.id);
-        let after = |searched| conditions(visit, parameters, searched, legal.len(), false, is_chess);
+        let after = |searched| conditions(visit, parameters, searched, legal.len(), false, reader);
         let first = (1..=searched).find(|searched| after(*searched).iter().all(|(_, _, holds)| *holds));
         let first = first.unwrap_or_else(|| panic!("visit {} skips", visit.id));
         // What the conditions say is what the search did.
@@ -274,7 +296,7 @@ fn expected<G: Evaluate>(
         Some((true, first + 1, legal.len(), after(first)))
     } else {
         let capture = captures(&visit.turns[searched - 1]);
-        let all = conditions(visit, parameters, searched - 1, legal.len(), capture, is_chess);
+        let all = conditions(visit, parameters, searched - 1, legal.len(), capture, reader);
         assert!(all.iter().any(|(_, _, holds)| !holds), "visit {} was to skip", visit.id);
         Some((false, searched, legal.len(), all))
     }
@@ -295,9 +317,12 @@ fn check<G: Evaluate>(
         .filter(|visit| visit.turns.len() > 1 || (visit.id as usize).is_multiple_of(stride))
     {
         let place = format!("visit {} of {what}", visit.id);
-        let expected = expected(game, &parameters, &trace, visit);
+        // Each is read in one of the two ways.
+        let one_side = visit.id.is_multiple_of(2);
+        let lens = if one_side { first(game) } else { mover(game) };
+        let expected = expected(game, &parameters, &trace, visit, one_side);
         let ended = trace.exit_time(visit.id);
-        let shown = |t| inspect(game, &parameters, &trace, mover(game), visit.id, t).unwrap().cut_off;
+        let shown = |t| inspect(game, &parameters, &trace, lens, visit.id, t).unwrap().cut_off;
         assert_eq!(shown(ended - 1), None, "{place}: nothing of the future");
         let shown = shown(ended);
         assert_eq!(shown.is_some(), expected.is_some(), "{place}");
@@ -306,15 +331,15 @@ fn check<G: Evaluate>(
         };
         assert_eq!((skips, number, moves), (expected.0, expected.1, expected.2), "{place}");
         assert_eq!(conditions.len(), expected.3.len(), "{place}");
-        let mut first = None;
+        let mut refused = None;
         for (shown, (name, text, holds)) in conditions.iter().zip(&expected.3) {
             assert_eq!((shown.name, shown.refuses), (*name, !holds), "{place}: {shown:?}");
             assert!(shown.text.contains(text), "{place}: {shown:?}, not {text:?}");
-            first = first.or((!holds).then_some(*name));
-            assert_eq!(shown.decided, !holds && first == Some(*name), "{place}");
+            refused = refused.or((!holds).then_some(*name));
+            assert_eq!(shown.decided, !holds && refused == Some(*name), "{place}");
         }
         let scope = format!("{:?}", parameters.uncertainty.with.scope);
-        *decided.entry((scope, first.unwrap_or("skipped"))).or_default() += 1;
+        *decided.entry((scope, refused.unwrap_or("skipped"))).or_default() += 1;
     }
 }
 

@@ -8,6 +8,7 @@ use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::with_game;
 use plyscope::insight::perspective::WindowText;
+use plyscope::insight::why::What;
 use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -108,6 +109,29 @@ impl Expected {
     }
 }
 
+/// Every step of an explanation is about a visit of its own.
+fn check_why<G: Evaluate>(
+    game: &G,
+    session: &Session,
+    id: VisitId,
+    expected: &Expected,
+    place: &str,
+) -> usize {
+    let steps = session.inspect(id, u32::MAX).unwrap().why;
+    for step in &steps {
+        let one_side = session.lens().reading().perspective == Perspective::First;
+        let mirrored = one_side && !first_to_move(game, session.trace(), step.visit);
+        let value = Expected { mirrored, ..*expected }.number(step.number);
+        assert_eq!(step.value, value, "{place}: {step:?}");
+        // A table's answer may say more than the bound that it crossed.
+        let said = step.sentence.contains(&value) || step.sentence.contains("infinite");
+        assert!(said || step.what == What::TableAnswer, "{place}: {step:?}");
+        let ends = ["lower limit", "upper limit", "alpha", "beta"].map(|end| step.sentence.contains(end));
+        assert!(!(if expected.range { ends[2] || ends[3] } else { ends[0] || ends[1] }), "{place}: {step:?}");
+    }
+    steps.len()
+}
+
 /// What of the trace was compared.
 type Seen = BTreeMap<String, usize>;
 
@@ -199,13 +223,6 @@ fn check_visit(
         let child = above.children.into_iter().find(|child| child.visit == id).unwrap();
         assert_eq!(child.value.as_ref(), Some(&text), "{place}");
     }
-    for step in ended.why.iter().filter(|step| step.visit == id) {
-        assert_eq!(step.value, expected.number(step.number), "{place}: {step:?}");
-        // A table's answer may say more than the bound that it crossed.
-        let said = step.sentence.contains(&step.value) || step.sentence.contains("infinite");
-        assert!(said || step.sentence.contains("stored"), "{place}: {step:?}");
-        count("why");
-    }
     count(visit.kind.name());
     count(if expected.mirrored { "mirrored" } else { "as computed" });
     if !aside.is_empty() {
@@ -256,6 +273,8 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
                 };
                 let place = format!("visit {id} of {link}, {perspective:?}, {bounds:?}");
                 check_visit(&mut session, id, &lines, &expected, &place, &mut seen);
+                let steps = with_game!(&game, |game| check_why(game, &session, id, &expected, &place));
+                *seen.entry("why".to_owned()).or_default() += steps;
             }
         }
     }

@@ -91,6 +91,12 @@ fn a_search_crosses_the_boundary_whole() {
     assert!(unwrap(session.inspect(999, 0)).is_null());
     assert_eq!(session.bar_label(7, 99), "b ≤ 2");
     assert_eq!(session.bar_label(7, 0), "b", "a label does not tell the future");
+    let link = unwrap(web::read_link("seen=mover"));
+    let view = Reflect::get(&link, &"view".into()).unwrap();
+    unwrap(session.read_as(Reflect::get(&view, &"reading".into()).unwrap().into()));
+    assert_eq!(session.bar_label(7, 99), "b ≥ -2", "MIN's own view");
+    let value = unwrap(session.root_value(31_995));
+    assert_eq!(text(&value, "text").as_deref(), Some("win in 5"));
     let bars = session.bars(100, 0.0, 13.0, 0, 1.0, 100, false);
     assert_eq!(bars.len(), 6 * 13);
     assert_eq!(session.pick(100, 0.0, 13.0, 50.0, 0), Some(0));

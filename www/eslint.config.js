@@ -26,10 +26,29 @@ export default tseslint.config(
       "no-console": ["error", { allow: ["warn", "error"] }],
     },
   },
+  {
+    files: ["src/**"],
+    rules: {
+      // Values, bounds and windows are the core's to word, because it knows whose side they are seen from.
+      "no-restricted-syntax": [
+        "error",
+        ...["Literal[value=/[≥≤∞]/]", "TemplateElement[value.raw=/[≥≤∞]/]", "JSXText[value=/[≥≤∞]/]"].map(
+          (selector) => ({ selector, message: "The core says how a value is to be read: show its text." }),
+        ),
+        {
+          selector: "MemberExpression[property.name=/^(alpha|beta|bound)$/]",
+          message: "Show the window's or the value's text, which the core makes.",
+        },
+      ],
+    },
+  },
   // A test may insist: if it is wrong it fails, which is its purpose.
   {
     files: ["tests/**"],
-    rules: { "@typescript-eslint/no-non-null-assertion": "off", "no-empty-pattern": "off" },
+    rules: {
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "no-empty-pattern": "off",
+    },
   },
   // The build scripts are plain JavaScript for Node, in no TypeScript project.
   {

@@ -186,11 +186,16 @@ fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, Reading), Failure> 
     Ok((scenario, Reading { perspective, ..view.reading }))
 }
 
-/// The root's value as a person reads it; empty where there is none.
-fn value_text(scenario: &Scenario, reading: Reading, summary: &Summary) -> Result<String, Failure> {
-    let lens = with_game!(&scenario.open()?, |game| Lens::new(game, reading));
+/// The root's value as a person reads it, and a decided game in full words; empty where there is none.
+fn value_text(
+    scenario: &Scenario,
+    reading: Reading,
+    summary: &Summary,
+) -> Result<(String, Option<String>), Failure> {
+    let seen = with_game!(&scenario.open()?, |game| Lens::new(game, reading)).at_ply(0);
     let value = summary.value.map(Value::from_raw);
-    Ok(value.map_or_else(String::new, |value| lens.at_ply(0).value(value)))
+    let text = value.map_or_else(String::new, |value| seen.value(value));
+    Ok((text, value.and_then(|value| seen.value_tip(value))))
 }
 
 /// `insight_visits`: a search of at most so many visits is looked into, too.
@@ -209,7 +214,7 @@ fn search(
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
         let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
-        object["value_text"] = value_text(&scenario, mover, &summary)?.into();
+        object["value_text"] = value_text(&scenario, mover, &summary)?.0.into();
         object["scenario"] = scenario.to_string().into();
         object["time_ms"] = (time.as_secs_f64() * 1000.0).into();
         object["insight"] = if summary.visits <= insight_visits {
@@ -221,7 +226,13 @@ fn search(
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario    {scenario}")?;
-        writeln!(out, "value       {}", value_text(&scenario, reading, &summary)?)?;
+        let (value, tip) = value_text(&scenario, reading, &summary)?;
+        writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
+        let reader = match reading.perspective {
+            Perspective::First => scenario.game.description().sides[0],
+            Perspective::Mover => "the side to move",
+        };
+        writeln!(out, "seen by     {reader}")?;
         writeln!(out, "best        {}", summary.best.as_deref().unwrap_or("none"))?;
         writeln!(out, "variation   {}", summary.pv.join(" "))?;
         writeln!(out, "depth       {} ({})", summary.depth, summary.stop)?;

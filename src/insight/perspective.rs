@@ -207,3 +207,51 @@ impl Seen {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tree::ExplicitTree;
+
+    fn seen(perspective: Perspective, bounds: BoundsStyle, ply: u16) -> Seen {
+        let tree: ExplicitTree = "(3 12 8) (2 4 6)".parse().unwrap();
+        Lens::new(&tree, Reading { perspective, bounds, ..Reading::default() }).at_ply(ply)
+    }
+
+    /// MIN cuts off where the value is at most MAX's alpha.
+    #[test]
+    fn a_cut_off_of_min_fails_low_for_max() {
+        let min = seen(Perspective::First, BoundsStyle::AlphaBeta, 1);
+        let window = Window::new(Value::judgement(-8), Value::judgement(-3));
+        let shown = min.window(window);
+        assert_eq!((shown.text.as_str(), shown.cuts_at.as_deref()), ("(3, 8)", Some("≤ 3")));
+        assert_eq!(min.lies(Bound::Lower), "fails low");
+        assert_eq!([Side::Beta, Side::Alpha].map(|side| min.side(side)), ["alpha", "beta"]);
+        assert_eq!(
+            [Side::Beta, Side::Alpha].map(|side| min.crosses(side)),
+            ["reaches alpha", "does not fall below beta"]
+        );
+        assert_eq!([Bound::Upper, Bound::Lower].map(|bound| min.relation(bound)), ["at least", "at most"]);
+        let max = min.across_a_ply();
+        assert_eq!(max.crosses(Side::Alpha), "does not exceed alpha");
+        assert_eq!(max.window(-window).cuts_at.as_deref(), Some("≥ 8"));
+        // MIN's own view.
+        let min = seen(Perspective::Mover, BoundsStyle::AlphaBeta, 1);
+        assert_eq!(
+            (min.window(window).text.as_str(), min.crosses(Side::Beta).as_str()),
+            ("(-8, -3)", "reaches beta")
+        );
+    }
+
+    #[test]
+    fn a_range_has_no_greek_letters() {
+        let min = seen(Perspective::First, BoundsStyle::Range, 1);
+        let text = |alpha, beta| min.window(Window { alpha, beta }).text;
+        let (low, high) = (Value::judgement(-8), Value::judgement(-3));
+        assert_eq!(text(low, high), "3 ≤ value ≤ 8");
+        assert_eq!(text(low, Value::INFINITY), "value ≤ 8");
+        assert_eq!(text(Value::NEGATIVE_INFINITY, high), "value ≥ 3");
+        assert_eq!(text(Value::NEGATIVE_INFINITY, Value::INFINITY), "any value");
+        assert_eq!(min.crosses(Side::Beta), "reaches the lower limit");
+    }
+}

@@ -2,6 +2,7 @@ use super::specification::parameters;
 use super::*;
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
+use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
 use crate::search::node_type::Types;
 use proptest::prelude::*;
 
@@ -35,6 +36,29 @@ fn a_time_is_written_from_the_first_tick_on() {
         assert_eq!(view.pairs(), [("t", t.to_string())]);
     }
     assert_eq!(read("depth=3").1.t, None, "the end is no tick of its own");
+}
+
+#[test]
+fn how_numbers_are_read_is_part_of_the_view() {
+    let plain = Reading::default();
+    for (text, reading) in [
+        ("", plain),
+        ("seen=mover", Reading { perspective: Perspective::Mover, ..plain }),
+        ("bounds=range", Reading { bounds: BoundsStyle::Range, ..plain }),
+        ("nodes=squares", Reading { shapes: NodeShapes::SquaresAndCircles, ..plain }),
+    ] {
+        let (_, view, problems) = read(text);
+        assert!(problems.is_empty() && view.reading == reading, "{text}: {problems:?}");
+        assert_eq!(link::write_pairs(view.pairs()), text);
+    }
+    assert!(
+        read("seen=first&bounds=alpha-beta&nodes=triangles").1.pairs().is_empty(),
+        "defaults are left out"
+    );
+    let (_, view, problems) = read("seen=white&bounds=range&nodes=stars");
+    assert_eq!((view.reading.bounds, view.reading.perspective), (BoundsStyle::Range, Perspective::First));
+    let mends: Vec<&str> = problems.iter().map(|problem| problem.mend.as_str()).collect();
+    assert_eq!(mends, ["choose first or mover", "choose triangles or squares"]);
 }
 
 #[test]

@@ -3,8 +3,8 @@ import { useTrace } from "./context";
 
 const TYPES = [
   { name: "PV", swatch: "pv", title: "PV: the value lies inside the window" },
-  { name: "CUT", swatch: "cut", title: "CUT: a move fails high, the rest is cut off" },
-  { name: "ALL", swatch: "all", title: "ALL: every move is searched and fails low" },
+  { name: "CUT", swatch: "cut", title: "CUT: a move reaches beyond the window, the rest is cut off" },
+  { name: "ALL", swatch: "all", title: "ALL: every move is searched, and none reaches the window" },
 ] as const;
 
 interface Mark {

@@ -83,7 +83,10 @@ export function resetParameters(page: PageStore, parameters: readonly Parameter[
 export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Position";
 
 export function loadPreset(page: PageStore, link: string): void {
-  jump(page, () => showLink(page, link));
+  const read = page.engine.read_link(link);
+  // A preset says what is searched; how numbers are read stays the person's choice.
+  const view = { ...read.view, reading: page.reading.value };
+  jump(page, () => applyLink(page, { ...read, view }));
 }
 
 /** Shows what a link says; searches only when it is another scenario. */

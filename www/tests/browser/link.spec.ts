@@ -52,6 +52,25 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
   expect((await picture(stranger)).equals(shown)).toBe(false);
 });
 
+test("the address says from whose side values are read, and the page's head does", async ({ page }) => {
+  await open(page, `${TREE}&select=7`);
+  const head = page.locator("header");
+  const value = inspector(page).locator(".facts strong").first();
+  await expect(head.getByRole("button", { name: "values as MAX sees them" })).toBeVisible();
+  const seen = await value.innerText();
+  await press(page, "w");
+  await expect(head.getByRole("button", { name: "values as the side to move sees them" })).toBeVisible();
+  expect(linkValue(page, "seen")).toBe("mover");
+  expect(await value.innerText()).not.toBe(seen);
+  await page.reload();
+  await settled(page);
+  expect(linkValue(page, "seen")).toBe("mover");
+  await head.getByRole("button", { name: "values as the side to move sees them" }).click();
+  await settled(page);
+  expect(await value.innerText()).toBe(seen);
+  expect(linkValue(page, "seen")).toBeNull();
+});
+
 test("a link to a tree looks the same to another person", async ({ page, stranger }) => {
   await open(page, TREE);
   await press(page, "ArrowRight", 11);
