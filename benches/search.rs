@@ -172,6 +172,8 @@ fn weight(scenario: &Scenario) -> Json {
         axis: Axis { from: 0.0, to: visits, width: 1920 },
         height: 800,
         row_height: 16,
+        full_rows: session.trace().full_width_levels().into(),
+        thin_row_height: 5,
         top: 0,
         entered: 0,
     };

@@ -124,7 +124,7 @@ impl Session {
     /// The scenario's position is not one of its game.
     pub fn new(scenario: Scenario) -> Result<Session, Problem> {
         let game = scenario.open()?;
-        let lens = with_game!(&game, |game| Lens::new(game, Reading::default()));
+        let lens = with_game!(&game, |game| Lens::new(game, Reading::default()).of_search(&scenario.search));
         Ok(Session {
             scenario,
             game,
@@ -139,7 +139,7 @@ impl Session {
 
     /// From now on all texts are as a person wants to read them. The names that are kept hold no values.
     pub fn read_as(&mut self, reading: Reading) {
-        self.lens = with_game!(&self.game, |game| Lens::new(game, reading));
+        self.lens = with_game!(&self.game, |game| Lens::new(game, reading).of_search(&self.scenario.search));
     }
 
     /// How the numbers of the trace are read.
@@ -478,6 +478,17 @@ mod tests {
                     "{link}, visit {id}: {there}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_window_says_what_cuts_off() {
+        let tree = "game=tree&tree=(3 12 8) (2 4 6)&search=alpha-beta";
+        for (link, cuts_at) in [(tree.to_owned(), "≤ 3"), (format!("{tree}&cuts-at=beyond"), "< 3")] {
+            let session = searched(&link);
+            // The second node, MIN's, which has to stay above what the first is worth.
+            let inspection = session.inspect(7, Time::MAX).unwrap();
+            assert_eq!(inspection.entry.cuts_at.as_deref(), Some(cuts_at), "{link}");
         }
     }
 

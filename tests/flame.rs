@@ -126,7 +126,20 @@ fn colour(trace: &Trace, types: Types, level: u8, left: f64, right: f64, cursor:
 fn every_pixel_is_the_mix_of_what_lies_under_it() {
     let trace = large();
     let mut flame = Flame::default();
-    let view = |axis: Axis, entered| FlameView { axis, height: 200, row_height: 7, top: 3, entered };
+    // Quiescence's rows are thinner: the last ones of the picture are only partly in it.
+    let full = u32::from(trace.full_width_levels());
+    assert!(full > 4 && full < u32::from(trace.levels()), "{full} of {} levels", trace.levels());
+    let top_of = |level: u32| 7 * level.min(full) + 4 * level.saturating_sub(full);
+    let height = top_of(trace.levels().into()) - 9;
+    let view = |axis: Axis, entered| FlameView {
+        axis,
+        height,
+        row_height: 7,
+        full_rows: full,
+        thin_row_height: 4,
+        top: 3,
+        entered,
+    };
     for types in [Types::Expected, Types::Actual] {
         for axis in [
             Axis { from: 0.0, to: f64::from(trace.len()), width: 120 },
@@ -135,10 +148,22 @@ fn every_pixel_is_the_mix_of_what_lies_under_it() {
             // The same axis with another cursor: what is kept between pictures must not show.
             for entered in [0, 5_000, 5_001, trace.len() - 1] {
                 let pixels = flame.draw(&trace, types, &PALETTE, view(axis, entered)).to_vec();
-                for level in 1..trace.levels().min(28) {
-                    let line = usize::from(level) * 7 - 3;
+                for level in 1..trace.levels() {
+                    let line = (top_of(level.into()) - 3) as usize;
+                    if line >= height as usize {
+                        assert_eq!(level + 1, trace.levels(), "only the last row is outside");
+                        continue;
+                    }
+                    let last = (top_of(u32::from(level) + 1) - 3).min(height) as usize;
+                    let of = |line: usize| &pixels[line * axis.width as usize..][..axis.width as usize];
+                    for repeated in line..last - usize::from(last < height as usize) {
+                        assert!(of(repeated) == of(line), "level {level} line {repeated}");
+                    }
+                    if last < height as usize {
+                        assert!(of(last - 1).iter().all(|pixel| *pixel == PALETTE.background), "{level}");
+                    }
                     for pixel in 0..axis.width {
-                        let found = pixels[line * axis.width as usize + pixel as usize];
+                        let found = of(line)[pixel as usize];
                         let (left, right) =
                             (axis.id_at(f64::from(pixel)), axis.id_at(f64::from(pixel) + 1.0));
                         let wanted = colour(&trace, types, level, left, right, f64::from(entered) + 1.0);
@@ -161,14 +186,44 @@ fn rows_have_a_gap_and_stay_in_the_picture() {
     let trace = trace("tree=(3 12 8)(2 4 6)");
     let axis = Axis { from: 0.0, to: f64::from(trace.len()), width: 30 };
     let mut flame = Flame::default();
-    let view = FlameView { axis, height: 23, row_height: 10, top: 0, entered: trace.len() };
-    let pixels = flame.draw(&trace, Types::Expected, &PALETTE, view).to_vec();
+    let rows = FlameView {
+        axis,
+        height: 23,
+        row_height: 10,
+        full_rows: u32::MAX,
+        thin_row_height: 1,
+        top: 0,
+        entered: trace.len(),
+    };
+    let pixels = flame.draw(&trace, Types::Expected, &PALETTE, rows).to_vec();
     assert_eq!(pixels.len(), 30 * 23);
     let line = |line: usize| &pixels[line * 30..(line + 1) * 30];
     assert_eq!(line(0), line(8), "a row is one line repeated");
     assert!(line(9).iter().all(|pixel| *pixel == PALETTE.background), "a gap between rows");
     assert_eq!(line(20)[29], PALETTE.bars[1], "the root is PV");
     assert_eq!(line(20)[0], PALETTE.background, "it begins after the search and its iteration");
+    // Too thin for a gap; and all rows may be thin.
+    let thin = FlameView { full_rows: 0, thin_row_height: 3, ..rows };
+    let pixels = flame.draw(&trace, Types::Expected, &PALETTE, thin).to_vec();
+    let line = |line: usize| &pixels[line * 30..(line + 1) * 30];
+    assert_eq!((line(0), line(6)[29]), (line(2), PALETTE.bars[1]));
+    assert!(line(2).iter().any(|pixel| *pixel != PALETTE.background));
+}
+
+/// The levels that have a row of the full height: down to the deepest visit outside quiescence.
+#[test]
+fn only_quiescence_lies_below_the_full_rows() {
+    let mut deeper = 0;
+    for text in
+        ["depth=3", "depth=4&extend-check=16&deepening=off", "tree=(3 12 8)(2 4 6)", "depth=2&quiescence=off"]
+    {
+        let trace = trace(text);
+        let full_width = (0..trace.len()).filter(|id| !trace.meta(*id).is_quiescence());
+        let deepest = full_width.map(|id| trace.level(id)).max().unwrap();
+        assert_eq!(trace.full_width_levels(), deepest + 1, "{text}");
+        deeper += trace.levels() - trace.full_width_levels();
+    }
+    assert!(deeper > 5);
 }
 
 #[test]
@@ -245,8 +300,15 @@ fn textures_lie_where_a_search_is_not_for_the_move_at_hand() {
         let from = f64::from(at) - 5.0;
         // 24 pixels a visit, so that each bar is wide and each pixel one visit's.
         let axis = Axis { from, to: from + 20.0, width: 480 };
-        let view =
-            FlameView { axis, height: 24 * u32::from(trace.levels()), row_height: 24, top: 0, entered: 0 };
+        let view = FlameView {
+            axis,
+            height: 24 * u32::from(trace.levels()),
+            row_height: 24,
+            full_rows: trace.levels().into(),
+            thin_row_height: 1,
+            top: 0,
+            entered: 0,
+        };
         let mut flame = Flame::default();
         let pixels =
             flame.draw(&trace, Types::Expected, &PALETTE, FlameView { entered: trace.len(), ..view });

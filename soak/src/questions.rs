@@ -36,6 +36,8 @@ pub fn ask(session: &mut Session, random: &mut Random) -> Vec<String> {
         axis,
         height: random.below(120) as u32,
         row_height: 1 + random.below(20) as u32,
+        full_rows: *random.pick(&[0, 3, 8, 300, u32::MAX]),
+        thin_row_height: 1 + random.below(20) as u32,
         top: *random.pick(&[0, 1, 50, u32::MAX]),
         entered: near(random, visits),
     };

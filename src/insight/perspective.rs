@@ -5,6 +5,7 @@
 
 use crate::game::{DecidedText, DecidedWords, Game};
 use crate::reading::{BoundsStyle, Perspective, Reading};
+use crate::search::parameters::Parameters;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;
@@ -15,6 +16,7 @@ use serde::Serialize;
 pub struct Lens {
     reading: Reading,
     first_at_root: bool,
+    cuts_only_beyond_beta: bool,
     words: DecidedWords,
 }
 
@@ -24,6 +26,7 @@ pub struct Seen {
     reading: Reading,
     /// The first player is to move.
     first: bool,
+    cuts_only_beyond_beta: bool,
     words: DecidedWords,
 }
 
@@ -48,7 +51,8 @@ pub struct WindowText {
     pub null_window: bool,
     /// The whole: "(2, 5)", or the range that the value may still take, "2 ≤ value ≤ 5".
     pub text: String,
-    /// From which value on the side to move cuts off, such as "≥ 5"; nothing where no value does.
+    /// From which value on the side to move cuts off, such as "≥ 5" or, only beyond it, "> 5"; nothing where
+    /// no value does.
     pub cuts_at: Option<String>,
 }
 
@@ -57,7 +61,13 @@ impl Lens {
     #[must_use]
     pub fn new<G: Game>(game: &G, reading: Reading) -> Lens {
         let first_at_root = game.first_player_to_move(&game.root());
-        Lens { reading, first_at_root, words: game.decided_words() }
+        Lens { reading, first_at_root, cuts_only_beyond_beta: false, words: game.decided_words() }
+    }
+
+    /// The same for traces of a search with these parameters, which say what cuts off.
+    #[must_use]
+    pub fn of_search(self, parameters: &Parameters) -> Lens {
+        Lens { cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(), ..self }
     }
 
     /// The choices that it was made of.
@@ -77,7 +87,8 @@ impl Lens {
     #[must_use]
     pub fn at_ply(&self, ply: u16) -> Seen {
         let first = self.first_at_root == ply.is_multiple_of(2);
-        Seen { reading: self.reading, first, words: self.words }
+        let Lens { reading, cuts_only_beyond_beta, words, .. } = *self;
+        Seen { reading, first, cuts_only_beyond_beta, words }
     }
 }
 
@@ -158,7 +169,10 @@ impl Seen {
     /// A window.
     #[must_use]
     pub fn window(self, window: Window) -> WindowText {
-        let cuts_at = (window.beta != Value::INFINITY).then(|| self.bounded(Bound::Lower, window.beta));
+        let cuts_at = (window.beta != Value::INFINITY).then(|| match self.cuts_only_beyond_beta {
+            false => self.bounded(Bound::Lower, window.beta),
+            true => format!("{} {}", if self.is_mirrored() { "<" } else { ">" }, self.value(window.beta)),
+        });
         let (low, high) =
             if self.is_mirrored() { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
         let open = |end| matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);

@@ -33,6 +33,10 @@ pub struct FlameView {
     pub height: u32,
     /// The height of a row in pixels, at least 1.
     pub row_height: u32,
+    /// So many levels have rows of that height.
+    pub full_rows: u32,
+    /// The height of the rows below them, at least 1.
+    pub thin_row_height: u32,
     /// How many pixels the rows are scrolled up.
     pub top: u32,
     /// All up to this visit have been entered at the cursor.
@@ -158,6 +162,7 @@ impl Flame {
         let split = self.split_column(trace, types, palette, view, whole);
         for level in 0..usize::from(trace.levels()) {
             let Some(lines) = view.lines(level) else { continue };
+            let height = view.height_of(level);
             let row = level * width..(level + 1) * width;
             let first = lines.start * width..(lines.start + 1) * width;
             let line = &mut self.pixels[first.clone()];
@@ -171,7 +176,7 @@ impl Flame {
             }
             for y in lines {
                 let line = &mut self.pixels[y * width..(y + 1) * width];
-                self.rows.textures.lay(level, y, view.row_height, palette.background, line);
+                self.rows.textures.lay(level, y, height, palette.background, line);
             }
         }
     }
@@ -208,11 +213,18 @@ impl Flame {
 }
 
 impl FlameView {
+    fn height_of(&self, level: usize) -> u32 {
+        if level < self.full_rows as usize { self.row_height } else { self.thin_row_height }
+    }
+
     /// The picture lines of a level's row, if any of the row is in the picture.
     fn lines(&self, level: usize) -> Option<std::ops::Range<usize>> {
-        let begin = (level as i64) * i64::from(self.row_height) - i64::from(self.top);
-        let gap = i64::from(self.row_height >= GAP_FROM);
-        let end = begin + i64::from(self.row_height) - gap;
+        let thin = level.saturating_sub(self.full_rows as usize);
+        let above = (level - thin) as i64 * i64::from(self.row_height)
+            + thin as i64 * i64::from(self.thin_row_height);
+        let begin = above - i64::from(self.top);
+        let height = self.height_of(level);
+        let end = begin + i64::from(height) - i64::from(height >= GAP_FROM);
         let lines = begin.max(0) as usize..end.clamp(0, i64::from(self.height)) as usize;
         (lines.start < lines.end).then_some(lines)
     }

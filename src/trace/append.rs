@@ -111,6 +111,9 @@ impl Trace {
         // Cannot be cut: visits nest less deeply than a byte can count.
         let level = self.open.len() as u8;
         self.levels = self.levels.max(level + 1);
+        if !visit.quiescence {
+            self.full_width_levels = self.full_width_levels.max(level + 1);
+        }
         let parent = self.innermost();
         self.has_prob_cut |= visit.kind == VisitKind::ProbCut;
         self.brackets += u32::from(!visit.kind.is_position());

@@ -66,6 +66,7 @@ pub struct Trace {
     pub(super) has_prob_cut: bool,
     pub(super) open: Vec<VisitId>,
     pub(super) levels: u8,
+    pub(super) full_width_levels: u8,
     pub(super) prunes: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
@@ -148,6 +149,12 @@ impl Trace {
     #[must_use]
     pub fn levels(&self) -> u8 {
         self.levels
+    }
+
+    /// One more than the deepest level of a visit outside quiescence: only quiescence lies below.
+    #[must_use]
+    pub fn full_width_levels(&self) -> u8 {
+        self.full_width_levels
     }
 
     /// How many visits are open now, at the end of what was appended.

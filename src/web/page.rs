@@ -91,6 +91,11 @@ impl PageSession {
         self.session.trace().ticks()
     }
 
+    /// One more than the deepest level of a visit outside quiescence.
+    pub fn full_width_levels(&self) -> u32 {
+        self.session.trace().full_width_levels().into()
+    }
+
     /// One more than the deepest level.
     pub fn levels(&self) -> u32 {
         self.session.trace().levels().into()
@@ -200,13 +205,22 @@ impl PageSession {
         from: f64,
         to: f64,
         row_height: u32,
+        thin_row_height: u32,
+        full_rows: u32,
         top: u32,
         t: u32,
         actual: bool,
     ) -> Result<(), JsValue> {
         let entered = self.session.trace().moment(t).map_or(0, |moment| moment.entered);
-        let view =
-            FlameView { axis: axis(width, from, to), height, row_height: row_height.max(1), top, entered };
+        let view = FlameView {
+            axis: axis(width, from, to),
+            height,
+            row_height: row_height.max(1),
+            full_rows,
+            thin_row_height: thin_row_height.max(1),
+            top,
+            entered,
+        };
         let pixels = self.session.draw(actual.into(), &self.palette, view);
         let bytes = Clamped(bytemuck::cast_slice(pixels));
         let image = ImageData::new_with_u8_clamped_array_and_sh(bytes, width, height)?;

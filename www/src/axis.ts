@@ -87,31 +87,61 @@ export const isWhole = (camera: Camera): boolean =>
 export const isFull = (camera: Camera, visits: number): boolean =>
   camera.fromId <= 0 && camera.toId >= visits;
 
-/** How the levels are laid out from top to bottom. */
+/**
+ * How the levels are laid out from top to bottom: first those with full-width visits, then thinner
+ * rows for those that only quiescence reaches.
+ */
 export interface Rows {
   readonly rowCss: CssPixels;
+  readonly thinRowCss: CssPixels;
+  /** So many levels have a row of the full height. */
+  readonly fullRows: number;
   readonly contentCss: CssPixels;
   readonly scrollMaxCss: CssPixels;
 }
 
 const SMALLEST_ROW_CSS = 8;
+/** Three pixels of a bar and the gap below it. */
+const SMALLEST_THIN_ROW_CSS = 4;
+const THIN_SHARE = 1 / 3;
 /** Few levels, as in explicit trees, are to be read from the last row of a lecture room. */
 const LARGEST_ROW_CSS = 48;
 
-/** Whole pixels, so that rows have sharp edges. */
-export function layOutRows(heightCss: CssPixels, levels: number): Rows {
-  const fitting = Math.floor(heightCss / Math.max(levels, 1));
+/**
+ * Whole pixels, so that rows have sharp edges. The search itself has the room: what the thin rows
+ * leave is shared by the full ones.
+ */
+export function layOutRows(heightCss: CssPixels, levels: number, fullRows = levels): Rows {
+  const thinRows = Math.max(levels - fullRows, 0);
+  const alike = Math.floor(heightCss / Math.max(fullRows + thinRows * THIN_SHARE, 1));
+  const thinRowCss = Math.max(
+    Math.floor(Math.min(alike, LARGEST_ROW_CSS) * THIN_SHARE),
+    SMALLEST_THIN_ROW_CSS,
+  );
+  const fitting = Math.floor((heightCss - thinRows * thinRowCss) / Math.max(fullRows, 1));
   const rowCss = Math.min(Math.max(fitting, SMALLEST_ROW_CSS), LARGEST_ROW_CSS);
-  const contentCss = rowCss * levels;
+  const contentCss = rowCss * fullRows + thinRowCss * thinRows;
   return {
     rowCss,
+    thinRowCss,
+    fullRows,
     contentCss,
     scrollMaxCss: Math.max(0, contentCss - heightCss),
   };
 }
 
-export const cssYToLevel = (rows: Rows, scrollCss: CssPixels, yCss: CssPixels): number =>
-  Math.floor((yCss + scrollCss) / rows.rowCss);
+export function cssYToLevel(rows: Rows, scrollCss: CssPixels, yCss: CssPixels): number {
+  const { rowCss, thinRowCss, fullRows } = rows;
+  const y = yCss + scrollCss;
+  const below = y - fullRows * rowCss;
+  return below < 0 ? Math.floor(y / rowCss) : fullRows + Math.floor(below / thinRowCss);
+}
 
-export const levelToCssY = (rows: Rows, scrollCss: CssPixels, level: number): CssPixels =>
-  level * rows.rowCss - scrollCss;
+export function levelToCssY(rows: Rows, scrollCss: CssPixels, level: number): CssPixels {
+  const { rowCss, thinRowCss, fullRows } = rows;
+  const thin = Math.max(level - fullRows, 0);
+  return (level - thin) * rowCss + thin * thinRowCss - scrollCss;
+}
+
+export const rowCssOf = (rows: Rows, level: number): CssPixels =>
+  level < rows.fullRows ? rows.rowCss : rows.thinRowCss;

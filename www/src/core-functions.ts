@@ -56,6 +56,10 @@ export declare class Session {
      */
     finished(): boolean;
     /**
+     * One more than the deepest level of a visit outside quiescence.
+     */
+    full_width_levels(): number;
+    /**
      * What the trace so far shows about the search, in numbers.
      */
     insight(): Insight;
@@ -74,7 +78,7 @@ export declare class Session {
     /**
      * Paints the flame's pixels, straight from this memory.
      */
-    paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, top: number, t: number, actual: boolean): void;
+    paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, thin_row_height: number, full_rows: number, top: number, t: number, actual: boolean): void;
     /**
      * The open path at `t`.
      */

@@ -3,7 +3,7 @@
  * Draws only when asked by a frame and only what has changed.
  */
 import { effect } from "@preact/signals";
-import { layOutRows, type CssPixels, type Rows } from "../axis";
+import { layOutRows, levelToCssY, rowCssOf, type CssPixels, type Rows } from "../axis";
 import type { CanvasView, Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
@@ -84,7 +84,8 @@ export class FlameCanvas implements CanvasView {
   }
 
   get rows(): Rows {
-    return layOutRows(this.heightCss, Math.max(this.trace.extent.value.levels, 1));
+    const { levels, fullWidthLevels } = this.trace.extent.value;
+    return layOutRows(this.heightCss, Math.max(levels, 1), Math.max(fullWidthLevels, 1));
   }
 
   resize(widthCss: CssPixels, heightCss: CssPixels): void {
@@ -159,13 +160,16 @@ export class FlameCanvas implements CanvasView {
     }
     this.keepRowInView();
     const camera = trace.shownCamera.value;
+    const { rowCss, thinRowCss, fullRows } = this.rows;
     session.paint(
       pen,
       width,
       height,
       camera.fromId,
       camera.toId,
-      this.rows.rowCss * ratio,
+      rowCss * ratio,
+      thinRowCss * ratio,
+      fullRows,
       Math.round(this.scrollCss) * ratio,
       trace.shownTime.value,
       trace.types.value === "actual",
@@ -218,9 +222,10 @@ export class FlameCanvas implements CanvasView {
     const { visit } = event;
     // t_enter = 2 id - level
     const level = 2 * visit - trace.session.enter_time(visit);
-    const top = level * rows.rowCss;
-    const low = top + rows.rowCss * 2 - this.heightCss;
-    this.scrollCss = Math.min(Math.max(this.scrollCss, low), Math.max(top - rows.rowCss, 0));
+    const top = levelToCssY(rows, 0, level);
+    const row = rowCssOf(rows, level);
+    const low = top + row * 2 - this.heightCss;
+    this.scrollCss = Math.min(Math.max(this.scrollCss, low), Math.max(top - row, 0));
     this.scrollCss = Math.min(Math.max(this.scrollCss, 0), rows.scrollMaxCss);
   }
 }

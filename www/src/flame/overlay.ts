@@ -2,7 +2,7 @@
  * What is drawn crisply over the flame's pixels: labels, marks, the open path, the time
  * cursor. A pure function of what it is given, onto any 2D context.
  */
-import { idToCssX, levelToCssY, type Camera, type CssPixels, type Rows } from "../axis";
+import { idToCssX, levelToCssY, rowCssOf, type Camera, type CssPixels, type Rows } from "../axis";
 import type { Pen } from "../canvas-view";
 import { CATEGORIES, MARK, type CategoryName } from "../core-types";
 import type { Bar, SelectedBar } from "./bars";
@@ -55,7 +55,7 @@ export function drawOverlay(pen: Pen, scene: OverlayScene): void {
   const { rows, scrollCss } = scene;
   const visible = scene.bars.filter(({ level }) => {
     const top = levelToCssY(rows, scrollCss, level);
-    return top < scene.heightCss && top + rows.rowCss > 0;
+    return top < scene.heightCss && top + rowCssOf(rows, level) > 0;
   });
   drawBands(pen, scene);
   drawEdges(pen, scene, visible);
@@ -103,8 +103,8 @@ const bandBottom = (scene: OverlayScene, top: CssPixels): CssPixels =>
  */
 function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows, scrollCss } = scene;
-  const height = rows.rowCss - 1;
   for (const bar of bars) {
+    const height = rowCssOf(rows, bar.level) - 1;
     const has = (mark: number): boolean => (bar.marks & mark) !== 0;
     if (!has(MARK["pre-searched"] | MARK.speculative | MARK.uncertain | MARK["uncertainty-cut-off"]))
       continue;
@@ -114,7 +114,7 @@ function drawEdges(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
     const top = levelToCssY(rows, scrollCss, bar.level);
     setTextColour(pen, scene, bar, right);
     if (has(MARK.uncertain)) {
-      const dot = rows.rowCss < 24 ? 2 : 3;
+      const dot = height < 23 ? 2 : 3;
       pen.lineWidth = dot;
       pen.setLineDash([dot, dot + 1]);
       line(pen, [left + 2, top + dot / 2 + 0.5], [right - 1, top + dot / 2 + 0.5]);
@@ -179,23 +179,28 @@ const TOOTH_CSS = 7;
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows, scrollCss } = scene;
   if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
-  pen.font = `${Math.min(Math.max(rows.rowCss * 0.5, 11), 17)}px ${scene.fontFamily}`;
   pen.textBaseline = "middle";
   let labels = 0;
+  let written = "";
   for (const bar of bars) {
+    const rowCss = rowCssOf(rows, bar.level);
+    if (rowCss < SMALLEST_LABELLED_ROW_CSS) continue;
     const left = Math.max(bar.leftCss, 0) + 4;
     const right = Math.min(bar.rightCss, scene.widthCss);
     const room = right - left;
     if (room < NARROWEST_MARK_CSS - 4) continue;
     const top = levelToCssY(rows, scrollCss, bar.level);
+    const font = `${Math.min(Math.max(rowCss * 0.5, 11), 17)}px ${scene.fontFamily}`;
+    // Setting a font, even the same one, takes time.
+    if (font !== written) pen.font = written = font;
     setTextColour(pen, scene, bar, right);
-    const taken = drawMarks(pen, bar, right, top, rows.rowCss);
+    const taken = drawMarks(pen, bar, right, top, rowCss);
     if (room < NARROWEST_LABEL_CSS - 4 || labels >= MOST_LABELS) continue;
     const text = textThatFits(pen, scene.label(bar.visit), room - taken - 4);
     if (text === null) continue;
     labels += 1;
     setTextColour(pen, scene, bar, left + pen.measureText(text).width);
-    pen.fillText(text, left, top + rows.rowCss / 2);
+    pen.fillText(text, left, top + rowCss / 2);
   }
   pen.globalAlpha = 1;
 }
@@ -375,7 +380,8 @@ function frame(
   inset: CssPixels,
 ): void {
   const top = levelToCssY(scene.rows, scene.scrollCss, level);
-  pen.strokeRect(leftCss, top + inset, widthCss, scene.rows.rowCss - 1 - 2 * inset);
+  const height = Math.max(rowCssOf(scene.rows, level) - 1 - 2 * inset, 1);
+  pen.strokeRect(leftCss, top + inset, widthCss, height);
 }
 
 /** Wide enough to be found among bars that share a pixel. */

@@ -199,6 +199,7 @@ function publishExtent(trace: TraceStore): void {
     visits: session.visits(),
     ticks: session.ticks(),
     levels: session.levels(),
+    fullWidthLevels: session.full_width_levels(),
     finished: session.finished(),
   };
 }

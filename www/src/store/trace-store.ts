@@ -28,11 +28,13 @@ export interface Extent {
   readonly visits: number;
   readonly ticks: number;
   readonly levels: number;
+  /** Those down to the deepest visit outside quiescence. */
+  readonly fullWidthLevels: number;
   readonly finished: boolean;
 }
 
 /** What a trace has before its first batch, and once it is closed: every question is answered by “nothing”. */
-export const NO_EXTENT: Extent = { visits: 0, ticks: 0, levels: 0, finished: false };
+export const NO_EXTENT: Extent = { visits: 0, ticks: 0, levels: 0, fullWidthLevels: 0, finished: false };
 
 /** `lost`: the trace's core broke down, during the search or after it. */
 export type RunState = "searching" | "done" | "stopped" | "failed" | "lost";

@@ -99,7 +99,7 @@ test("dragging pans, as far as the trace goes", async ({ page }) => {
 
 test("a bar says what it is, and a click goes to it", async ({ page }) => {
   await open(page);
-  const place = await flamePlace(page, 0.8, 1, 14);
+  const place = await flamePlace(page, 0.8, 1, 14, 7);
   await page.mouse.move(place.x, place.y);
   await expect(tip(page)).toContainText("iteration 5");
   await expect(tip(page)).toContainText(/[\d,]+ visits/);
@@ -166,7 +166,7 @@ test("Shift and a click pin a bar without moving time", async ({ page }) => {
 
 test("a double click zooms to a bar", async ({ page }) => {
   await open(page);
-  const place = await flamePlace(page, 0.8, 1, 14);
+  const place = await flamePlace(page, 0.8, 1, 14, 7);
   await page.mouse.dblclick(place.x, place.y);
   await pointerAway(page);
   await settled(page);

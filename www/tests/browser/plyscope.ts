@@ -1,5 +1,6 @@
 /** The page as the tests see it: what a person would look at, and waiting until it stands still. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { layOutRows, levelToCssY, rowCssOf } from "../../src/axis";
 
 declare global {
   interface Window {
@@ -86,16 +87,21 @@ export function flameColours(page: Page): Promise<{ colours: number; commonest: 
   });
 }
 
-/** A place on the flame: a share of its width, and a level (0 is the search as a whole). */
+/**
+ * A place on the flame: a share of its width, and a level (0 is the search as a whole). Only
+ * quiescence reaches the levels from `fullRows` on.
+ */
 export async function flamePlace(
   page: Page,
   share: number,
   level: number,
   levels: number,
+  fullRows = levels,
 ): Promise<{ x: number; y: number }> {
   const box = (await flame(page).boundingBox())!;
-  const row = Math.min(Math.max(Math.floor((box.height - 2) / levels), 8), 48);
-  return { x: Math.round(box.x + share * box.width), y: Math.round(box.y + 1 + (level + 0.5) * row) };
+  const rows = layOutRows(box.height - 2, levels, fullRows);
+  const middle = levelToCssY(rows, 0, level) + rowCssOf(rows, level) / 2;
+  return { x: Math.round(box.x + share * box.width), y: Math.round(box.y + 1 + middle) };
 }
 
 /** Moves the pointer to where nothing answers it. */

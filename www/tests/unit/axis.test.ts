@@ -11,6 +11,7 @@ import {
   keepInView,
   layOutRows,
   levelToCssY,
+  rowCssOf,
   panByIds,
   spanOf,
   zoomAbout,
@@ -71,13 +72,46 @@ describe("the id axis", () => {
 
 describe("the rows", () => {
   it("fill the height within limits, in whole pixels", () => {
-    expect(layOutRows(200, 10)).toEqual({ rowCss: 20, contentCss: 200, scrollMaxCss: 0 });
+    expect(layOutRows(200, 10)).toMatchObject({ rowCss: 20, contentCss: 200, scrollMaxCss: 0 });
     expect(layOutRows(900, 3).rowCss).toBe(48);
     expect(layOutRows(137, 10).rowCss).toBe(13);
   });
 
   it("scroll when they do not fit", () => {
-    expect(layOutRows(100, 40)).toEqual({ rowCss: 8, contentCss: 320, scrollMaxCss: 220 });
+    expect(layOutRows(100, 40)).toMatchObject({ rowCss: 8, contentCss: 320, scrollMaxCss: 220 });
+  });
+
+  it("are thinner where only quiescence is, so that the search has the room", () => {
+    const alike = layOutRows(400, 25);
+    const rows = layOutRows(400, 25, 9);
+    expect(rows).toEqual({ rowCss: 28, thinRowCss: 9, fullRows: 9, contentCss: 396, scrollMaxCss: 0 });
+    expect(rows.rowCss).toBeGreaterThan(alike.rowCss * 1.5);
+    expect(rowCssOf(rows, 8)).toBe(28);
+    expect(rowCssOf(rows, 9)).toBe(9);
+    // Few rows are no higher than they would be without quiescence.
+    expect(layOutRows(900, 5, 3)).toMatchObject({ rowCss: 48, thinRowCss: 16, contentCss: 176 });
+    // Where there is no room left, a thin row is three pixels and a gap.
+    expect(layOutRows(100, 40, 10)).toMatchObject({
+      rowCss: 8,
+      thinRowCss: 4,
+      contentCss: 200,
+      scrollMaxCss: 100,
+    });
+    expect(layOutRows(100, 3, 3)).toMatchObject({ rowCss: 33, contentCss: 99 });
+  });
+
+  it("never overflow where all rows would have fitted alike", () => {
+    for (let height = 60; height <= 900; height += 29) {
+      for (let levels = 1; levels <= height / 8; levels += 1) {
+        for (const full of [1, Math.ceil(levels / 3), levels]) {
+          const rows = layOutRows(height, levels, full);
+          expect(rows.contentCss).toBe(levelToCssY(rows, 0, levels));
+          expect(rows.contentCss).toBeLessThanOrEqual(height);
+          expect(rows.rowCss).toBeGreaterThanOrEqual(layOutRows(height, levels).rowCss);
+          expect(rows.thinRowCss).toBeLessThan(rows.rowCss);
+        }
+      }
+    }
   });
 
   it("map levels to pixels and back under scrolling", () => {
@@ -85,5 +119,19 @@ describe("the rows", () => {
     const top = levelToCssY(rows, 60, 12);
     expect(cssYToLevel(rows, 60, top)).toBe(12);
     expect(cssYToLevel(rows, 60, top - 0.5)).toBe(11);
+  });
+
+  it("map levels to pixels and back in rows of two heights", () => {
+    const rows = layOutRows(300, 30, 8);
+    for (const scrollCss of [0, 13]) {
+      for (let level = 0; level < 30; level += 1) {
+        const top = levelToCssY(rows, scrollCss, level);
+        expect(cssYToLevel(rows, scrollCss, top)).toBe(level);
+        expect(cssYToLevel(rows, scrollCss, top + rowCssOf(rows, level) - 0.5)).toBe(level);
+        expect(levelToCssY(rows, scrollCss, level + 1) - top).toBe(rowCssOf(rows, level));
+      }
+    }
+    expect(cssYToLevel(rows, 0, -1)).toBe(-1);
+    expect(cssYToLevel(rows, 0, rows.contentCss)).toBe(30);
   });
 });

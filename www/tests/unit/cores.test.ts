@@ -11,7 +11,7 @@ const QUESTIONS: Readonly<Partial<Record<keyof Session, Question>>> = {
   append: (session) => session.append(batchOf(1)),
   path: (session) => session.path(3),
   inspect: (session) => session.inspect(2, 3),
-  paint: (session) => session.paint({ fillRect: () => {} } as never, 10, 10, 0, 6, 8, 0, 3, false),
+  paint: (session) => session.paint({ fillRect: () => {} } as never, 10, 10, 0, 6, 8, 4, 5, 0, 3, false),
 };
 
 const TRAPS = [

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
-import { layOutRows } from "../../src/axis";
+import { layOutRows, levelToCssY, rowCssOf } from "../../src/axis";
 import { MARK } from "../../src/core-types";
 import { readBars, type Bar } from "../../src/flame/bars";
 import { drawOverlay, type OverlayScene } from "../../src/flame/overlay";
@@ -127,6 +127,20 @@ describe("the overlay", () => {
   it("draws no more labels than are read", () => {
     const bars = Array.from({ length: 2000 }, (_, visit) => bar({ visit, category: 0 }));
     expect(draw({ bars }).texts()).toHaveLength(300);
+  });
+
+  it("writes nothing in rows that are too thin to be read", () => {
+    const rows = layOutRows(200, 20, 4);
+    const bars = [3, 4, 19].map((level) => bar({ visit: level, level, marks: MARK.open }));
+    const { strokes, texts } = draw({ bars, rows });
+    expect(texts().filter((text) => text.startsWith("Nf"))).toEqual(["Nf3 = 12"]);
+    const frames = strokes.filter(({ what }) => what === "strokeRect").map(({ args }) => args.map(Number));
+    expect(frames.map(([, top]) => Math.floor(top ?? -1))).toEqual(
+      [3, 4, 19].map((level) => levelToCssY(rows, 0, level)),
+    );
+    for (const [index, [, , , height]] of frames.entries()) {
+      expect(height).toBeLessThan(rowCssOf(rows, bars[index]?.level ?? 0));
+    }
   });
 
   it("leaves out rows that are scrolled away", () => {

@@ -208,6 +208,10 @@ export class FakeSession implements Session {
     // While it is open, a trace reaches as far as its last entering.
     return this.ended || this.seen === 0 ? 2 * this.seen : this.enter_time(this.seen - 1) + 1;
   }
+  full_width_levels(): number {
+    return this.levels();
+  }
+
   levels(): number {
     return Math.max(0, ...VISITS.slice(0, this.seen).map(({ level }) => level + 1));
   }
