@@ -193,10 +193,10 @@ impl Session {
         self.trace.step(t, step)
     }
 
-    /// The nearest event of a kind.
+    /// The nearest event of a kind, anywhere or at a ply.
     #[must_use]
-    pub fn find(&self, t: Time, kind: EventKind, forward: bool) -> Option<Time> {
-        self.trace.find(t, kind, forward)
+    pub fn find(&self, t: Time, kind: EventKind, forward: bool, ply: Option<u16>) -> Option<Time> {
+        self.trace.find(t, kind, forward, ply)
     }
 
     /// What happens at `t`; nothing in an empty trace.

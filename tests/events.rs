@@ -29,16 +29,63 @@ fn scanned(trace: &Trace, kind: EventKind) -> Vec<(Time, u32)> {
 }
 
 /// The ticks that are found one after the other from an end of time, that end's own included.
-fn found(trace: &Trace, kind: EventKind, forward: bool) -> Vec<Time> {
+fn found(trace: &Trace, kind: EventKind, forward: bool, ply: Option<u16>) -> Vec<Time> {
     let last = trace.ticks() - 1;
     let mut t = if forward { 0 } else { last };
-    let mut times: Vec<Time> =
-        Some(t).filter(|t| trace.is_event(trace.tick(trace.moment(*t).unwrap()), kind)).into_iter().collect();
-    while let Some(next) = trace.find(t, kind, forward) {
+    let here = |t: &Time| trace.is_event_at(trace.tick(trace.moment(*t).unwrap()), kind, ply);
+    let mut times: Vec<Time> = Some(t).filter(here).into_iter().collect();
+    while let Some(next) = trace.find(t, kind, forward, ply) {
         times.push(next);
         t = next;
     }
     times
+}
+
+/// The ply of the node that an event is about, from the visits alone: a new best move is its parent's.
+fn ply_of_event(trace: &Trace, kind: EventKind, visit: u32) -> u16 {
+    let row = trace.visit(visit).unwrap();
+    let about = if kind == EventKind::NewBest { trace.visit(row.parent.unwrap()).unwrap() } else { row };
+    about.ply().unwrap_or(0)
+}
+
+/// The events at a ply are those of all that are about a node there, in both directions.
+fn check_plies(trace: &Trace, text: &str) -> BTreeSet<(&'static str, u16)> {
+    let mut occurring = BTreeSet::new();
+    for kind in EventKind::ALL {
+        let events = scanned(trace, kind);
+        let deepest = u16::from(trace.levels());
+        for ply in 0..=deepest {
+            let times: Vec<Time> = events
+                .iter()
+                .filter(|(_, visit)| ply_of_event(trace, kind, *visit) == ply)
+                .map(|(t, _)| *t)
+                .collect();
+            assert_eq!(found(trace, kind, true, Some(ply)), times, "{text}: {kind:?} at {ply}, forward");
+            let mut backward = found(trace, kind, false, Some(ply));
+            backward.reverse();
+            assert_eq!(backward, times, "{text}: {kind:?} at {ply}, backward");
+            if !times.is_empty() {
+                occurring.insert((kind.name(), ply));
+            }
+        }
+    }
+    occurring
+}
+
+#[test]
+fn events_are_found_at_a_ply() {
+    let everything = CHESS[CHESS.len() - 1];
+    let text = format!("{ENDGAME}&depth=4&visits=1500{everything}");
+    let (_, trace) = run::trace(&Scenario::parse(&text).unwrap()).unwrap();
+    let occurring = check_plies(&trace, &text);
+    // ProbCut's visits stand a level deeper without being a ply further.
+    assert!(occurring.contains(&("speculation", 2)) && occurring.contains(&("new-best", 0)), "{occurring:?}");
+    for seed in 0..20u64 {
+        let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
+        for text in TREE_SEARCHES {
+            let _ = check_plies(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"));
+        }
+    }
 }
 
 /// Checks every kind and every mark on a trace, and says which occur.
@@ -48,8 +95,8 @@ fn check(trace: &Trace, means: &Means, text: &str) -> BTreeSet<&'static str> {
     for kind in EventKind::ALL {
         let events = scanned(trace, kind);
         let times: Vec<Time> = events.iter().map(|(t, _)| *t).collect();
-        assert_eq!(found(trace, kind, true), times, "{text}: {kind:?}, forward");
-        let mut backward = found(trace, kind, false);
+        assert_eq!(found(trace, kind, true, None), times, "{text}: {kind:?}, forward");
+        let mut backward = found(trace, kind, false, None);
         backward.reverse();
         assert_eq!(backward, times, "{text}: {kind:?}, backward");
 

@@ -346,7 +346,7 @@ fn check_finding(trace: &Trace, script: &[Seen], must_happen: &dyn Fn(EventKind)
         assert!(!times.is_empty() || !must_happen(kind), "{kind:?} never happens");
         let mut forwards = Vec::new();
         let mut t = 0;
-        while let Some(next) = trace.find(t, kind, true) {
+        while let Some(next) = trace.find(t, kind, true, None) {
             forwards.push(next);
             t = next;
         }
@@ -356,7 +356,7 @@ fn check_finding(trace: &Trace, script: &[Seen], must_happen: &dyn Fn(EventKind)
         let last = trace.ticks() - 1;
         let mut backwards = Vec::new();
         let mut t = last;
-        while let Some(next) = trace.find(t, kind, false) {
+        while let Some(next) = trace.find(t, kind, false, None) {
             backwards.push(next);
             t = next;
         }
@@ -498,7 +498,7 @@ fn ask_everything(trace: &Trace) {
         let _ = (trace.path_to(id).len(), trace.children(id).count(), trace.found_entry(id));
     }
     for kind in EventKind::ALL {
-        let _ = (trace.find(0, kind, true), trace.find(u32::MAX, kind, false));
+        let _ = (trace.find(0, kind, true, None), trace.find(u32::MAX, kind, false, None));
     }
 }
 

@@ -31,6 +31,7 @@ pub fn ask(session: &mut Session, random: &mut Random) -> Vec<String> {
     let pixel = (random.fraction() * 1.2 - 0.1) * f64::from(axis.width);
     let kind = *random.pick(&EventKind::ALL);
     let forward = random.once_in(2);
+    let ply = random.once_in(2).then(|| random.below(12) as u16);
     let columns = *random.pick(&[0, 1, 7, 100, 1000, 1 << 14]);
     let view = FlameView {
         axis,
@@ -45,7 +46,7 @@ pub fn ask(session: &mut Session, random: &mut Random) -> Vec<String> {
 
     let mut answers = vec![
         format!("step {:?}", session.step(t, step)),
-        format!("find {:?}", session.find(t, kind, forward)),
+        format!("find {:?}", session.find(t, kind, forward, ply)),
         format!("event {:?}", session.event(t)),
         format!("path {:?}", session.path(t)),
         format!("seek {:?}", session.seek(t)),

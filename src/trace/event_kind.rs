@@ -245,15 +245,34 @@ impl EventKind {
 }
 
 impl Trace {
-    /// The nearest tick after (or before) `t` at which something of this kind happens.
+    /// The nearest tick after (or before) `t` at which something of this kind happens, anywhere or at a
+    /// ply, see [`Trace::event_ply`].
     #[must_use]
-    pub fn find(&self, t: Time, kind: EventKind, forward: bool) -> Option<Time> {
+    pub fn find(&self, t: Time, kind: EventKind, forward: bool, ply: Option<u16>) -> Option<Time> {
         let mut at = self.moment(t)?;
         loop {
             at = if forward { self.moment_after(at)? } else { self.moment_before(at)? };
-            if self.is_event(self.tick(at), kind) {
+            if self.is_event_at(self.tick(at), kind, ply) {
                 return Some(at.t);
             }
+        }
+    }
+
+    /// Whether this tick is an event of this kind at this ply, or at any.
+    #[must_use]
+    pub fn is_event_at(&self, tick: Tick, kind: EventKind, ply: Option<u16>) -> bool {
+        // The ply first: it is looked up, while some events are worked out.
+        ply.is_none_or(|ply| self.event_ply(tick, kind) == ply) && self.is_event(tick, kind)
+    }
+
+    /// The ply of the node that an event of this kind would be about, if it happened at this tick: a new
+    /// best move is its parent's. 0 for brackets.
+    #[must_use]
+    pub fn event_ply(&self, tick: Tick, kind: EventKind) -> u16 {
+        match (kind, self.parent(tick.visit())) {
+            (EventKind::NewBest, NO_VISIT) => 0,
+            (EventKind::NewBest, parent) => self.ply(parent),
+            _ => self.ply(tick.visit()),
         }
     }
 

@@ -123,16 +123,17 @@ impl PageSession {
         Ok(self.session.step(t, step))
     }
 
-    /// The nearest tick with an event of this kind.
+    /// The nearest tick with an event of this kind, anywhere or at a ply.
     pub fn find(
         &self,
         t: u32,
         #[wasm_bindgen(unchecked_param_type = "EventKindName")] kind: &str,
         forward: bool,
+        ply: Option<u16>,
     ) -> Result<Option<u32>, JsError> {
         let kind = EventKind::named(kind)
             .ok_or_else(|| JsError::new(&format!("there is no kind of event “{kind}”")))?;
-        Ok(self.session.find(t, kind, forward))
+        Ok(self.session.find(t, kind, forward, ply))
     }
 
     /// What happens at `t`.

@@ -44,9 +44,9 @@ export declare class Session {
      */
     exit_time(visit: number): number;
     /**
-     * The nearest tick with an event of this kind.
+     * The nearest tick with an event of this kind, anywhere or at a ply.
      */
-    find(t: number, kind: EventKindName, forward: boolean): number | undefined;
+    find(t: number, kind: EventKindName, forward: boolean, ply?: number | null): number | undefined;
     /**
      * No more of the log will come.
      */

@@ -1,10 +1,8 @@
 /** Play, step, and go to the next event of a kind. */
-import type { ComponentChildren } from "preact";
 import type { StepKind } from "../plyscope.js";
 import { plural, seconds, speedLabel } from "../format";
 import {
   changeSpeed,
-  find,
   goToTime,
   secondsOfWhole,
   speedOf,
@@ -13,7 +11,9 @@ import {
   togglePlaying,
 } from "../store/time";
 import { useTrace } from "./context";
-import { Icon, type IconName } from "./Icon";
+import { FindEvents } from "./FindEvents";
+import type { IconName } from "./Icon";
+import { IconButton } from "./IconButton";
 
 const BACKWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
   { how: "out-back", icon: "out-back", title: "Step out, back (Shift+↑)" },
@@ -58,55 +58,7 @@ export function Transport() {
         </output>
         <IconButton icon="plus" title="Faster (])" onClick={() => changeSpeed(trace, 1)} />
       </div>
-      <div class="transport-find" role="group" aria-label="Next and previous event">
-        <IconButton
-          icon="previous"
-          title="Previous of this kind (N)"
-          onClick={() => void find(trace, trace.soughtKind.value, false)}
-        />
-        <select
-          aria-label="Kind of event"
-          value={trace.soughtKind.value}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            const chosen = trace.offeredKinds.find(({ kind }) => kind === value);
-            if (chosen !== undefined) trace.kind.value = chosen.kind;
-          }}
-        >
-          {trace.offeredKinds.map(({ kind, label }) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <IconButton
-          icon="next"
-          title="Next of this kind (n)"
-          onClick={() => void find(trace, trace.soughtKind.value, true)}
-        />
-      </div>
+      <FindEvents />
     </div>
-  );
-}
-
-interface IconButtonProps {
-  icon: IconName;
-  title: string;
-  primary?: boolean;
-  onClick: () => void;
-  children?: ComponentChildren;
-}
-
-function IconButton({ icon, title, primary = false, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      class={primary ? "icon-button is-primary" : "icon-button"}
-      title={title}
-      aria-label={title}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -63,8 +63,8 @@ function openTrace(page: PageStore, values: Values, view: TraceView, before: Hab
   });
   const habits: Habits =
     before === null
-      ? { speed: 1, kind: eventKinds[0]?.kind ?? "cut-off" }
-      : { speed: before.speed.value, kind: before.kind.value };
+      ? { speed: 1, kind: eventKinds[0]?.kind ?? "cut-off", sought: "anywhere" }
+      : { speed: before.speed.value, kind: before.kind.value, sought: before.sought.value };
   trace = createTraceStore(
     { session, searcher, eventKinds, reading, soon, now, jump: (change) => jump(page, change) },
     values,
@@ -75,7 +75,7 @@ function openTrace(page: PageStore, values: Values, view: TraceView, before: Hab
   return trace;
 }
 
-type Habitual = Pick<TraceStore, "speed" | "kind">;
+type Habitual = Pick<TraceStore, "speed" | "kind" | "sought">;
 
 /** Ends what still runs and gives the memory back. Every later question is answered by “nothing”. */
 export function closeTrace(trace: TraceStore): void {

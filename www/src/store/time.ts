@@ -54,6 +54,8 @@ export function goToTime(trace: TraceStore, t: number): void {
   trace.jump(() => setTime(trace, t));
 }
 
+export const plyName = (ply: number): string => (ply === 0 ? "at the root" : `at ply ${ply}`);
+
 /** Goes to the moment a visit is entered, or left. */
 export function goToVisit(trace: TraceStore, visit: number, end: "start" | "end" = "start"): void {
   if (visit < 0 || visit >= trace.extent.value.visits) return;
@@ -70,13 +72,15 @@ export function scrubToId(trace: TraceStore, id: number): void {
   setTime(trace, id >= visits ? ticks - 1 : trace.session.enter_time(visit));
 }
 
-/** Jumps to the next or previous event of a kind. Says whether there was one. */
+/** Jumps to the next or previous event of a kind, at the ply that was chosen. Says whether there was one. */
 export function find(trace: TraceStore, kind: EventKindName, forward: boolean): boolean {
   if (trace.extent.value.ticks === 0) return false;
-  const t = trace.session.find(trace.shownTime.value, kind, forward);
+  const ply = trace.soughtPly.value;
+  const t = trace.session.find(trace.shownTime.value, kind, forward, ply);
   if (t === undefined) {
     const { label } = trace.eventKinds.find((known) => known.kind === kind) ?? { label: kind };
-    trace.remark.value = `There is no ${label} ${forward ? "after" : "before"} this.`;
+    const where = ply === null ? "" : ` ${plyName(ply)}`;
+    trace.remark.value = `There is no ${label}${where} ${forward ? "after" : "before"} this.`;
     return false;
   }
   goToTime(trace, t);

@@ -71,12 +71,16 @@ export interface TraceParts {
   readonly now: () => number;
 }
 
+/** Where an event is looked for: anywhere, at a ply, or at the selected visit's. */
+export type SoughtPly = "anywhere" | "selected" | number;
+
 /** What the person chose on one trace and expects of the next. */
 export interface Habits {
   /** A factor, see `ticksASecond`. */
   readonly speed: number;
   /** The kind of event that is looked for. */
   readonly kind: EventKindName;
+  readonly sought: SoughtPly;
 }
 
 /** What a link says of one trace. */
@@ -119,6 +123,7 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** A factor, see `ticksASecond`. */
   readonly speed: Signal<number>;
   readonly kind: Signal<EventKindName>;
+  readonly sought: Signal<SoughtPly>;
   /** Something to say instead of what happens at this time, until time moves. */
   readonly remark: Signal<string | null>;
 
@@ -137,6 +142,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly sentence: ReadonlySignal<string>;
   /** The one that is looked for: the chosen one, if it is offered. */
   readonly soughtKind: ReadonlySignal<EventKindName>;
+  /** The ply that it is looked for at; `null`: at any. */
+  readonly soughtPly: ReadonlySignal<number | null>;
   readonly view: ReadonlySignal<TraceView>;
 }
 
@@ -168,6 +175,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     playing: signal(false),
     speed: signal(habits.speed),
     kind: signal(habits.kind),
+    sought: signal(habits.sought),
     remark: signal<string | null>(null),
   };
 }
@@ -182,7 +190,7 @@ export function createTraceStore(
 ): TraceStore {
   const { session, eventKinds, reading } = parts;
   const state = initialState(parts, values, view, habits);
-  const { extent, run, time, following, viewAhead, selected, camera, types, kind, remark } = state;
+  const { extent, run, time, following, viewAhead, selected, camera, types, kind, sought, remark } = state;
 
   // A core that takes the place of a lost one begins with the plain reading.
   const lost = computed(() => run.value.state === "lost");
@@ -241,6 +249,11 @@ export function createTraceStore(
         ? kind.value
         : (offeredKinds[0]?.kind ?? kind.value),
     ),
+    soughtPly: computed(() => {
+      if (sought.value === "anywhere") return null;
+      if (sought.value !== "selected") return sought.value;
+      return selected.value === null ? null : (inspection.value?.ply ?? null);
+    }),
     view: computed(() => {
       // While a search is drawn live, what the person has not touched is still to come.
       const ahead = following.value ? viewAhead.value : PLAIN_VIEW;

@@ -161,7 +161,10 @@ describe("the legend and the kinds of events", () => {
     const page = searchedPage("");
     show(page, () => h("div", null, h(Legend, null), h(Transport, null)));
     const marks = (): string => words(".legend-marks");
-    const kinds = (): string[] => [...root.querySelectorAll("option")].map(({ value }) => value);
+    const kinds = (): string[] =>
+      [...root.querySelectorAll<HTMLOptionElement>("[aria-label='Kind of event'] option")].map(
+        ({ value }) => value,
+      );
     expect(marks()).not.toContain("speculative");
     expect(kinds()).toEqual(["cut-off", "surprise"]);
     void act(() => changeScenario(page.store, { "null-move": "2" }));

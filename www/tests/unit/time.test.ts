@@ -90,6 +90,30 @@ describe("time", () => {
     expect(store.jumps.value).toBe(jumps + 2);
   });
 
+  it("looks for events at the ply that was chosen", () => {
+    const { trace } = searchedPage();
+    const next = (): number | undefined => {
+      find(trace, "cut-off", true);
+      return trace.event.value?.visit;
+    };
+    // Visits 3 and 5 are at plies 1 and 2, visit 7 at ply 2; the iteration, 1, counts as at the root.
+    expect([next(), next()]).toEqual([5, 3]);
+    goToTime(trace, 0);
+    trace.sought.value = 1;
+    expect(next()).toBe(3);
+    goToTime(trace, 0);
+    trace.sought.value = "selected";
+    expect(next(), "nothing is selected: anywhere").toBe(5);
+    select(trace, 4);
+    expect(next()).toBe(7);
+    expect(find(trace, "cut-off", true)).toBe(false);
+    expect(trace.sentence.value).toBe("There is no cut-off at ply 2 after this.");
+    trace.sought.value = 0;
+    expect(next()).toBe(1);
+    find(trace, "surprise", true);
+    expect(trace.sentence.value).toBe("There is no surprise at the root after this.");
+  });
+
   it("says that there is no such event, until time moves", () => {
     const { trace } = searchedPage();
     find(trace, "surprise", true);

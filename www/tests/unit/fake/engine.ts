@@ -255,12 +255,13 @@ export class FakeSession implements Session {
     return Math.min(Math.max(by[how], 0), this.ticks() - 1);
   }
   /** In this trace every leaving of an odd visit is a cut-off, and there is nothing else. */
-  find(t: number, kind: string, forward: boolean): number | undefined {
+  find(t: number, kind: string, forward: boolean, ply?: number | null): number | undefined {
     if (kind !== "cut-off") return undefined;
     const by = forward ? 1 : -1;
     for (let at = t + by; at >= 0 && at < this.ticks(); at += by) {
       const { visit, what } = this.event(at);
-      if (what === "leave" && visit % 2 === 1) return at;
+      const there = typeof ply !== "number" || this.event(at).ply === ply;
+      if (what === "leave" && visit % 2 === 1 && there) return at;
     }
     return undefined;
   }
