@@ -3,6 +3,8 @@
 //! Everything is a synchronous call on plain data, so that it can be tested without a browser; the
 //! module `web` only translates.
 
+pub mod finding;
+
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, with_game};
 use crate::insight::completed::{CompletedIteration, last_completed};
@@ -191,12 +193,6 @@ impl Session {
     #[must_use]
     pub fn step(&self, t: Time, step: Step) -> Time {
         self.trace.step(t, step)
-    }
-
-    /// The nearest event of a kind, anywhere or at a ply.
-    #[must_use]
-    pub fn find(&self, t: Time, kind: EventKind, forward: bool, ply: Option<u16>) -> Option<Time> {
-        self.trace.find(t, kind, forward, ply)
     }
 
     /// What happens at `t`; nothing in an empty trace.

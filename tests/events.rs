@@ -83,7 +83,8 @@ fn events_are_found_at_a_ply() {
     for seed in 0..20u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES {
-            let _ = check_plies(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"));
+            let _ =
+                check_plies(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"));
         }
     }
 }

@@ -7,6 +7,24 @@ mod common;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
+use plyscope::search::version::{GOLDEN_CHECKSUM, TRACE_VERSION};
+
+/// Whoever changes a golden count comes by here.
+#[test]
+fn a_changed_count_raises_the_version() {
+    let texts = [include_str!("golden/scenarios.rs"), BRATKO_KOPEC];
+    let bytes = texts.iter().flat_map(|text| text.bytes().filter(|byte| *byte != b'\r'));
+    // FNV-1a.
+    let found = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    assert_eq!(
+        found, GOLDEN_CHECKSUM,
+        "a text in tests/golden/ has changed. Where a count did, links of this version name other moments now: \
+         raise TRACE_VERSION (it is {TRACE_VERSION}) in src/search/version.rs. In any case write there \
+         GOLDEN_CHECKSUM = {found:#x}"
+    );
+}
 
 #[test]
 fn searches_are_what_they_were_recorded_or_not() {

@@ -28,7 +28,7 @@ export default {
     keepApart(
       "a-trace-knows-no-page",
       "A page may show several traces.",
-      "^src/store/(trace-store|time|camera|selection)\\.ts",
+      "^src/store/(trace-store|time|camera|selection|playing|breakpoints|line)\\.ts",
       "^src/store/(page-store|scenario|search|jump)\\.ts",
     ),
     keepApart(

@@ -33,9 +33,5 @@ pub fn check(text: &str) -> Outcome {
     let pairs: Vec<(String, String)> =
         view.pairs().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
     let (again, problems) = View::from_pairs(&pairs);
-    // A time of 0 is the default and left out.
-    let expected = View { t: view.t.filter(|t| *t > 0), ..view };
-    ensure(again == expected && problems.is_empty(), || {
-        format!("a written view says something else: {pairs:?}")
-    })
+    ensure(again == view && problems.is_empty(), || format!("a written view says something else: {pairs:?}"))
 }

@@ -87,6 +87,12 @@ pub trait Game {
     /// The move as people of this game write it (SAN in chess), seen from `position`.
     fn notation(&self, position: &Self::Position, mv: Self::Move) -> String;
 
+    /// Whether a move with this code may be written so in some position: a quick no for those who look
+    /// for a move in millions of positions.
+    fn may_be_written(&self, _code: MoveCode, _notation: &str) -> bool {
+        true
+    }
+
     /// The position as text (FEN in chess), for display and for links.
     fn text(&self, position: &Self::Position) -> String;
 

@@ -73,6 +73,16 @@ pub fn replay<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Replay<G:
     replay
 }
 
+/// The position of a visit, without the words on the way; nothing for the trace of another position.
+#[must_use]
+pub fn position<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Option<G::Position> {
+    trace.path_to(visit).into_iter().try_fold(game.root(), |before, id| match trace.move_of(id).known() {
+        Some(code) => game.find(&before, code).map(|mv| game.play(&before, mv)),
+        None if trace.meta(id).kind() == VisitKind::NullMove => game.pass(&before),
+        None => Some(before),
+    })
+}
+
 /// A move of a position as people write it; nothing for no move or one that is not legal there.
 #[must_use]
 pub fn notation<G: Game>(game: &G, position: &G::Position, code: MoveCode) -> Option<String> {

@@ -9,13 +9,14 @@ mod definition;
 pub mod link;
 mod nearest;
 pub mod offered;
+pub mod place;
 pub mod presets;
 mod reading;
 pub mod specification;
 pub mod view;
 
 pub use definition::Scenario;
-pub use reading::{LINK_VERSION, read};
+pub use reading::read;
 
 #[cfg(test)]
 mod tests;

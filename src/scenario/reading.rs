@@ -7,10 +7,8 @@ use super::{link, view};
 use crate::counted::{grouped, plural_as};
 use crate::games::GameKind;
 use crate::problem::{Problem, excerpt};
+use crate::search::version::TRACE_VERSION;
 use std::collections::{BTreeMap, HashMap, HashSet};
-
-/// The version of the link form that this program writes and reads.
-pub const LINK_VERSION: u32 = 1;
 
 impl Scenario {
     /// Reads the scenario out of a link's pairs. Keys of the view and unknown keys are left alone.
@@ -145,14 +143,14 @@ fn and_more(count: usize, one: &str, many: &str, mend: &str) -> Option<Problem> 
 }
 
 fn version_problem(value: &str) -> Option<Problem> {
-    match value.parse::<u32>() {
-        Ok(version) if version <= LINK_VERSION => None,
-        Ok(version) => Some(Problem::new(
-            "v",
-            value,
-            format!("this link was made by a newer Plyscope (form {version}; this one knows {LINK_VERSION})"),
-            "reload the page to get the newest version; what is understood is shown",
-        )),
-        Err(_) => Some(Problem::new("v", value, "the version is not a number", "leave it out")),
-    }
+    // What is no number is said with the other numbers of the view.
+    let version = value.parse::<u32>().ok().filter(|version| *version > TRACE_VERSION)?;
+    Some(Problem::new(
+        "v",
+        value,
+        format!(
+            "this link was made by a newer Plyscope (version {version} of its search; this one has {TRACE_VERSION})"
+        ),
+        "reload the page to get the newest version; what is understood is shown",
+    ))
 }

@@ -62,6 +62,35 @@ fn how_numbers_are_read_is_part_of_the_view() {
 }
 
 #[test]
+fn a_place_that_is_not_read_is_said_at_its_key() {
+    for (key, text) in [
+        ("at", ""),
+        ("at", "5"),
+        ("at", "5:e4"),
+        ("at", "5:e4.e5:by"),
+        ("at", "5:e4.e5:in0"),
+        ("at", "5:e4..e5:in"),
+        ("at", "5:e4.:out"),
+        ("at", "256:e4:in"),
+        ("at", "5:e4:in:1"),
+        ("on", "e4"),
+        ("on", "5:e4:0"),
+        ("on", "5:e4:in"),
+    ] {
+        let (_, view, problems) = read(&format!("{key}={text}"));
+        assert_eq!((view.at, view.on), (None, None), "{key}={text}");
+        assert_eq!(problems[0].key, key, "{key}={text}: {problems:?}");
+        assert!(
+            problems[0].message.contains("place") && problems[0].mend.contains("5:e4.e5.Nf3"),
+            "{problems:?}"
+        );
+    }
+    // As a score sheet has it.
+    assert_eq!(read("at=5:Nxf3%2B.O-O:out2").1.at, read("at=5:Nxf3.O-O:out2").1.at);
+    assert_eq!(read("at=3::in").1.at.unwrap().place.steps, Vec::<String>::new());
+}
+
+#[test]
 fn missing_estimates_are_noted_where_they_matter() {
     let notes = |text: &str| Scenario::parse(text).unwrap().notes();
     assert!(notes("tree=(1 2)(3 4)").is_empty(), "searched to its leaves, no estimate is asked for");
@@ -184,7 +213,7 @@ fn a_mistyped_key_is_recognised() {
 
 #[test]
 fn a_newer_link_is_named_as_such() {
-    let (_, _, problems) = read("v=2&game=chess");
+    let (_, _, problems) = read("v=4294967295&game=chess");
     assert!(problems[0].message.contains("newer"));
     assert!(read("v=1").2.is_empty());
 }
@@ -209,6 +238,23 @@ proptest! {
     #[test]
     fn any_text_is_read_without_panic(text in "\\PC{0,80}") {
         let _ = read(&text);
+    }
+
+    #[test]
+    fn places_in_a_view_are_read_back(
+        (iteration, nth, steps) in (any::<u8>(), 1u32.., prop::collection::vec("[a-zA-Z0-9äß♞=~-]{1,7}", 0..9)),
+        (t, select, version, entered) in (any::<Option<u32>>(), any::<Option<u32>>(), any::<Option<u32>>(), any::<bool>()),
+        with in any::<(bool, bool)>(),
+    ) {
+        let steps = steps.into_iter().map(|step| step.replace('♞', "N")).collect();
+        let place = place::NamedPlace { iteration, steps, nth };
+        let edge = if entered { place::Edge::In } else { place::Edge::Out };
+        let at = with.0.then(|| place::NamedMoment { place: place.clone(), edge });
+        let on = with.1.then_some(place);
+        let view = view::View { t, select, version, at, on, ..view::View::default() };
+        let (_, read_back, problems) = read(&link::write_pairs(view.pairs()));
+        prop_assert!(problems.iter().all(|problem| problem.key == "v"), "{problems:?}");
+        prop_assert_eq!(read_back, view);
     }
 
     #[test]

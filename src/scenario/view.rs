@@ -1,14 +1,16 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
+use super::place::{NamedMoment, NamedPlace};
 use crate::problem::{Problem, excerpt};
 use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
 use crate::search::node_type::Types;
 
 /// The keys of a view.
-pub const KEYS: [&str; 9] = ["t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v"];
+pub const KEYS: [&str; 11] =
+    ["t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on"];
 
 /// What a link says about the view. Everything is optional.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// The time cursor's tick; without one, the end of the search.
     pub t: Option<u32>,
@@ -22,6 +24,13 @@ pub struct View {
     pub types: Types,
     /// How numbers and nodes are read.
     pub reading: Reading,
+    /// The version of the search that the ticks and visits are of, see
+    /// [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).
+    pub version: Option<u32>,
+    /// The moment of `t` in moves.
+    pub at: Option<NamedMoment>,
+    /// The place of `select` in moves.
+    pub on: Option<NamedPlace>,
 }
 
 impl View {
@@ -36,6 +45,21 @@ impl View {
                 "select" => &mut view.select,
                 "from" => &mut view.from,
                 "to" => &mut view.to,
+                "v" => &mut view.version,
+                "at" => {
+                    match NamedMoment::read(key, value) {
+                        Ok(moment) => view.at = Some(moment),
+                        Err(problem) => problems.push(problem),
+                    }
+                    continue;
+                }
+                "on" => {
+                    match NamedPlace::read(key, value) {
+                        Ok(place) => view.on = Some(place),
+                        Err(problem) => problems.push(problem),
+                    }
+                    continue;
+                }
                 "types" => {
                     match value.as_str() {
                         "expected" => view.types = Types::Expected,
@@ -82,7 +106,13 @@ impl View {
     /// The pairs of a link that says the same, defaults left out.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let numbers = [("t", self.t), ("select", self.select), ("from", self.from), ("to", self.to)];
+        let numbers = [
+            ("t", self.t),
+            ("select", self.select),
+            ("from", self.from),
+            ("to", self.to),
+            ("v", self.version),
+        ];
         let mut pairs: Vec<(&'static str, String)> =
             numbers.into_iter().filter_map(|(key, value)| Some((key, value?.to_string()))).collect();
         if self.types == Types::Actual {
@@ -98,6 +128,8 @@ impl View {
                 pairs.push((key, name.to_owned()));
             }
         }
+        pairs.extend(self.at.as_ref().map(|at| ("at", at.to_string())));
+        pairs.extend(self.on.as_ref().map(|on| ("on", on.to_string())));
         pairs
     }
 }

@@ -205,6 +205,12 @@ impl Trace {
         Window { alpha: Value::from_raw(alpha), beta: Value::from_raw(beta) }
     }
 
+    /// The lower half of the key of a visit's position.
+    #[must_use]
+    pub fn key(&self, id: VisitId) -> u32 {
+        self.key.get(id)
+    }
+
     /// The move that led to a visit.
     #[must_use]
     #[inline]

@@ -4,12 +4,15 @@
 //! by wasm-bindgen, the objects' by ts-rs (`typescript.rs`).
 
 use crate::games::description::BoardMove;
+use crate::insight::breakpoint::Breakpoint;
 use crate::insight::inspect::Inspection;
 use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::run::Summary;
+use crate::scenario::place::{NamedMoment, NamedPlace};
 use crate::scenario::view::View;
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
+use crate::trace::event_kind::EventKind;
 use crate::trace::time::Step;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -29,7 +32,7 @@ pub enum NodeTypes {
 }
 
 /// What is looked at, as a link holds it. `null` means: the default.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "View"))]
 pub struct ViewForm {
     /// The time cursor's tick; without one, the end of the search.
@@ -44,6 +47,12 @@ pub struct ViewForm {
     pub types: NodeTypes,
     /// How numbers and nodes are read.
     pub reading: Reading,
+    /// The version of the search that the ticks and visits are of.
+    pub v: Option<f64>,
+    /// The moment of `t` in moves.
+    pub at: Option<String>,
+    /// The place of `select` in moves.
+    pub on: Option<String>,
 }
 
 impl From<View> for ViewForm {
@@ -55,6 +64,9 @@ impl From<View> for ViewForm {
             to: view.to.map(f64::from),
             reading: view.reading,
             types: if view.types.name() == "actual" { NodeTypes::Actual } else { NodeTypes::Expected },
+            v: view.version.map(f64::from),
+            at: view.at.map(|at| at.to_string()),
+            on: view.on.map(|on| on.to_string()),
         }
     }
 }
@@ -70,6 +82,10 @@ impl From<ViewForm> for View {
             to: whole(form.to),
             types: (form.types == NodeTypes::Actual).into(),
             reading: form.reading,
+            version: whole(form.v),
+            // They come from the page, which has them from here.
+            at: form.at.and_then(|at| NamedMoment::read("at", &at).ok()),
+            on: form.on.and_then(|on| NamedPlace::read("on", &on).ok()),
         }
     }
 }
@@ -138,6 +154,65 @@ type Words = js_sys::Uint32Array;
 #[cfg(not(target_arch = "wasm32"))]
 type Words = ();
 
+/// When to stop, as the page has it. Positions have their keys as hexadecimal text.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Breakpoint"))]
+#[serde(tag = "stop", rename_all = "kebab-case")]
+pub enum BreakpointForm {
+    /// A visit of this position is entered.
+    Position {
+        /// Its key.
+        key: String,
+    },
+    /// A move that is written so is searched, anywhere.
+    Move {
+        /// The move.
+        notation: String,
+    },
+    /// A visit at this ply is entered.
+    Ply {
+        /// The ply.
+        ply: u16,
+    },
+    /// An event of this kind happens.
+    Event {
+        /// The kind.
+        #[cfg_attr(test, ts(type = "EventKindName"))]
+        kind: String,
+        /// At this ply; `null`: anywhere.
+        ply: Option<u16>,
+    },
+    /// What is known of a position's value crosses a number.
+    Value {
+        /// Its key; `null`: the root.
+        key: Option<String>,
+        /// The number, as values are shown.
+        number: i16,
+    },
+}
+
+impl TryFrom<BreakpointForm> for Breakpoint {
+    type Error = String;
+
+    fn try_from(form: BreakpointForm) -> Result<Breakpoint, String> {
+        let key = |text: &str| {
+            u64::from_str_radix(text, 16).map_err(|_| format!("“{text}” is no key of a position"))
+        };
+        Ok(match form {
+            BreakpointForm::Position { key: text } => Breakpoint::Position(key(&text)?),
+            BreakpointForm::Move { notation } => Breakpoint::Move(notation),
+            BreakpointForm::Ply { ply } => Breakpoint::Ply(ply),
+            BreakpointForm::Event { kind, ply } => {
+                let kind = EventKind::named(&kind).ok_or(format!("there is no kind of event “{kind}”"))?;
+                Breakpoint::Event(kind, ply)
+            }
+            BreakpointForm::Value { key: text, number } => {
+                Breakpoint::Value { of: text.as_deref().map(key).transpose()?, number }
+            }
+        })
+    }
+}
+
 /// The ways to step through time, by their names.
 pub const STEPS: [(&str, Step); 6] = [
     ("forward", Step::Forward),
@@ -185,6 +260,10 @@ macro_rules! every_crossing {
             $crate::session::ValueText => JsValueText = "ValueText",
             $crate::session::Possible => JsPossible = "Possible",
             Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",
+            Vec<$crate::web::crossing::BreakpointForm> => JsBreakpoints = "Array<Breakpoint>",
+            Option<$crate::insight::breakpoint::BreakReached> => JsBreakReached = "BreakReached | null",
+            $crate::insight::line::LineFound => JsLineFound = "LineFound",
+            $crate::session::finding::Located => JsLocated = "Located",
             $crate::insight::report::Insight => JsInsight = "Insight",
             $crate::insight::pre_search_ledger::PreSearchLedger => JsPreSearchLedger = "PreSearchLedger",
             $crate::insight::uncertainty_ledger::UncertaintyLedger => JsUncertaintyLedger = "UncertaintyLedger",

@@ -1,11 +1,14 @@
 //! The page's side: a session, and every question about its trace.
 
-use super::crossing::{PALETTE_SLOTS, PageInspection, STEPS};
+use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
-    JsCompleted, JsEvent, JsInsight, JsInspection, JsPath, JsPossible, JsPreSearchLedger, JsReading,
-    JsUncertaintyLedger, JsValueText, from_js, problem_error, to_js,
+    JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsLocated,
+    JsPath, JsPossible, JsPreSearchLedger, JsReading, JsUncertaintyLedger, JsValueText, JsView, from_js,
+    problem_error, to_js,
 };
 use super::links::scenario_of;
+use crate::insight::breakpoint::Breakpoint;
+use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
@@ -134,6 +137,41 @@ impl PageSession {
         let kind = EventKind::named(kind)
             .ok_or_else(|| JsError::new(&format!("there is no kind of event “{kind}”")))?;
         Ok(self.session.find(t, kind, forward, ply))
+    }
+
+    /// The nearest tick after (or before) `t`, at most as far as `limit`, at which a breakpoint is reached.
+    pub fn next_break(
+        &self,
+        t: u32,
+        breakpoints: JsBreakpoints,
+        forward: bool,
+        limit: Option<u32>,
+    ) -> Result<JsBreakReached, JsError> {
+        let forms: Vec<BreakpointForm> = from_js(breakpoints)?;
+        let breakpoints: Result<Vec<Breakpoint>, String> =
+            forms.into_iter().map(Breakpoint::try_from).collect();
+        let breakpoints = breakpoints.map_err(|message| JsError::new(&message))?;
+        to_js(&self.session.next_break(t, &breakpoints, forward, limit))
+    }
+
+    /// The key of a visit's position, for a breakpoint.
+    pub fn position_key(&self, visit: u32) -> Option<String> {
+        self.session.position_key(visit).map(|key| format!("{key:x}"))
+    }
+
+    /// The visit that a line of moves leads to, as seen at `t`.
+    pub fn go_to_line(&self, line: &str, t: u32) -> Result<JsLineFound, JsError> {
+        to_js(&self.session.go_to_line(line, t))
+    }
+
+    /// A tick and a selected visit with their version and in moves, as a link holds them.
+    pub fn named(&self, t: Option<u32>, select: Option<u32>) -> Result<JsView, JsError> {
+        to_js(&ViewForm::from(self.session.named(t, select)))
+    }
+
+    /// The moment and the visit that a link's view means in this trace.
+    pub fn locate(&self, view: JsView) -> Result<JsLocated, JsError> {
+        to_js(&self.session.locate(&View::from(from_js::<ViewForm>(view)?)))
     }
 
     /// What happens at `t`.

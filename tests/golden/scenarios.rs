@@ -1,6 +1,7 @@
 // Visits of positions, those in quiescence, the root's value and the best move, as
 // `plyscope search SCENARIO --json` prints them. Shared by the native and the wasm test: the same
-// search must be the same everywhere. A change that is meant to change a search changes them.
+// search must be the same everywhere. A change that is meant to change a search changes them, and raises
+// TRACE_VERSION in src/search/version.rs: a test asks for it.
 const GOLDEN: &[(&str, u64, u64, i16, &str)] = &[
     ("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=minimax", 13, 0, 3, "a"),
     ("game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta", 11, 0, 3, "a"),

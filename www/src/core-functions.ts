@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, UncertaintyLedger, ValueText, View } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, UncertaintyLedger, ValueText, View } from "./core-types";
 
 /**
  * See the crate's `session` module.
@@ -60,6 +60,10 @@ export declare class Session {
      */
     full_width_levels(): number;
     /**
+     * The visit that a line of moves leads to, as seen at `t`.
+     */
+    go_to_line(line: string, t: number): LineFound;
+    /**
      * What the trace so far shows about the search, in numbers.
      */
     insight(): Insight;
@@ -72,9 +76,21 @@ export declare class Session {
      */
     levels(): number;
     /**
+     * The moment and the visit that a link's view means in this trace.
+     */
+    locate(view: View): Located;
+    /**
+     * A tick and a selected visit with their version and in moves, as a link holds them.
+     */
+    named(t?: number | null, select?: number | null): View;
+    /**
      * A session for a link's scenario.
      */
     constructor(link: string);
+    /**
+     * The nearest tick after (or before) `t`, at most as far as `limit`, at which a breakpoint is reached.
+     */
+    next_break(t: number, breakpoints: Array<Breakpoint>, forward: boolean, limit?: number | null): BreakReached | null;
     /**
      * Paints the flame's pixels, straight from this memory.
      */
@@ -87,6 +103,10 @@ export declare class Session {
      * The visit under the pixel `x` at a level.
      */
     pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
+    /**
+     * The key of a visit's position, for a breakpoint.
+     */
+    position_key(visit: number): string | undefined;
     /**
      * Visits of positions recorded so far, counted as the search counts its visits.
      */

@@ -133,6 +133,52 @@ ranks: number, };
 export type BoundsStyle = "alpha-beta" | "range";
 
 /**
+ * Where a breakpoint is reached.
+ */
+export type BreakReached = { 
+/**
+ * The tick.
+ */
+t: number, 
+/**
+ * Which of the breakpoints, the first of several.
+ */
+index: number, };
+
+/**
+ * When to stop, as the page has it. Positions have their keys as hexadecimal text.
+ */
+export type Breakpoint = { "stop": "position", 
+/**
+ * Its key.
+ */
+key: string, } | { "stop": "move", 
+/**
+ * The move.
+ */
+notation: string, } | { "stop": "ply", 
+/**
+ * The ply.
+ */
+ply: number, } | { "stop": "event", 
+/**
+ * The kind.
+ */
+kind: EventKindName, 
+/**
+ * At this ply; `null`: anywhere.
+ */
+ply: number | null, } | { "stop": "value", 
+/**
+ * Its key; `null`: the root.
+ */
+key: string | null, 
+/**
+ * The number, as values are shown.
+ */
+number: number, };
+
+/**
  * A child of a visit and what became of it.
  */
 export type Child = { 
@@ -646,6 +692,44 @@ why: Array<WhyStep>,
 children: Array<Child>, };
 
 /**
+ * Where a line leads.
+ */
+export type LineFound = { 
+/**
+ * The visit; nothing where there is a problem.
+ */
+visit: number | null, 
+/**
+ * The depth of the iteration that it was looked for in.
+ */
+iteration: number, 
+/**
+ * Why there is none.
+ */
+problem: LineProblem | null, };
+
+/**
+ * Why a line leads nowhere.
+ */
+export type LineProblem = { 
+/**
+ * The number of the move in the line, from 1.
+ */
+number: number, 
+/**
+ * The move as it was written.
+ */
+text: string, 
+/**
+ * What is wrong with it.
+ */
+message: string, 
+/**
+ * What could stand there: the moves that were searched, or, where the move is not legal, those that are.
+ */
+alternatives: Array<string>, };
+
+/**
  * One of the moves of a [`Listing`].
  */
 export type ListedMove = { 
@@ -661,6 +745,23 @@ notation: string,
  * The parameters that make the position after it.
  */
 values: { [key in string]: string }, };
+
+/**
+ * What a link's view leads to in this trace.
+ */
+export type Located = { 
+/**
+ * The tick; nothing: the end.
+ */
+t: number | null, 
+/**
+ * The visit that is selected.
+ */
+select: number | null, 
+/**
+ * What the person has to know about it.
+ */
+note: string | null, };
 
 /**
  * The minimal tree inside the last completed iteration. The keys are stable.
@@ -1585,7 +1686,19 @@ types: NodeTypes,
 /**
  * How numbers and nodes are read.
  */
-reading: Reading, };
+reading: Reading, 
+/**
+ * The version of the search that the ticks and visits are of.
+ */
+v: number | null, 
+/**
+ * The moment of `t` in moves.
+ */
+at: string | null, 
+/**
+ * The place of `select` in moves.
+ */
+on: string | null, };
 
 /**
  * What a step says.

@@ -34,4 +34,7 @@ export const PLAIN_VIEW: View = {
   to: null,
   types: "expected",
   reading: PLAIN_READING,
+  v: null,
+  at: null,
+  on: null,
 };

@@ -1,4 +1,5 @@
 /** The one table of keys: what the page listens for and what the help overlay lists. */
+import { continueRun } from "./store/breakpoints";
 import { pan, setCamera, zoom } from "./store/camera";
 import type { EventKind } from "./plyscope.js";
 import { stopSearch } from "./store/search";
@@ -6,7 +7,8 @@ import type { PageStore } from "./store/page-store";
 import { flipPerspective } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
-import { changeSpeed, find, goToTime, step, togglePlaying } from "./store/time";
+import { changeSpeed, togglePlaying } from "./store/playing";
+import { find, goToTime, step } from "./store/time";
 
 export interface KeyBinding {
   /** As `keyName` names it. */
@@ -61,6 +63,20 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     time(["Space"], "Play or pause", togglePlaying),
     time(["["], "Play slower", (trace) => changeSpeed(trace, -1)),
     time(["]"], "Play faster", (trace) => changeSpeed(trace, 1)),
+    time(
+      ["F8"],
+      "Run to the next breakpoint (they are no part of the link)",
+      (trace) => void continueRun(trace, true),
+    ),
+    time(["Shift+F8"], "Run back to the breakpoint before", (trace) => void continueRun(trace, false)),
+    {
+      keys: ["g"],
+      group: "Time",
+      label: "Write a line of moves to go to",
+      run: ({ lineAsked }) => {
+        lineAsked.value += 1;
+      },
+    },
     {
       keys: ["n"],
       group: "Next and previous",

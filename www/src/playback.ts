@@ -1,7 +1,7 @@
 /** Playing a trace: turns frames into ticks for as long as its store says so. */
 import { effect } from "@preact/signals";
 import type { Frames } from "./frames";
-import { playOn } from "./store/time";
+import { playOn } from "./store/playing";
 import type { TraceStore } from "./store/trace-store";
 
 /** A tab that was in the background should not leap. */

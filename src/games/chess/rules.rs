@@ -181,6 +181,12 @@ impl Game for Chess {
         SanPlus::from_move(position.rules.clone(), mv.0).to_string()
     }
 
+    fn may_be_written(&self, code: MoveCode, notation: &str) -> bool {
+        let (to, text) = ((code.0 >> 6 & 63) as u8, notation.as_bytes());
+        // Castling has no square in its notation.
+        notation.starts_with(['O', '0']) || text.windows(2).any(|pair| pair == [b'a' + to % 8, b'1' + to / 8])
+    }
+
     fn text(&self, position: &Position) -> String {
         let mut setup = position.rules.to_setup(EnPassantMode::Legal);
         // A FEN that is written can be read.

@@ -101,6 +101,7 @@ function PointerHelp() {
         <Pointer what="click a bar">Select it; time stays where it is</Pointer>
         <Pointer what="double click">Go to the moment it is entered</Pointer>
         <Pointer what="click beside">Select nothing: follow the time cursor</Pointer>
+        <Pointer what="tap">Select it, with a card of what can be done</Pointer>
         <Pointer what="wheel, pinch">Zoom about the pointer</Pointer>
         <Pointer what="drag, Shift wheel">Pan</Pointer>
         <Pointer what="drag the scrubber">Move in time</Pointer>

@@ -11,6 +11,7 @@ const PATHS = {
   "over-back": "M14 9 A6 6 0 0 0 3.6 5 L2 3.6 V9 H7.4 L5.1 6.6 A4 4 0 0 1 12 9 Z M6.5 11 H9.5 V14 H6.5 Z",
   out: "M7 14 V6 H3.5 L8 1.5 L12.5 6 H9 V14 Z M11 12 H14 V14 H11 Z",
   "out-back": "M7 14 V6 H3.5 L8 1.5 L12.5 6 H9 V14 Z M2 12 H5 V14 H2 Z",
+  "to-break": "M2 3 L8 8 L2 13 Z M12 5 A3 3 0 1 0 12 11 A3 3 0 1 0 12 5 Z",
   next: "M5 2.5 L11 8 L5 13.5 L3.6 12 L8 8 L3.6 4 Z",
   previous: "M11 2.5 L5 8 L11 13.5 L12.4 12 L8 8 L12.4 4 Z",
   plus: "M7 3 H9 V7 H13 V9 H9 V13 H7 V9 H3 V7 H7 Z",

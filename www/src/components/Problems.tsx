@@ -38,6 +38,11 @@ export function Problems() {
           ))}
         </Banner>
       )}
+      {trace?.notes.value.map((note) => (
+        <Banner key={note} kind="note" close={() => (trace.notes.value = [])}>
+          <p>{note}</p>
+        </Banner>
+      ))}
       {withoutInput.slice(0, MOST_LISTED).map((problem) => (
         <Banner key={problem.key} kind="warning">
           <p>

@@ -1,17 +1,12 @@
 /** Play, step, and go to the next event of a kind. */
 import type { StepKind } from "../plyscope.js";
 import { plural, seconds, speedLabel } from "../format";
-import {
-  changeSpeed,
-  goToTime,
-  secondsOfWhole,
-  speedOf,
-  step,
-  ticksASecond,
-  togglePlaying,
-} from "../store/time";
+import { changeSpeed, secondsOfWhole, speedOf, ticksASecond, togglePlaying } from "../store/playing";
+import { goToTime, step } from "../store/time";
 import { useTrace } from "./context";
+import { Breakpoints } from "./Breakpoints";
 import { FindEvents } from "./FindEvents";
+import { GoToLine } from "./GoToLine";
 import type { IconName } from "./Icon";
 import { IconButton } from "./IconButton";
 
@@ -59,6 +54,8 @@ export function Transport() {
         <IconButton icon="plus" title="Faster (])" onClick={() => changeSpeed(trace, 1)} />
       </div>
       <FindEvents />
+      <GoToLine />
+      <Breakpoints />
     </div>
   );
 }

@@ -54,6 +54,8 @@ export interface PageStore extends PageParts {
   readonly overlay: Signal<Overlay | null>;
   /** Counts jumps: what Browser Back undoes. Steps and scrubbing are not jumps. */
   readonly jumps: Signal<number>;
+  /** Counts how often the person asked to write a line of moves. */
+  readonly lineAsked: Signal<number>;
   /** Called before a jump, so that the place jumped from is what Back returns to. */
   beforeJump: () => void;
 
@@ -94,6 +96,7 @@ export function createPageStore(parts: PageParts): PageStore {
     flipped: signal(false),
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),
+    lineAsked: signal(0),
     beforeJump: () => {},
     scenario,
     game,

@@ -63,8 +63,13 @@ function openTrace(page: PageStore, values: Values, view: TraceView, before: Hab
   });
   const habits: Habits =
     before === null
-      ? { speed: 1, kind: eventKinds[0]?.kind ?? "cut-off", sought: "anywhere" }
-      : { speed: before.speed.value, kind: before.kind.value, sought: before.sought.value };
+      ? { speed: 1, kind: eventKinds[0]?.kind ?? "cut-off", sought: "anywhere", breakpoints: [] }
+      : {
+          speed: before.speed.value,
+          kind: before.kind.value,
+          sought: before.sought.value,
+          breakpoints: before.breakpoints.value,
+        };
   trace = createTraceStore(
     { session, searcher, eventKinds, reading, soon, now, jump: (change) => jump(page, change) },
     values,
@@ -75,7 +80,7 @@ function openTrace(page: PageStore, values: Values, view: TraceView, before: Hab
   return trace;
 }
 
-type Habitual = Pick<TraceStore, "speed" | "kind" | "sought">;
+type Habitual = Pick<TraceStore, "speed" | "kind" | "sought" | "breakpoints">;
 
 /** Ends what still runs and gives the memory back. Every later question is answered by “nothing”. */
 export function closeTrace(trace: TraceStore): void {
@@ -210,12 +215,14 @@ function publishExtent(trace: TraceStore): void {
  */
 export function showView(trace: TraceStore, view: TraceView): void {
   const { visits, ticks } = trace.extent.value;
+  const { t, select, note } = trace.session.locate({ ...PLAIN_VIEW, ...view });
   const within = (number: number, count: number): number =>
     Math.min(Math.max(Math.floor(number), 0), Math.max(count - 1, 0));
   batch(() => {
     trace.types.value = view.types;
-    trace.time.value = within(view.t ?? ticks - 1, ticks);
-    trace.selected.value = view.select === null || visits === 0 ? null : within(view.select, visits);
+    trace.notes.value = note === null ? [] : [note];
+    trace.time.value = within(t ?? ticks - 1, ticks);
+    trace.selected.value = select === null || visits === 0 ? null : within(select, visits);
     trace.camera.value =
       view.from === null && view.to === null
         ? null

@@ -1,35 +1,8 @@
-/** Moving through a trace's time: steps, jumps and playing. Only what is done here moves it. */
+/** Moving through a trace's time: steps and jumps. All that moves it goes through here. */
 import { batch } from "@preact/signals";
 import { isFull, keepInView } from "../axis";
 import type { EventKindName, StepKind } from "../plyscope.js";
 import type { TraceStore } from "./trace-store";
-
-/** How long the whole takes at ×1: a second for each tick, but no longer than a lecture can wait. */
-const LONGEST_SECONDS = 30;
-/** Factors from the slowest to the fastest. In a long trace there is something to see below a quarter, too. */
-const SLOWEST = 1 / 4;
-const FASTEST = 64;
-
-/** How long the whole takes at a speed. */
-export const secondsOfWhole = (ticks: number, speed: number): number =>
-  Math.min(ticks, LONGEST_SECONDS) / speed;
-
-export function ticksASecond(ticks: number, speed: number): number {
-  return ticks === 0 ? speed : ticks / secondsOfWhole(ticks, speed);
-}
-
-/** The speed that a trace is played at: no slower than a tick a second, or a quarter in a short one. */
-export function speedOf({ speed, extent }: TraceStore): number {
-  const { ticks } = extent.value;
-  const slower = speed.value < SLOWEST && ticksASecond(ticks, speed.value) < 1;
-  return slower ? slowest(ticks) : speed.value;
-}
-
-function slowest(ticks: number): number {
-  let factor = SLOWEST;
-  while (ticksASecond(ticks, factor / 2) >= 1) factor /= 2;
-  return factor;
-}
 
 /** Moves the time cursor; a zoomed camera follows it. */
 export function setTime(trace: TraceStore, t: number): void {
@@ -87,38 +60,8 @@ export function find(trace: TraceStore, kind: EventKindName, forward: boolean): 
   return true;
 }
 
-export function togglePlaying(trace: TraceStore): void {
-  const { ticks } = trace.extent.value;
-  if (ticks === 0) return;
-  const playing = !trace.playing.value;
-  batch(() => {
-    if (playing) {
-      stopFollowing(trace);
-      if (trace.time.value >= ticks - 1) setTime(trace, 0);
-    }
-    trace.playing.value = playing;
-  });
-}
-
-export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
-  const { ticks } = trace.extent.value;
-  const next = speedOf(trace) * 2 ** by;
-  trace.speed.value = Math.min(Math.max(next, slowest(ticks)), FASTEST);
-}
-
-/** Plays for `milliseconds` more; `carry` is the part of a tick left over from before. */
-export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
-  if (!trace.playing.value) return 0;
-  const { ticks, finished } = trace.extent.value;
-  const due = carry + (milliseconds / 1000) * ticksASecond(ticks, speedOf(trace));
-  const whole = Math.floor(due);
-  if (whole > 0) setTime(trace, trace.time.value + whole);
-  if (trace.time.value >= ticks - 1 && finished) trace.playing.value = false;
-  return due - whole;
-}
-
 /** The person takes over from a search that is drawn live. */
-function stopFollowing(trace: TraceStore): void {
+export function stopFollowing(trace: TraceStore): void {
   if (!trace.following.value) return;
   trace.time.value = trace.shownTime.value;
   trace.following.value = false;

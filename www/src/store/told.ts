@@ -1,8 +1,8 @@
 /** What a session says of values: always as the person reads them. */
 import type { Reading, Session } from "../plyscope.js";
 
-/** The questions whose answers hold values as text. */
-export type Told = Pick<Session, "event" | "inspect" | "path" | "bar_label" | "root_value">;
+/** The questions whose answers hold values as text, or that hold such themselves. */
+export type Told = Pick<Session, "event" | "inspect" | "path" | "bar_label" | "root_value" | "next_break">;
 
 /** All that a trace's views may ask its session otherwise. */
 export type Untold = Omit<Session, keyof Told | "read_as">;
@@ -16,5 +16,6 @@ export function tell(session: Session, reading: Reading): Told {
     path: (t) => session.path(t),
     bar_label: (visit, t) => session.bar_label(visit, t),
     root_value: (value) => session.root_value(value),
+    next_break: (...question) => session.next_break(...question),
   };
 }

@@ -7,6 +7,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import { fullCamera, wholeCamera, type Camera } from "../axis";
 import { PLAIN_VIEW } from "../engine";
 import type {
+  Breakpoint,
   CompletedIteration,
   EventKind,
   EventKindName,
@@ -74,6 +75,12 @@ export interface TraceParts {
 /** Where an event is looked for: anywhere, at a ply, or at the selected visit's. */
 export type SoughtPly = "anywhere" | "selected" | number;
 
+/** A breakpoint, and what it is called. */
+export interface NamedBreakpoint {
+  readonly breakpoint: Breakpoint;
+  readonly name: string;
+}
+
 /** What the person chose on one trace and expects of the next. */
 export interface Habits {
   /** A factor, see `ticksASecond`. */
@@ -81,6 +88,7 @@ export interface Habits {
   /** The kind of event that is looked for. */
   readonly kind: EventKindName;
   readonly sought: SoughtPly;
+  readonly breakpoints: readonly NamedBreakpoint[];
 }
 
 /** What a link says of one trace. */
@@ -124,6 +132,10 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly speed: Signal<number>;
   readonly kind: Signal<EventKindName>;
   readonly sought: Signal<SoughtPly>;
+  /** What playing stops at. */
+  readonly breakpoints: Signal<readonly NamedBreakpoint[]>;
+  /** What there is to know about what the link led to. */
+  readonly notes: Signal<readonly string[]>;
   /** Something to say instead of what happens at this time, until time moves. */
   readonly remark: Signal<string | null>;
 
@@ -176,6 +188,8 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     speed: signal(habits.speed),
     kind: signal(habits.kind),
     sought: signal(habits.sought),
+    breakpoints: signal(habits.breakpoints),
+    notes: signal<readonly string[]>([]),
     remark: signal<string | null>(null),
   };
 }
@@ -258,9 +272,15 @@ export function createTraceStore(
       // While a search is drawn live, what the person has not touched is still to come.
       const ahead = following.value ? viewAhead.value : PLAIN_VIEW;
       const shownCamera = camera.value === null ? null : wholeCamera(camera.value);
+      const t = following.value || atEnd.value ? null : time.value;
+      const isThere = extent.value.ticks > 0 && (t !== null || selected.value !== null);
+      const named = isThere ? session.named(t, selected.value) : PLAIN_VIEW;
       return {
-        t: following.value ? ahead.t : atEnd.value ? null : time.value,
+        t: t ?? ahead.t,
         select: selected.value ?? ahead.select,
+        v: ahead.v ?? named.v,
+        at: ahead.at ?? named.at,
+        on: selected.value === null ? ahead.on : named.on,
         from: shownCamera === null ? ahead.from : shownCamera.fromId,
         to: shownCamera === null ? ahead.to : shownCamera.toId,
         types: types.value,

@@ -389,6 +389,94 @@ describe("the inspector", () => {
   });
 });
 
+describe("the transport", () => {
+  const write = (selector: string, text: string): HTMLInputElement => {
+    const input = root.querySelector<HTMLInputElement>(selector);
+    if (input === null) throw new Error(`there is no ${selector}`);
+    input.value = text;
+    void act(() => void input.dispatchEvent(new Event("input", { bubbles: true })));
+    return input;
+  };
+  const enter = (input: HTMLInputElement, shiftKey = false): void => {
+    const event = new KeyboardEvent("keydown", { key: "Enter", shiftKey, bubbles: true, cancelable: true });
+    void act(() => void input.dispatchEvent(event));
+  };
+
+  it("goes to a line: Enter selects, the next Enter goes there", () => {
+    const page = searchedPage();
+    show(page, Transport);
+    const input = write(".transport-line input", "e4 e5");
+    enter(input);
+    expect(page.trace.selected.value).toBe(4);
+    expect(page.trace.time.value).toBe(0);
+    expect(words(".transport-said")).toContain("Enter goes to its start");
+    enter(input);
+    expect(page.trace.time.value).toBe(page.trace.session.enter_time(4));
+    enter(input, true);
+    expect(page.trace.time.value).toBe(page.trace.session.exit_time(4));
+    write(".transport-line input", "h4");
+    expect(words(".transport-said")).toBe("");
+    enter(input);
+    expect(words(".transport-said")).toBe("Move 1, “h4”: it is no move there. There are e4, d4.");
+    expect(page.trace.selected.value).toBe(4);
+  });
+
+  it("is given the focus by its key", () => {
+    const page = searchedPage();
+    show(page, Transport);
+    expect(document.activeElement).toBe(document.body);
+    void act(() => {
+      page.store.lineAsked.value += 1;
+    });
+    expect(document.activeElement).toBe(root.querySelector(".transport-line input"));
+  });
+
+  it("lists breakpoints, adds them and removes them", () => {
+    const page = searchedPage();
+    show(page, Transport);
+    void act(() => select(page.trace, 4));
+    expect(root.querySelector(".breakpoints-panel")?.hasAttribute("hidden")).toBe(true);
+    void act(() => button("Breakpoints").click());
+    const choose = (value: string): void => {
+      const list = root.querySelector<HTMLSelectElement>(".breakpoints-panel select");
+      if (list === null) throw new Error("nothing to choose");
+      list.value = value;
+      void act(() => void list.dispatchEvent(new Event("change", { bubbles: true })));
+    };
+    const add = (): void => void act(() => button("Add").click());
+    add();
+    choose("move");
+    expect(button("Add").disabled, "no move yet").toBe(true);
+    write(".breakpoints-panel input", "Nf3");
+    add();
+    choose("ply");
+    expect(button("Add").disabled, "Nf3 is no ply").toBe(true);
+    write(".breakpoints-panel input", "2");
+    add();
+    choose("root-value");
+    write(".breakpoints-panel input", "-40");
+    add();
+    choose("event");
+    add();
+    expect(page.trace.breakpoints.value.map(({ breakpoint }) => breakpoint)).toEqual([
+      { stop: "position", key: "abc4" },
+      { stop: "move", notation: "Nf3" },
+      { stop: "ply", ply: 2 },
+      { stop: "value", key: null, number: -40 },
+      { stop: "event", kind: "cut-off", ply: null },
+    ]);
+    expect(words(".breakpoints-panel ul")).toContain("the position e4 e5 is entered");
+    const remove = root.querySelector<HTMLButtonElement>("[aria-label='Remove: Nf3 is searched']");
+    void act(() => remove?.click());
+    expect(page.trace.breakpoints.value).toHaveLength(4);
+    const panel = root.querySelector(".breakpoints-panel");
+    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    void act(() => void panel?.dispatchEvent(escape));
+    expect(escape.defaultPrevented).toBe(true);
+    expect(panel?.hasAttribute("hidden")).toBe(true);
+  });
+});
+
 describe("the card in the flame", () => {
   it("is there for the selected visit alone, and says of it what is known", () => {
     const page = searchedPage();

@@ -16,9 +16,11 @@ import {
   showLink,
   smallerRecord,
 } from "../../src/store/scenario";
+import { PLAIN_VIEW } from "../../src/engine";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
 import { select } from "../../src/store/selection";
-import { changeSpeed, setTime } from "../../src/store/time";
+import { changeSpeed } from "../../src/store/playing";
+import { setTime } from "../../src/store/time";
 import { batchOf, FakeSession, SUMMARY, VISITS } from "./fake/engine";
 import { fakePage, searchedPage } from "./fake/page";
 
@@ -33,12 +35,50 @@ describe("opening", () => {
     const page = fakePage("depth=4&t=5&select=3&from=1&to=6&types=actual");
     expect(page.searched).toEqual(["depth=4"]);
     expect(page.trace.selected.value).toBeNull();
-    expect(page.trace.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
+    expect(page.trace.view.value).toMatchObject({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
     page.finish();
     expect(page.trace.time.value).toBe(5);
     expect(page.trace.selected.value).toBe(3);
     expect(page.trace.camera.value).toEqual({ fromId: 1, toId: 6 });
-    expect(page.trace.view.value).toEqual({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
+    expect(page.trace.view.value).toMatchObject({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
+  });
+
+  it("finds the moment of another version by its moves, says so, and keeps the link until then", () => {
+    const page = fakePage("depth=4&t=999&v=7&at=t5&select=3&on=x");
+    expect(page.trace.view.value).toMatchObject({ t: 999, select: 3, v: 7, at: "t5", on: "x" });
+    page.finish();
+    expect(page.trace.time.value).toBe(5);
+    expect(page.trace.selected.value).toBeNull();
+    expect(page.trace.notes.value).toEqual(["of another version"]);
+    expect(page.trace.view.value).toMatchObject({ t: 5, select: null });
+    showLink(page.store, "depth=4&t=999&v=7");
+    expect(page.trace.time.value, "not found: the end").toBe(2 * VISITS.length - 1);
+    showLink(page.store, "depth=4&t=2&v=1");
+    expect(page.trace.notes.value).toEqual([]);
+  });
+
+  it("writes the version and the moves beside the numbers", () => {
+    const { trace } = searchedPage("depth=4&t=3&select=4");
+    trace.session.named = (t, select) => ({
+      ...PLAIN_VIEW,
+      t: t ?? null,
+      select: select ?? null,
+      v: 1,
+      at: `at ${t}`,
+      on: `on ${select}`,
+    });
+    setTime(trace, 5);
+    expect(trace.view.value).toMatchObject({ t: 5, select: 4, v: 1, at: "at 5", on: "on 4" });
+    select(trace, null);
+    expect(trace.view.value).toMatchObject({ t: 5, select: null, on: null });
+    setTime(trace, Infinity);
+    expect(trace.view.value, "the end and no selection: nothing to name").toMatchObject({
+      t: null,
+      select: null,
+      v: null,
+      at: null,
+      on: null,
+    });
   });
 
   it("brings numbers beyond the trace back into it", () => {
@@ -143,7 +183,7 @@ describe("a running search", () => {
     expect(page.trace.time.value).toBe(6);
   });
 
-  it("keeps the zoom, the pin and the colouring that were chosen meanwhile", () => {
+  it("keeps the zoom, the selection and the colouring that were chosen meanwhile", () => {
     const page = fakePage("t=6&select=2");
     page.listener.onBatch(batchOf(6), 6, 1);
     page.frame();
@@ -152,7 +192,13 @@ describe("a running search", () => {
     select(page.trace, 3);
     page.finish();
     expect(page.trace.camera.value).toEqual({ fromId: 1, toId: 5 });
-    expect(page.trace.view.value).toEqual({ t: 6, select: 3, from: 1, to: 5, types: "actual" });
+    expect(page.trace.view.value).toMatchObject({
+      t: 6,
+      select: 3,
+      from: 1,
+      to: 5,
+      types: "actual",
+    });
   });
 
   it("takes the time that its worker measured, and the clock when it is stopped", () => {

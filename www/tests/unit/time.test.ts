@@ -1,21 +1,19 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
+import { changeScenario } from "../../src/store/scenario";
 import { goToShown, select, toggleSelection } from "../../src/store/selection";
+import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/store/breakpoints";
+import { goToLine } from "../../src/store/line";
 import {
   changeSpeed,
-  find,
-  goToTime,
-  goToVisit,
   playOn,
-  scrubToId,
   secondsOfWhole,
-  setTime,
   speedOf,
-  step,
   ticksASecond,
   togglePlaying,
-} from "../../src/store/time";
+} from "../../src/store/playing";
+import { find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
 import { TICKS, VISITS } from "./fake/engine";
 import { fakePage, searchedPage } from "./fake/page";
 
@@ -211,5 +209,71 @@ describe("playing", () => {
     expect(speedOf(trace)).toBe(1 / 4);
     changeSpeed(trace, 1);
     expect(trace.speed.value).toBe(1 / 2);
+  });
+});
+
+describe("breakpoints", () => {
+  const atPly = (ply: number) => ({ name: `ply ${ply}`, breakpoint: { stop: "ply", ply } as const });
+
+  it("stop what is played, and say why", () => {
+    const { trace } = searchedPage();
+    addBreakpoint(trace, atPly(2));
+    addBreakpoint(trace, atPly(2));
+    expect(trace.breakpoints.value, "each once").toHaveLength(1);
+    togglePlaying(trace);
+    expect(playOn(trace, 1e6, 0.5)).toBe(0);
+    expect(trace.event.value).toMatchObject({ what: "enter", ply: 2 });
+    expect(trace.playing.value).toBe(false);
+    expect(trace.sentence.value).toBe("Breakpoint, ply 2. enter 4");
+    // Played on, it leaves the one where it stands.
+    const first = trace.time.value;
+    togglePlaying(trace);
+    playOn(trace, 1e6, 0);
+    expect(trace.time.value).toBeGreaterThan(first);
+  });
+
+  it("do not stop what does not come as far", () => {
+    const { trace } = searchedPage();
+    addBreakpoint(trace, atPly(2));
+    togglePlaying(trace);
+    playOn(trace, 2000, 0);
+    expect(trace.time.value).toBe(2);
+    expect(trace.playing.value).toBe(true);
+  });
+
+  it("can be run to, forward and back, as jumps", () => {
+    const { store, trace } = searchedPage();
+    expect(continueRun(trace, true)).toBe(false);
+    expect(trace.sentence.value).toBe("There are no breakpoints.");
+    addBreakpoint(trace, atPly(1));
+    const jumps = store.jumps.value;
+    expect(continueRun(trace, true)).toBe(true);
+    const first = trace.time.value;
+    expect(continueRun(trace, true)).toBe(true);
+    expect(store.jumps.value).toBe(jumps + 2);
+    expect(continueRun(trace, false)).toBe(true);
+    expect(trace.time.value).toBe(first);
+    expect(continueRun(trace, false)).toBe(false);
+    expect(trace.sentence.value).toBe("No breakpoint is reached before this.");
+    for (const one of trace.breakpoints.value) removeBreakpoint(trace, one);
+    expect(trace.breakpoints.value).toEqual([]);
+  });
+
+  it("are kept for the next search", () => {
+    const page = searchedPage("depth=4");
+    addBreakpoint(page.trace, atPly(1));
+    changeScenario(page.store, { depth: "6" });
+    expect(page.trace.breakpoints.value.map(({ name }) => name)).toEqual(["ply 1"]);
+  });
+});
+
+describe("a line of moves", () => {
+  it("selects the visit that stands there, and moves nothing", () => {
+    const { trace } = searchedPage();
+    expect(goToLine(trace, "e4 c5").visit).toBe(5);
+    expect(trace.selected.value).toBe(5);
+    expect(trace.time.value).toBe(0);
+    expect(goToLine(trace, "e4 h5").problem?.number).toBe(1);
+    expect(trace.selected.value, "what was selected stays so").toBe(5);
   });
 });

@@ -5,6 +5,8 @@
 import type { Pen } from "../../../src/canvas-view";
 import { PLAIN_VIEW, type Engine } from "../../../src/engine";
 import type {
+  BreakReached,
+  Breakpoint,
   CompletedIteration,
   Core,
   CutOffs,
@@ -12,6 +14,8 @@ import type {
   EventKind,
   Insight,
   Inspection,
+  LineFound,
+  Located,
   Parameter,
   PathEntry,
   Possible,
@@ -265,6 +269,44 @@ export class FakeSession implements Session {
     }
     return undefined;
   }
+  /** Of breakpoints it knows those at plies. */
+  next_break(
+    t: number,
+    breakpoints: Breakpoint[],
+    forward: boolean,
+    limit?: number | null,
+  ): BreakReached | null {
+    for (let at = forward ? t + 1 : t - 1; at >= 0 && at < this.ticks(); at += forward ? 1 : -1) {
+      if (typeof limit === "number" && at > limit) return null;
+      const { what, ply } = this.event(at);
+      const index = breakpoints.findIndex(
+        (one) => one.stop === "ply" && what === "enter" && one.ply === ply && one.ply > 0,
+      );
+      if (index >= 0) return { t: at, index };
+    }
+    return null;
+  }
+  position_key(visit: number): string | undefined {
+    return visit < this.seen ? `abc${visit}` : undefined;
+  }
+  /** Lines are the moves of the first visit that is so reached. */
+  go_to_line(line: string): LineFound {
+    const found = VISITS.find(({ id, level }) => level >= 2 && this.line(id) === line);
+    const problem = { number: 1, text: line, message: "it is no move there", alternatives: ["e4", "d4"] };
+    return found === undefined
+      ? { visit: null, iteration: 1, problem }
+      : { visit: found.id, iteration: 1, problem: null };
+  }
+  /** Numbers of a version other than 1 mean nothing here, and its moments are found by `at=t<tick>`. */
+  locate({ t, select, v, at }: View): Located {
+    this.alive();
+    if (v === null || v === 1) return { t, select, note: null };
+    return { t: at === null ? null : Number(at.slice(1)), select: null, note: "of another version" };
+  }
+  named(t?: number | null, select?: number | null): View {
+    this.alive();
+    return { ...PLAIN_VIEW, t: t ?? null, select: select ?? null };
+  }
   event(t: number): TraceEvent {
     this.alive();
     const visit = VISITS.slice(0, this.seen).find(
@@ -413,6 +455,12 @@ export class FakeSession implements Session {
     return new Uint32Array(columns * 2);
   }
 
+  private line(id: number): string {
+    const moves: string[] = [];
+    for (let at: number | null = id; at !== null; at = this.visit(at).parent)
+      moves.unshift(this.visit(at).move);
+    return moves.filter((move) => move !== "").join(" ");
+  }
   private visit(id: number): Visit {
     const visit = VISITS[id];
     if (visit === undefined || id >= Math.max(this.seen, 1)) throw new Error(`no visit ${id}`);
@@ -540,7 +588,9 @@ function readLink(text: string): ReadLink {
   }
   const view: View = { ...PLAIN_VIEW };
   for (const [key, value] of pairs) {
-    if (key === "t" || key === "select" || key === "from" || key === "to") view[key] = Number(value);
+    if (key === "t" || key === "select" || key === "from" || key === "to" || key === "v")
+      view[key] = Number(value);
+    else if (key === "at" || key === "on") view[key] = value;
     else if (key === "types") view.types = value === "actual" ? "actual" : "expected";
     else if (key === "seen" && value === "mover") view.reading = { ...view.reading, perspective: "mover" };
     else if (key in values) {
@@ -562,7 +612,7 @@ function writeLink(values: Values, view: View): string {
       (key === "game" ? game !== "chess" : values[key] !== defaults[game])
     );
   }).map(({ key }) => `${key}=${values[key]}`);
-  for (const key of ["t", "select", "from", "to"] as const) {
+  for (const key of ["t", "select", "from", "to", "v", "at", "on"] as const) {
     if (view[key] !== null) pairs.push(`${key}=${view[key]}`);
   }
   if (view.types === "actual") pairs.push("types=actual");

@@ -1,0 +1,128 @@
+//! A moment told in moves: what a link says beside the numbers of ticks and visits, which hold only within
+//! one version of the search.
+
+use crate::problem::{Problem, excerpt};
+use std::fmt::{self, Display};
+
+/// A place: an iteration, and the steps from its root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedPlace {
+    /// The depth of the iteration.
+    pub iteration: u8,
+    /// The steps, moves as the game writes them without what a link would have to encode.
+    pub steps: Vec<String>,
+    /// Which of the visits that stand there, from 1.
+    pub nth: u32,
+}
+
+/// One of the two ends of a visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// It is entered.
+    In,
+    /// It is left.
+    Out,
+}
+
+/// The end of a visit at a place, as `5:e4.e5.Nf3:in`, or `5:e4.e5.Nf3:in2` of the second visit there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMoment {
+    /// Where.
+    pub place: NamedPlace,
+    /// Which end.
+    pub edge: Edge,
+}
+
+/// Of longer lines no search is recorded.
+const MOST_STEPS: usize = 255;
+
+/// Whether a sign may stand in a step.
+fn is_plain(sign: char) -> bool {
+    sign.is_alphanumeric() || matches!(sign, '-' | '=' | '~')
+}
+
+impl NamedPlace {
+    /// Reads a place, `5:e4.e5.Nf3`, or `5:e4.e5.Nf3:2` of the second visit there.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, to be said at `key`.
+    pub fn read(key: &str, text: &str) -> Result<NamedPlace, Problem> {
+        let mut parts = text.split(':');
+        let place = Self::of_parts(parts.next(), parts.next());
+        let nth = parts.next().map_or(Some(1), nth_of);
+        match (place, nth, parts.next()) {
+            (Some(place), Some(nth), None) => Ok(NamedPlace { nth, ..place }),
+            _ => Err(problem(key, text, "5:e4.e5.Nf3")),
+        }
+    }
+
+    fn of_parts(iteration: Option<&str>, steps: Option<&str>) -> Option<NamedPlace> {
+        let iteration = iteration?.parse().ok()?;
+        let steps: Vec<String> = match steps? {
+            "" => Vec::new(),
+            // Signs that a person copies from a score sheet are passed over.
+            steps => {
+                steps.split('.').map(|step| step.chars().filter(|sign| is_plain(*sign)).collect()).collect()
+            }
+        };
+        let is_good = steps.len() <= MOST_STEPS && !steps.iter().any(String::is_empty);
+        is_good.then_some(NamedPlace { iteration, steps, nth: 1 })
+    }
+}
+
+impl NamedMoment {
+    /// Reads a moment.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, to be said at `key`.
+    pub fn read(key: &str, text: &str) -> Result<NamedMoment, Problem> {
+        let mut parts = text.split(':');
+        let place = NamedPlace::of_parts(parts.next(), parts.next());
+        let end = parts.next().and_then(|end| {
+            let (edge, nth) = end
+                .strip_prefix("in")
+                .map(|nth| (Edge::In, nth))
+                .or_else(|| end.strip_prefix("out").map(|nth| (Edge::Out, nth)))?;
+            Some((edge, if nth.is_empty() { 1 } else { nth_of(nth)? }))
+        });
+        match (place, end, parts.next()) {
+            (Some(place), Some((edge, nth)), None) => {
+                Ok(NamedMoment { place: NamedPlace { nth, ..place }, edge })
+            }
+            _ => Err(problem(key, text, "5:e4.e5.Nf3:in")),
+        }
+    }
+}
+
+fn nth_of(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|nth| *nth > 0)
+}
+
+fn problem(key: &str, text: &str, example: &str) -> Problem {
+    Problem::new(
+        key,
+        text,
+        format!("“{}” is not read as a place in the search", excerpt(text)),
+        format!(
+            "write the depth of an iteration and the moves from the root, as in {example}, or leave it out"
+        ),
+    )
+}
+
+impl Display for NamedPlace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}", self.iteration, self.steps.join("."))?;
+        if self.nth > 1 { write!(formatter, ":{}", self.nth) } else { Ok(()) }
+    }
+}
+
+impl Display for NamedMoment {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NamedMoment { place, edge } = self;
+        let edge = if *edge == Edge::In { "in" } else { "out" };
+        write!(formatter, "{}:{}:{edge}", place.iteration, place.steps.join("."))?;
+        if place.nth > 1 { write!(formatter, "{}", place.nth) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,156 @@
+//! Finding moments and visits: by kind of event, by breakpoints, by a line of moves, and by what a link says.
+
+use super::Session;
+use crate::games::with_game;
+use crate::insight::breakpoint::{BreakReached, Breakpoint, Breaks};
+use crate::insight::line::{LineFound, go_to_line};
+use crate::insight::place_text::{PlaceText, place_text, visit_at};
+use crate::insight::replay;
+use crate::scenario::place::{Edge, NamedMoment, NamedPlace};
+use crate::scenario::view::View;
+use crate::search::version::TRACE_VERSION;
+use crate::trace::columns::VisitId;
+use crate::trace::event_kind::EventKind;
+use crate::trace::time::{Tick, Time};
+use crate::value::Value;
+use serde::Serialize;
+
+/// What a link's view leads to in this trace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Located {
+    /// The tick; nothing: the end.
+    pub t: Option<Time>,
+    /// The visit that is selected.
+    pub select: Option<VisitId>,
+    /// What the person has to know about it.
+    pub note: Option<&'static str>,
+}
+
+/// How a moment was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// By its number, or there was nothing to find.
+    Plain,
+    ByMoves,
+    Lost,
+}
+
+impl Session {
+    /// The nearest event of a kind, anywhere or at a ply.
+    #[must_use]
+    pub fn find(&self, t: Time, kind: EventKind, forward: bool, ply: Option<u16>) -> Option<Time> {
+        self.trace.find(t, kind, forward, ply)
+    }
+
+    /// The nearest tick after (or before) `t`, at most as far as `limit`, at which a breakpoint is reached.
+    /// Numbers are taken as values are read.
+    #[must_use]
+    pub fn next_break(
+        &self,
+        t: Time,
+        breakpoints: &[Breakpoint],
+        forward: bool,
+        limit: Option<Time>,
+    ) -> Option<BreakReached> {
+        let read = |visit, value: Value| {
+            if self.lens.at(&self.trace, visit).is_mirrored() { -value } else { value }
+        };
+        with_game!(&self.game, |game| {
+            Breaks { game, trace: &self.trace, read: &read }.next(t, breakpoints, forward, limit)
+        })
+    }
+
+    /// The key of a visit's position, for a breakpoint.
+    #[must_use]
+    pub fn position_key(&self, visit: VisitId) -> Option<u64> {
+        if visit >= self.trace.len() {
+            return None;
+        }
+        with_game!(&self.game, |game| {
+            use crate::game::Game;
+            replay::position(game, &self.trace, visit).map(|position| game.key(&position))
+        })
+    }
+
+    /// The visit that a line of moves leads to, as seen at `t`.
+    #[must_use]
+    pub fn go_to_line(&self, line: &str, t: Time) -> LineFound {
+        with_game!(&self.game, |game| go_to_line(game, &self.trace, line, t))
+    }
+
+    /// A tick and a selected visit with their version and in moves, as a link holds them. Nothing stands
+    /// for the end, and for no selection.
+    #[must_use]
+    pub fn named(&self, t: Option<Time>, select: Option<VisitId>) -> View {
+        let at = t.and_then(|t| self.trace.moment(t)).and_then(|moment| {
+            let (visit, edge) = match self.trace.tick(moment) {
+                Tick::Enter(visit) => (visit, Edge::In),
+                Tick::Exit(visit) => (visit, Edge::Out),
+            };
+            Some(NamedMoment { place: self.place_named(visit)?, edge })
+        });
+        let on = select.and_then(|visit| self.place_named(visit));
+        let version = (t.is_some() || select.is_some()).then_some(TRACE_VERSION);
+        View { t, select, version, at, on, ..View::default() }
+    }
+
+    /// The moment and the visit that a link's view means. Numbers count where they are of this version, or
+    /// say of none; else, and where there are none, the moves do.
+    #[must_use]
+    pub fn locate(&self, view: &View) -> Located {
+        let is_of_this_version = view.version.is_none_or(|version| version == TRACE_VERSION);
+        // The first tick and the whole search have the same numbers in every version.
+        let counts = |number: &u32| is_of_this_version || *number == 0;
+        let (t, way_to_t) = match (view.t.filter(counts), &view.at) {
+            (Some(t), _) => (Some(t), Way::Plain),
+            (None, Some(at)) => found(self.tick_of(at)),
+            (None, None) => (None, if view.t.is_some() { Way::Lost } else { Way::Plain }),
+        };
+        let (select, way_to_visit) = match (view.select.filter(counts), &view.on) {
+            (Some(visit), _) => (Some(visit), Way::Plain),
+            (None, Some(on)) => found(self.visit_at(on)),
+            (None, None) => (None, if view.select.is_some() { Way::Lost } else { Way::Plain }),
+        };
+        let note = match (is_of_this_version, way_to_t, way_to_visit) {
+            (false, Way::Lost, _) => Some(
+                "This link is from another version of the search, and its moment could not be found; shown is the end.",
+            ),
+            (false, _, Way::Lost) => Some(
+                "This link is from another version of the search, and the visit that it selects could not be found.",
+            ),
+            (false, Way::ByMoves, _) | (false, _, Way::ByMoves) => Some(
+                "This link is from another version of the search; the moment was found again by its moves.",
+            ),
+            (true, Way::Lost, _) => {
+                Some("This search never came to the place that the link names; shown is the end.")
+            }
+            (true, _, Way::Lost) => Some("This search never came to the place that the link selects."),
+            _ => None,
+        };
+        Located { t, select, note }
+    }
+
+    fn place_named(&self, visit: VisitId) -> Option<NamedPlace> {
+        let place = with_game!(&self.game, |game| place_text(game, &self.trace, visit))?;
+        Some(NamedPlace { iteration: place.iteration, steps: place.steps, nth: place.nth })
+    }
+
+    fn visit_at(&self, place: &NamedPlace) -> Option<VisitId> {
+        let NamedPlace { iteration, steps, nth } = place.clone();
+        with_game!(&self.game, |game| visit_at(game, &self.trace, &PlaceText { iteration, steps, nth }))
+    }
+
+    fn tick_of(&self, moment: &NamedMoment) -> Option<Time> {
+        let visit = self.visit_at(&moment.place)?;
+        Some(match moment.edge {
+            Edge::In => self.trace.enter_time(visit),
+            Edge::Out => self.trace.exit_time(visit).min(self.trace.ticks().saturating_sub(1)),
+        })
+    }
+}
+
+fn found<T>(found: Option<T>) -> (Option<T>, Way) {
+    let way = if found.is_some() { Way::ByMoves } else { Way::Lost };
+    (found, way)
+}

@@ -1,0 +1,203 @@
+/** Breakpoints: a list that can be opened over the transport. */
+import { useId, useRef, useState } from "preact/hooks";
+import type { Breakpoint, Inspection } from "../plyscope.js";
+import { addBreakpoint, continueRun, removeBreakpoint } from "../store/breakpoints";
+import { plyName } from "../store/time";
+import type { NamedBreakpoint, TraceStore } from "../store/trace-store";
+import { useTrace } from "./context";
+import { IconButton } from "./IconButton";
+
+export function Breakpoints() {
+  const trace = useTrace();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { length } = trace.breakpoints.value;
+  return (
+    <div class="breakpoints">
+      <button
+        type="button"
+        ref={opener}
+        aria-expanded={open}
+        aria-controls={id}
+        title="What playing stops at"
+        onClick={() => setOpen(!open)}
+      >
+        Breakpoints{length > 0 && ` (${length})`}
+      </button>
+      <IconButton
+        icon="to-break"
+        title="Run to the next breakpoint (F8)"
+        onClick={() => void continueRun(trace, true)}
+      />
+      <div
+        id={id}
+        class="breakpoints-panel"
+        role="group"
+        aria-label="Breakpoints"
+        hidden={!open}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          setOpen(false);
+          opener.current?.focus();
+        }}
+      >
+        {open && <BreakpointsPanel />}
+      </div>
+    </div>
+  );
+}
+
+function BreakpointsPanel() {
+  const trace = useTrace();
+  const list = trace.breakpoints.value;
+  return (
+    <>
+      <p class="hint">
+        Playing stops at them; F8 runs to the next, Shift+F8 back. They are no part of the link.
+      </p>
+      {list.length > 0 && (
+        <ul>
+          {list.map((one) => (
+            <li key={one.name}>
+              <span>{one.name}</span>
+              <IconButton
+                icon="close"
+                title={`Remove: ${one.name}`}
+                onClick={() => removeBreakpoint(trace, one)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddBreakpoint />
+    </>
+  );
+}
+
+/** What can be chosen, and what has to be written beside it. */
+const CHOICES = {
+  position: { label: "this position is entered", input: null },
+  move: { label: "a move is searched", input: "Move" },
+  ply: { label: "a visit at a ply is entered", input: "Ply" },
+  event: { label: "an event happens", input: null },
+  "root-value": { label: "the root’s value crosses", input: "Value" },
+  value: { label: "this position’s value crosses", input: "Value" },
+} as const;
+type Choice = keyof typeof CHOICES;
+
+const isChoice = (text: string): text is Choice => text in CHOICES;
+
+function AddBreakpoint() {
+  const trace = useTrace();
+  const [choice, setChoice] = useState<Choice>("position");
+  const [text, setText] = useState("");
+  const { input } = CHOICES[choice];
+  const made = makeBreakpoint(trace, choice, text);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (made !== null) addBreakpoint(trace, made);
+      }}
+    >
+      <label>
+        <span>Stop where</span>
+        <select
+          value={choice}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (isChoice(value)) setChoice(value);
+          }}
+        >
+          {Object.entries(CHOICES).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {input !== null && (
+        <label>
+          <span>{input}</span>
+          <input
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            inputMode={choice === "move" ? "text" : "numeric"}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {choice === "event" && (
+        <label>
+          <span>Event</span>
+          <select
+            value={trace.soughtKind.value}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              const chosen = trace.offeredKinds.find(({ kind }) => kind === value);
+              if (chosen !== undefined) trace.kind.value = chosen.kind;
+            }}
+          >
+            {trace.offeredKinds.map(({ kind, label }) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" disabled={made === null}>
+        Add
+      </button>
+      {made !== null && <p class="hint">{made.name}</p>}
+    </form>
+  );
+}
+
+/** The greatest number that a value can be. */
+const LARGEST_VALUE = 32_000;
+
+/** What is chosen, or nothing while it is not complete. */
+function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedBreakpoint | null {
+  const word = text.trim();
+  const number = word === "" ? NaN : Number(word);
+  const isValue = Number.isInteger(number) && Math.abs(number) <= LARGEST_VALUE;
+  const named = (name: string, breakpoint: Breakpoint): NamedBreakpoint => ({ name, breakpoint });
+  const seen = trace.inspection.value;
+  const key = seen === null ? undefined : trace.session.position_key(seen.visit);
+  switch (choice) {
+    case "position":
+      if (seen === null || key === undefined) return null;
+      return named(`the position ${positionName(seen)} is entered`, { stop: "position", key });
+    case "move":
+      return word === "" ? null : named(`${word} is searched`, { stop: "move", notation: word });
+    case "ply":
+      if (!Number.isInteger(number) || number < 0 || number > 0xff) return null;
+      return named(`a visit ${plyName(number)} is entered`, { stop: "ply", ply: number });
+    case "event": {
+      const kind = trace.soughtKind.value;
+      const label = trace.offeredKinds.find((offered) => offered.kind === kind)?.label;
+      if (label === undefined) return null;
+      const ply = trace.soughtPly.value;
+      return named(`${label}${ply === null ? "" : ` ${plyName(ply)}`}`, { stop: "event", kind, ply });
+    }
+    case "root-value":
+      return isValue
+        ? named(`the root’s value crosses ${number}`, { stop: "value", key: null, number })
+        : null;
+    case "value":
+      if (seen === null || key === undefined || !isValue) return null;
+      return named(`the value of ${positionName(seen)} crosses ${number}`, { stop: "value", key, number });
+  }
+}
+
+/** By its moves, which are shorter than the position. */
+const positionName = ({ path }: Inspection): string =>
+  path
+    .map(({ move }) => move)
+    .filter((move) => move !== "")
+    .join(" ") || "of the root";

@@ -1,0 +1,71 @@
+/** Playing a trace: how fast, and until where. */
+import { batch } from "@preact/signals";
+import { nextBreak, stopAt } from "./breakpoints";
+import { setTime, stopFollowing } from "./time";
+import type { TraceStore } from "./trace-store";
+
+/** How long the whole takes at ×1: a second for each tick, but no longer than a lecture can wait. */
+const LONGEST_SECONDS = 30;
+/** Factors from the slowest to the fastest. In a long trace there is something to see below a quarter, too. */
+const SLOWEST = 1 / 4;
+const FASTEST = 64;
+
+/** How long the whole takes at a speed. */
+export const secondsOfWhole = (ticks: number, speed: number): number =>
+  Math.min(ticks, LONGEST_SECONDS) / speed;
+
+export function ticksASecond(ticks: number, speed: number): number {
+  return ticks === 0 ? speed : ticks / secondsOfWhole(ticks, speed);
+}
+
+/** The speed that a trace is played at: no slower than a tick a second, or a quarter in a short one. */
+export function speedOf({ speed, extent }: TraceStore): number {
+  const { ticks } = extent.value;
+  const slower = speed.value < SLOWEST && ticksASecond(ticks, speed.value) < 1;
+  return slower ? slowest(ticks) : speed.value;
+}
+
+function slowest(ticks: number): number {
+  let factor = SLOWEST;
+  while (ticksASecond(ticks, factor / 2) >= 1) factor /= 2;
+  return factor;
+}
+
+export function togglePlaying(trace: TraceStore): void {
+  const { ticks } = trace.extent.value;
+  if (ticks === 0) return;
+  const playing = !trace.playing.value;
+  batch(() => {
+    if (playing) {
+      stopFollowing(trace);
+      if (trace.time.value >= ticks - 1) setTime(trace, 0);
+    }
+    trace.playing.value = playing;
+  });
+}
+
+export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
+  const { ticks } = trace.extent.value;
+  const next = speedOf(trace) * 2 ** by;
+  trace.speed.value = Math.min(Math.max(next, slowest(ticks)), FASTEST);
+}
+
+/** Plays for `milliseconds` more; `carry` is the part of a tick left over from before. */
+export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
+  if (!trace.playing.value) return 0;
+  const { ticks, finished } = trace.extent.value;
+  const due = carry + (milliseconds / 1000) * ticksASecond(ticks, speedOf(trace));
+  const whole = Math.floor(due);
+  if (whole > 0) {
+    const to = trace.time.value + whole;
+    const reached = nextBreak(trace, true, to);
+    if (reached !== null) {
+      trace.playing.value = false;
+      stopAt(trace, reached);
+      return 0;
+    }
+    setTime(trace, to);
+  }
+  if (trace.time.value >= ticks - 1 && finished) trace.playing.value = false;
+  return due - whole;
+}
