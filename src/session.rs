@@ -22,6 +22,8 @@ use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
+use crate::scene::tree::picture::Picture;
+use crate::scene::tree::{self, TreeAsk};
 use crate::search::depth::Depth;
 use crate::search::node_type::Types;
 use crate::trace::Trace;
@@ -114,6 +116,7 @@ pub struct Session {
     flame: Flame,
     events: EventCounts,
     path: Vec<OpenVisit>,
+    picture: Picture,
     /// The names of bars: replaying the moves to a bar for every picture would be work for nothing.
     names: HashMap<VisitId, String>,
 }
@@ -135,6 +138,7 @@ impl Session {
             flame: Flame::default(),
             events: EventCounts::default(),
             path: Vec::new(),
+            picture: Picture::default(),
             names: HashMap::new(),
         })
     }
@@ -344,6 +348,20 @@ impl Session {
             Some(value) => format!("{name} {value}"),
             None => name.clone(),
         }
+    }
+
+    /// The tree at a time, see [`crate::scene::tree`].
+    pub fn tree(&mut self, ask: &TreeAsk) -> &Picture {
+        let sides = self.scenario.game.description().sides;
+        self.picture =
+            with_game!(&self.game, |game| tree::picture(game, &self.trace, &self.lens, sides, ask));
+        &self.picture
+    }
+
+    /// The picture that was made last.
+    #[must_use]
+    pub fn picture(&self) -> &Picture {
+        &self.picture
     }
 
     /// The visit under a pixel, see [`bars::pick`].

@@ -12,7 +12,11 @@ use plyscope::lab::runner::note;
 use plyscope::reading::{Perspective, Reading};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::{self, Scenario};
+use plyscope::scene::tree::light::LIGHT;
+use plyscope::scene::tree::svg::svg;
+use plyscope::scene::tree::{self, TreeAsk};
 use plyscope::search::Stop;
+use plyscope::trace::time::Time;
 use plyscope::value::Value;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -83,6 +87,25 @@ enum Command {
         #[arg(long, value_enum)]
         seen: Option<Seen>,
     },
+    /// Draw a search as a tree, as it is at a time
+    Picture {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples). Its t
+        /// is the time; without one it is the end
+        scenario: String,
+        /// The form of the picture
+        #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
+        format: PictureFormat,
+        /// The room that the picture should suit, in pixels
+        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        width: u16,
+        /// The same from above to below
+        #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        height: u16,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
+    },
     /// Count the positions after so many plies, depth by depth
     Perft {
         /// The game
@@ -113,6 +136,12 @@ enum TraceFormat {
     Ndjson,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum PictureFormat {
+    /// A scalable vector graphic
+    Svg,
+}
+
 /// From whose side a person reads values. What programs read (JSON) is always the side to move's.
 #[derive(Clone, Copy, ValueEnum)]
 enum Seen {
@@ -130,6 +159,9 @@ fn main() -> ExitCode {
         }
         Command::Insight { scenario, json, seen } => insight(&scenario, json, seen),
         Command::Trace { scenario, format, seen } => trace(&scenario, format, seen),
+        Command::Picture { scenario, format, width, height, seen } => {
+            picture(&scenario, format, (width, height), seen)
+        }
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
         Command::Lab { task } => task.run(&mut io::stdout().lock()),
     };
@@ -178,12 +210,16 @@ fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, Reading), Failure> 
     if !problems.is_empty() {
         return Err(problems.into());
     }
-    let perspective = match seen {
+    Ok((scenario, Reading { perspective: perspective(view.reading, seen), ..view.reading }))
+}
+
+/// The perspective that the command line asks for, else the link's.
+fn perspective(reading: Reading, seen: Option<Seen>) -> Perspective {
+    match seen {
         Some(Seen::First) => Perspective::First,
         Some(Seen::Mover) => Perspective::Mover,
-        None => view.reading.perspective,
-    };
-    Ok((scenario, Reading { perspective, ..view.reading }))
+        None => reading.perspective,
+    }
 }
 
 /// The root's value as a person reads it, and a decided game in full words; empty where there is none.
@@ -297,6 +333,39 @@ fn trace(text: &str, format: TraceFormat, seen: Option<Seen>) -> Result<(), Fail
     if trace.is_truncated() {
         note("plyscope: the record budget ended the trace early; give a greater record=");
     }
+    Ok(out.flush()?)
+}
+
+fn picture(
+    text: &str,
+    format: PictureFormat,
+    (width, height): (u16, u16),
+    seen: Option<Seen>,
+) -> Result<(), Failure> {
+    let (scenario, view, problems) = scenario::read(text);
+    if !problems.is_empty() {
+        return Err(problems.into());
+    }
+    let perspective = perspective(view.reading, seen);
+    let (_, trace) = run::trace(&scenario)?;
+    let ask = TreeAsk {
+        t: view.t.unwrap_or(Time::MAX),
+        selected: view.select.filter(|visit| *visit < trace.len()),
+        opened: &[],
+        width: width.into(),
+        height: height.into(),
+        types: view.types,
+    };
+    let sides = scenario.game.description().sides;
+    let picture = with_game!(&scenario.open()?, |game| {
+        let lens = Lens::new(game, Reading { perspective, ..view.reading });
+        tree::picture(game, &trace, &lens, sides, &ask)
+    });
+    let text = match format {
+        PictureFormat::Svg => svg(&picture, &LIGHT, text),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }
 

@@ -106,6 +106,12 @@ pub trait Game {
         in_plies
     }
 
+    /// Whether the game's tree is given, so that what nobody searched of it can be shown, too: a small tree
+    /// that was written down, and not one that its rules make.
+    fn is_given(&self) -> bool {
+        false
+    }
+
     /// The legal move with this code, if there is one.
     fn find(&self, position: &Self::Position, code: MoveCode) -> Option<Self::Move> {
         let mut moves = Vec::new();

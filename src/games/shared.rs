@@ -232,6 +232,10 @@ macro_rules! games {
             fn decided_words(&self) -> DecidedWords {
                 ask!(self, |game| game.decided_words())
             }
+
+            fn is_given(&self) -> bool {
+                ask!(self, |game| game.is_given())
+            }
         }
 
         impl Evaluate for SharedGame {

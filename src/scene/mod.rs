@@ -9,6 +9,7 @@ pub mod coverage;
 pub mod flame;
 pub mod texture;
 pub mod timeline;
+pub mod tree;
 
 /// The part of the id axis that is shown, over a number of pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]

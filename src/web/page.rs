@@ -3,7 +3,7 @@
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsLocated,
-    JsPath, JsPossible, JsPreSearchLedger, JsReading, JsUncertaintyLedger, JsValueText, JsView, from_js,
+    JsPath, JsPossible, JsPreSearchLedger, JsReading, JsTreeOutline, JsUncertaintyLedger, JsValueText, JsView, from_js,
     problem_error, to_js,
 };
 use super::links::scenario_of;
@@ -12,6 +12,8 @@ use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
+use crate::scene::tree::TreeAsk;
+use crate::scene::tree::svg::svg;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
 use wasm_bindgen::Clamped;
@@ -302,6 +304,42 @@ impl PageSession {
     /// The visit under the pixel `x` at a level.
     pub fn pick(&self, width: u32, from: f64, to: f64, x: f64, level: u32) -> Option<u32> {
         self.session.pick(axis(width, from, to), x.floor(), u8::try_from(level).ok()?)
+    }
+
+    /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
+    /// keys of the nodes that the person opened.
+    pub fn tree(
+        &mut self,
+        t: u32,
+        selected: Option<u32>,
+        opened: &[u32],
+        width: f32,
+        height: f32,
+        actual: bool,
+    ) -> Result<JsTreeOutline, JsError> {
+        let ask = TreeAsk { t, selected, opened, width, height, types: actual.into() };
+        to_js(&self.session.tree(&ask).outline())
+    }
+
+    /// What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
+    pub fn tree_items(&self) -> Vec<f32> {
+        self.session.picture().item_numbers()
+    }
+
+    /// The texts in that picture, in the order of their items.
+    pub fn tree_texts(&self) -> Vec<String> {
+        self.session.picture().texts()
+    }
+
+    /// The nodes of that picture, `TREE_NODE_FIELDS` numbers each.
+    pub fn tree_nodes(&self) -> Vec<f64> {
+        self.session.picture().node_numbers()
+    }
+
+    /// That picture as a scalable vector graphic, in these colours by the order of `TREE_INKS`.
+    pub fn tree_svg(&self, colours: Vec<String>, caption: &str) -> String {
+        let colours: Vec<&str> = colours.iter().map(String::as_str).collect();
+        svg(self.session.picture(), &colours, caption)
     }
 
     /// Counts by column over the whole trace, of the kinds that have a place there, in its order.

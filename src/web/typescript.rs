@@ -5,6 +5,8 @@
 
 use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
 use crate::scene::coverage::CATEGORY_NAMES;
+use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
+use crate::scene::tree::picture::INK_NAMES;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
@@ -111,6 +113,17 @@ fn typescript() -> String {
     text +=
         "\n/** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */\n";
     writeln!(text, "export const PALETTE_SLOTS = [{}] as const;", quoted(&PALETTE_SLOTS, ", ")).unwrap();
+    for (name, about, names) in [
+        ("TREE_FORMS", "The outlines of a tree picture's nodes, by their codes.", &TREE_FORMS[..]),
+        ("TREE_INKS", "The colours of a tree picture, by their codes.", &INK_NAMES[..]),
+        ("TREE_ITEM_FIELDS", "What the numbers of an item of a tree picture are.", &ITEM_FIELDS[..]),
+        ("TREE_ITEM_FLAGS", "What an item may be besides, one bit each.", &FLAGS[..]),
+        ("TREE_ITEM_KINDS", "What an item is, by its code.", KINDS),
+        ("TREE_NODE_FIELDS", "What the numbers of a node of a tree picture are.", &NODE_FIELDS[..]),
+    ] {
+        write!(text, "\n/** {about} */\nexport const {name} = [{}] as const;\n", quoted(names, ", "))
+            .unwrap();
+    }
     for declaration in declarations.by_name.values() {
         write!(text, "\n{declaration}").unwrap();
     }

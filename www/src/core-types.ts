@@ -55,6 +55,24 @@ export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-
 /** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */
 export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "edge"] as const;
 
+/** The outlines of a tree picture's nodes, by their codes. */
+export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge"] as const;
+
+/** The colours of a tree picture, by their codes. */
+export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
+
+/** What the numbers of an item of a tree picture are. */
+export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toNode", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags"] as const;
+
+/** What an item may be besides, one bit each. */
+export const TREE_ITEM_FLAGS = ["dashed", "bold", "halo"] as const;
+
+/** What an item is, by its code. */
+export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text"] as const;
+
+/** What the numbers of a node of a tree picture are. */
+export const TREE_NODE_FIELDS = ["key", "parent", "x", "y", "width", "height", "visit", "opens"] as const;
+
 /**
  * A batch of the log on its way from the search worker, which `words` leave for good.
  */
@@ -1527,6 +1545,40 @@ ply: number,
  * For the live region.
  */
 sentence: string, };
+
+/**
+ * A picture without what is drawn in it.
+ */
+export type TreeOutline = { 
+/**
+ * Its size.
+ */
+width: number, 
+/**
+ * See `width`.
+ */
+height: number, 
+/**
+ * The node to keep in view.
+ */
+focus: number, 
+/**
+ * Its rows, from above.
+ */
+rows: Array<TreeRow>, };
+
+/**
+ * A row of a picture.
+ */
+export type TreeRow = { 
+/**
+ * Where its nodes stand, from above.
+ */
+y: number, 
+/**
+ * Whose move it is there, if it is the same player's everywhere.
+ */
+side: string | null, };
 
 /**
  * Uncertainty cut-offs, and what they left uncertain.

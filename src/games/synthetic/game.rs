@@ -122,6 +122,10 @@ impl Game for SyntheticTree {
     fn first_player_to_move(&self, position: &SyntheticPosition) -> bool {
         position.first_player_to_move()
     }
+
+    fn is_given(&self) -> bool {
+        true
+    }
 }
 
 impl Evaluate for SyntheticTree {

@@ -87,6 +87,10 @@ impl Game for ExplicitTree {
     fn first_player_to_move(&self, position: &TreePosition) -> bool {
         position.max_to_move
     }
+
+    fn is_given(&self) -> bool {
+        true
+    }
 }
 
 impl Evaluate for ExplicitTree {

@@ -1,0 +1,137 @@
+//! Where the nodes of a tree picture stand: rows, columns, and the room between.
+
+use super::arena::{TreeNode, What};
+use super::tidy::{Extent, tidy};
+use super::view::TreeAsk;
+
+/// How large nodes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sizes {
+    /// A place with moves.
+    pub inner: (f32, f32),
+    /// A leaf.
+    pub leaf: (f32, f32),
+    /// Room at each side of a node.
+    gap: f32,
+    /// What is written to the right of a place with moves: its window, and how its value is to be read.
+    pub beside: f32,
+}
+
+impl Sizes {
+    /// How much wider than a leaf a text below it may be.
+    pub(super) fn leaf_air(&self) -> f32 {
+        2.0 * self.gap
+    }
+
+    /// Whether there is room to say beside a node what it is.
+    pub(super) fn is_roomy(&self) -> bool {
+        self.beside > 0.0
+    }
+}
+
+/// Where there is room.
+const ROOMY: Sizes = Sizes { inner: (50.0, 44.0), leaf: (40.0, 34.0), gap: 7.0, beside: 78.0 };
+/// Where there are many.
+const COMPACT: Sizes = Sizes { inner: (38.0, 34.0), leaf: (30.0, 26.0), gap: 3.0, beside: 0.0 };
+/// Pictures that would have to be drawn smaller than this are made compact.
+const SMALLEST_ROOMY: f32 = 0.62;
+/// Room above the first row and below the last one.
+const MARGIN: f32 = 44.0;
+/// Room for what is said of the rows, at the left.
+pub(super) const GUTTER: f32 = 64.0;
+/// The distance between rows that can still be read, and the one that is still held together.
+const ROWS_APART: (f32, f32) = (84.0, 150.0);
+/// What is drawn is never larger than this many times its usual size.
+const LARGEST: f32 = 1.9;
+
+/// Where the nodes stand.
+pub(super) struct Arranged {
+    /// Their middles from the left.
+    pub x: Vec<f32>,
+    /// Their middles from above.
+    pub y: Vec<f32>,
+    /// The picture's size.
+    pub width: f32,
+    /// See `width`.
+    pub height: f32,
+    /// The heights of the rows.
+    pub rows: Vec<f32>,
+    /// How large nodes are drawn.
+    pub sizes: Sizes,
+}
+
+/// Whether a node is drawn as the end of a line.
+pub(super) fn is_end(node: &TreeNode) -> bool {
+    node.children.is_empty()
+}
+
+/// How wide a text is, about.
+pub(super) fn text_width(text: &str, size: f32) -> f32 {
+    text.chars().count() as f32 * size * 0.58
+}
+
+/// Whether window and value are written beside a node: where its moves are drawn.
+pub(super) fn has_text_beside(nodes: &[TreeNode], node: &TreeNode) -> bool {
+    node.is_place() && node.children.iter().any(|child| nodes[*child].is_place())
+}
+
+/// The size of a node.
+pub(super) fn size(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> (f32, f32) {
+    match node.what {
+        What::Place { .. } if has_moves(nodes, node) => sizes.inner,
+        What::Place { .. } => sizes.leaf,
+        What::Folded { visits, .. } => {
+            // A wedge twice as wide stands for a hundred times as much: it is a hint.
+            let size = 12.0 + 7.0 * (f64::from(visits.max(1)).log10() as f32);
+            (size, size)
+        }
+        What::NotSearched { .. } => (22.0, 18.0),
+    }
+}
+
+/// Whether a place is drawn as one with moves: with children of its own, folded ones too.
+pub(super) fn has_moves(nodes: &[TreeNode], node: &TreeNode) -> bool {
+    let is_drawn = |child: &TreeNode| !matches!(child.what, What::NotSearched { .. });
+    node.children.iter().any(|child| is_drawn(&nodes[*child]))
+}
+
+fn extent(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> Extent {
+    let name = text_width(&node.name, 14.0);
+    let half = size(nodes, node, sizes).0 / 2.0;
+    let gap = sizes.gap;
+    match &node.what {
+        What::Place { .. } if sizes.is_roomy() && has_text_beside(nodes, node) => {
+            Extent { left: half + name.min(70.0) + gap, right: half + sizes.beside }
+        }
+        What::Place { .. } => {
+            let half = half.max(name / 2.0);
+            Extent { left: half + gap, right: half + gap }
+        }
+        What::Folded { .. } | What::NotSearched { .. } => Extent { left: 30.0, right: 30.0 },
+    }
+}
+
+/// Arranges the nodes so that the picture suits the room.
+pub(super) fn arrange(nodes: &[TreeNode], ask: &TreeAsk) -> Arranged {
+    let children: Vec<&[usize]> = nodes.iter().map(|node| node.children.as_slice()).collect();
+    let laid_out = |sizes: Sizes| {
+        let extents: Vec<Extent> = nodes.iter().map(|node| extent(nodes, node, &sizes)).collect();
+        let mut x = tidy(&children, &extents);
+        let right = (0..nodes.len()).map(|node| x[node] + extents[node].right).fold(0.0, f32::max);
+        for x in &mut x {
+            *x += GUTTER;
+        }
+        (x, right + GUTTER + sizes.gap, sizes)
+    };
+    let roomy = laid_out(ROOMY);
+    let (x, width, sizes) = if roomy.1 * SMALLEST_ROOMY > ask.width { laid_out(COMPACT) } else { roomy };
+    let count = nodes.iter().map(|node| usize::from(node.row) + 1).max().unwrap_or(1);
+    // At the scale at which the picture is as wide as the room, rows fill its height.
+    let scale = (ask.width / width).clamp(f32::EPSILON, LARGEST);
+    let room = ask.height / scale - 2.0 * MARGIN;
+    let apart = (room / (count.max(2) - 1) as f32).clamp(ROWS_APART.0, ROWS_APART.1);
+    let rows: Vec<f32> = (0..count).map(|row| MARGIN + apart * row as f32).collect();
+    let y = nodes.iter().map(|node| rows[usize::from(node.row)]).collect();
+    let height = 2.0 * MARGIN + apart * (count - 1) as f32;
+    Arranged { x, y, width, height, rows, sizes }
+}

@@ -1,0 +1,432 @@
+//! Which nodes a tree picture has at a time.
+//!
+//! A small search is shown whole: every place of the iteration on stage, drawn or still to come, so that
+//! nothing moves while time does. In a game whose tree is given, nodes that were never searched are shown,
+//! too. Of a large search what is shown follows a degree of interest (SpaceTree, Plaisant et al. 2002;
+//! DOITrees, Heer & Card 2004): the path to the cursor, the selected visit, the principal variation, what
+//! the person opened, and the neighbours of all these. The rest folds into stubs.
+
+use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
+use super::view::TreeAsk;
+use crate::game::{Evaluate, Game, Outcome};
+use crate::insight::replay::NULL_MOVE;
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
+use crate::trace::place::PlaceStep;
+use crate::trace::time::Time;
+use std::collections::{HashSet, VecDeque};
+
+/// A search of up to so many places is shown whole.
+pub const WHOLE: usize = 300;
+
+/// A picture has no more nodes than this.
+pub const MOST_NODES: usize = 2_000;
+
+/// The nodes of the picture: the root first, a parent before its children.
+#[must_use]
+pub fn gather<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Vec<TreeNode> {
+    let stage = on_stage(trace, ask.t);
+    let roots: Vec<VisitId> = stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
+    let known = game.is_given();
+    let mut whole = Gather::new(game, trace, ask, WHOLE);
+    let mut nodes = match whole.all(&roots, known) {
+        Some(()) => whole.nodes,
+        None => {
+            let mut folded = Gather::new(game, trace, ask, MOST_NODES);
+            folded.interesting(&roots);
+            folded.nodes
+        }
+    };
+    show(trace, ask, &mut nodes);
+    nodes
+}
+
+/// The iteration on stage: the one that the time cursor is in, else the one before it; before all of them
+/// the first.
+#[must_use]
+pub fn on_stage(trace: &Trace, t: Time) -> Option<VisitId> {
+    let entered = trace.moment(t)?.entered.max(1);
+    trace.ancestor_at(trace.recorded(entered)?, ROOT_LEVEL - 1)
+}
+
+/// Which of the visits at a place is shown.
+struct Choice<'a> {
+    trace: &'a Trace,
+    t: Time,
+    /// The visits that are open, and those on the way to the one that the person asks about.
+    preferred: [Vec<VisitId>; 2],
+}
+
+impl<'a> Choice<'a> {
+    fn new(trace: &'a Trace, ask: &TreeAsk) -> Choice<'a> {
+        let way = |visit: Option<VisitId>| visit.map_or_else(Vec::new, |visit| trace.path_to(visit));
+        let innermost = trace.moment(ask.t).and_then(|now| now.innermost);
+        Choice { trace, t: ask.t, preferred: [way(innermost), way(ask.selected)] }
+    }
+
+    /// The open one, else the one that the person asks about or asks about something below of, else the one
+    /// that was left last: of those inside the visit that is shown of the parent.
+    fn of(&self, visits: &[VisitId], inside: Option<Option<VisitId>>) -> Option<VisitId> {
+        let is_inside =
+            |visit: &VisitId| inside.is_none_or(|parent| parent == Some(self.trace.parent(*visit)));
+        let candidates: Vec<VisitId> = self.entered(visits).filter(is_inside).collect();
+        let preferred = |way: &Vec<VisitId>| candidates.iter().copied().find(|visit| way.contains(visit));
+        self.preferred.iter().find_map(preferred).or_else(|| candidates.last().copied())
+    }
+
+    fn entered(&self, visits: &[VisitId]) -> impl Iterator<Item = VisitId> {
+        visits.iter().copied().take_while(|visit| self.trace.enter_time(*visit) <= self.t)
+    }
+}
+
+/// Chooses of the visits at each place the one that is shown.
+fn show(trace: &Trace, ask: &TreeAsk, nodes: &mut [TreeNode]) {
+    let choice = Choice::new(trace, ask);
+    for node in 0..nodes.len() {
+        let inside = nodes[node].parent.map(|parent| nodes[parent].shown());
+        let What::Place { visits, shown, stacked } = &mut nodes[node].what else { continue };
+        *shown = choice.of(visits, inside);
+        *stacked = (choice.entered(visits).count() - usize::from(shown.is_some())) as u32;
+    }
+}
+
+struct Gather<'a, G: Game> {
+    game: &'a G,
+    trace: &'a Trace,
+    ask: &'a TreeAsk<'a>,
+    most: usize,
+    nodes: Vec<TreeNode>,
+    /// The keys of nodes that show their children.
+    expanded: HashSet<u32>,
+    /// The visit that each node shows, as far as it is known.
+    shown: Vec<Option<VisitId>>,
+}
+
+impl<'a, G: Evaluate> Gather<'a, G> {
+    fn new(game: &'a G, trace: &'a Trace, ask: &'a TreeAsk<'a>, most: usize) -> Self {
+        Gather { game, trace, ask, most, nodes: Vec::new(), expanded: HashSet::new(), shown: Vec::new() }
+    }
+
+    fn root(&mut self, roots: &[VisitId]) -> G::Position {
+        let position = self.game.root();
+        let node = self.place(None, None, String::new(), &position, roots.to_vec());
+        self.nodes.push(node);
+        position
+    }
+
+    fn place(
+        &self,
+        parent: Option<NodeIndex>,
+        step: Option<PlaceStep>,
+        name: String,
+        position: &G::Position,
+        visits: Vec<VisitId>,
+    ) -> TreeNode {
+        let above = parent.map(|parent| &self.nodes[parent]);
+        TreeNode {
+            parent,
+            children: Vec::new(),
+            key: match (above, step) {
+                (Some(above), Some(step)) => key_below(above.key, step),
+                _ => ROOT_KEY,
+            },
+            row: above.map_or(0, |above| above.row + 1),
+            step,
+            name,
+            first_to_move: self.game.first_player_to_move(position),
+            is_leaf: false,
+            known: None,
+            what: What::Place { visits, shown: None, stacked: 0 },
+            opens: None,
+        }
+    }
+
+    fn add(&mut self, node: TreeNode) -> NodeIndex {
+        let index = self.nodes.len();
+        if let Some(parent) = node.parent {
+            self.nodes[parent].children.push(index);
+        }
+        self.nodes.push(node);
+        index
+    }
+
+    fn add_stub(&mut self, parent: NodeIndex, what: What, opens: Option<u32>) {
+        let above = &self.nodes[parent];
+        let node = TreeNode {
+            parent: Some(parent),
+            children: Vec::new(),
+            key: stub_key(above.key, above.children.len()),
+            row: above.row + 1,
+            step: None,
+            name: String::new(),
+            first_to_move: !above.first_to_move,
+            is_leaf: false,
+            known: None,
+            what,
+            opens,
+        };
+        self.add(node);
+    }
+
+    /// The steps that visits take, in the order in which they are first taken by `t`, with the position that
+    /// each leads to.
+    fn steps(
+        &self,
+        visits: &[VisitId],
+        position: &G::Position,
+        t: Time,
+    ) -> Vec<(PlaceStep, String, G::Position)> {
+        let mut steps: Vec<(PlaceStep, String, G::Position)> = Vec::new();
+        let children = visits.iter().flat_map(|visit| self.trace.children(*visit));
+        for child in children.take_while(|child| self.trace.enter_time(*child) <= t) {
+            let Some(step) = self.trace.step_to(child) else { continue };
+            if steps.iter().all(|(taken, ..)| *taken != step)
+                && let Some((name, next)) = self.take(position, step)
+            {
+                steps.push((step, name, next));
+            }
+        }
+        steps
+    }
+
+    /// Where a step leads, and what it is called.
+    fn take(&self, position: &G::Position, step: PlaceStep) -> Option<(String, G::Position)> {
+        let game = self.game;
+        let played = |code, prefix: &str| {
+            let mv = game.find(position, code)?;
+            Some((format!("{prefix}{}", game.notation(position, mv)), game.play(position, mv)))
+        };
+        match step {
+            PlaceStep::Move(code) => played(code, ""),
+            PlaceStep::Alternative(code) => played(code, "test of "),
+            PlaceStep::NullMove => Some((NULL_MOVE.to_owned(), game.pass(position)?)),
+            PlaceStep::ProbCut => Some(("ProbCut".to_owned(), position.clone())),
+        }
+    }
+
+    /// Every place of the iteration; nothing if there are too many. With `known` also the nodes that nobody
+    /// searched, in the game's own order.
+    fn all(&mut self, roots: &[VisitId], known: bool) -> Option<()> {
+        let mut open = VecDeque::from([(0, self.root(roots))]);
+        // Row by row, so that too many are found out about soon, whatever the shape.
+        while let Some((node, position)) = open.pop_front() {
+            let moves = self.legal(node, &position, known);
+            let visits = self.visits(node).to_vec();
+            let mut steps = self.steps(&visits, &position, Time::MAX);
+            let left = self.not_searched(&visits, &steps, moves.len());
+            if known {
+                steps.retain(|(step, ..)| !matches!(step, PlaceStep::Move(_)));
+                let game = self.game;
+                steps.extend(moves.into_iter().map(|mv| {
+                    (PlaceStep::Move(game.code(mv)), game.notation(&position, mv), game.play(&position, mv))
+                }));
+            }
+            for (step, name, below) in steps {
+                let visits = self.trace.below(&visits, step);
+                let child = self.place(Some(node), Some(step), name, &below, visits);
+                open.push_back((self.add(child), below));
+            }
+            if !known && left > 0 {
+                self.add_stub(node, What::NotSearched { moves: left }, None);
+            }
+            if self.nodes.len() > self.most {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The visits that stand at a node.
+    fn visits(&self, node: NodeIndex) -> &[VisitId] {
+        match &self.nodes[node].what {
+            What::Place { visits, .. } => visits,
+            What::Folded { .. } | What::NotSearched { .. } => &[],
+        }
+    }
+
+    /// The legal moves of a node's position; where there are none, the node is a leaf, and its value known.
+    fn legal(&mut self, node: NodeIndex, position: &G::Position, known: bool) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.generate(position, &mut moves);
+        if moves.is_empty() {
+            self.nodes[node].is_leaf = true;
+            if known && let Outcome::Score(value) = self.game.outcome(position) {
+                self.nodes[node].known = Some(value);
+            }
+        }
+        moves
+    }
+
+    /// How many legal moves full-width visits left out that searched others. Quiescence looks at few moves
+    /// in any case, and who was answered without a search looked at none.
+    fn not_searched(
+        &self,
+        visits: &[VisitId],
+        steps: &[(PlaceStep, String, G::Position)],
+        legal: usize,
+    ) -> u32 {
+        let searched = steps.iter().filter(|(step, ..)| matches!(step, PlaceStep::Move(_))).count();
+        let full_width = visits.iter().any(|visit| !self.trace.meta(*visit).is_quiescence());
+        if searched == 0 || !full_width { 0 } else { legal.saturating_sub(searched) as u32 }
+    }
+
+    /// What is of interest, and around it.
+    fn interesting(&mut self, roots: &[VisitId]) {
+        let t = self.ask.t;
+        let mut open = VecDeque::from([(0, self.root(roots))]);
+        let required = self.of_interest(roots);
+        self.expanded = required.iter().chain(self.ask.opened).copied().collect();
+        let choice = Choice::new(self.trace, self.ask);
+        while let Some((node, position)) = open.pop_front() {
+            let visits = self.visits(node).to_vec();
+            let above = self.nodes[node].parent.map(|parent| self.shown[parent]);
+            let shown = choice.of(&visits, above);
+            self.shown.resize(node + 1, None);
+            self.shown[node] = shown;
+            let Some(shown) = shown else { continue };
+            let moves = self.legal(node, &position, false);
+            let entered = self.trace.entered_by(t);
+            let below = self.trace.end_so_far(shown).min(entered + 1) - shown - 1;
+            let key = self.nodes[node].key;
+            // Where there are too many, only what has to be seen is unfolded.
+            let is_full = self.nodes.len() > self.most && !required.contains(&key);
+            if is_full || !self.expanded.contains(&key) {
+                if below > 0 {
+                    let steps = self.steps(&[shown], &position, t).len() as u32;
+                    self.add_stub(node, What::Folded { moves: steps, visits: below }, Some(key));
+                }
+                continue;
+            }
+            let steps = self.steps(&[shown], &position, t);
+            let left = self.not_searched(&[shown], &steps, moves.len());
+            for part in self.parts(node, shown, steps) {
+                match part {
+                    Part::Drawn((step, name, position)) => {
+                        let visits = self.trace.below(&visits, step);
+                        let child = self.place(Some(node), Some(step), name, &position, visits);
+                        open.push_back((self.add(child), position));
+                    }
+                    Part::Folded { moves, visits } => {
+                        self.add_stub(node, What::Folded { moves, visits }, Some(all_key(key)));
+                    }
+                }
+            }
+            if left > 0 {
+                self.add_stub(node, What::NotSearched { moves: left }, None);
+            }
+            self.shown.resize(self.nodes.len(), None);
+        }
+    }
+
+    /// The keys of the nodes that show their children whatever the person opened.
+    fn of_interest(&self, roots: &[VisitId]) -> HashSet<u32> {
+        let (trace, t) = (self.trace, self.ask.t);
+        let mut keys = HashSet::from([ROOT_KEY]);
+        let mut way_to = |visit: VisitId| {
+            let mut key = ROOT_KEY;
+            for step in trace.path_to(visit).into_iter().filter_map(|visit| trace.step_to(visit)) {
+                key = key_below(key, step);
+                keys.insert(key);
+            }
+        };
+        if let Some(innermost) = trace.moment(t).and_then(|now| now.innermost) {
+            way_to(innermost);
+        }
+        if let Some(selected) = self.ask.selected {
+            way_to(selected);
+        }
+        if let Some(last) =
+            trace.standing_at(roots, t).and_then(|root| principal_line(trace, root, t).last().copied())
+        {
+            way_to(last);
+        }
+        keys
+    }
+
+    /// Which of a node's steps are drawn, and which fold into stubs between them.
+    fn parts(
+        &self,
+        node: NodeIndex,
+        shown: VisitId,
+        steps: Vec<(PlaceStep, String, G::Position)>,
+    ) -> Vec<Part<G::Position>> {
+        let (trace, t) = (self.trace, self.ask.t);
+        let key = self.nodes[node].key;
+        let most = if self.ask.opened.contains(&all_key(key)) {
+            MOST_NODES
+        } else {
+            self.ask.siblings(self.expanded.len())
+        };
+        let best = best_child(trace, shown, t).and_then(|child| trace.step_to(child));
+        let count = steps.len();
+        let is_important: Vec<bool> = (0..count)
+            .map(|index| {
+                let step = steps[index].0;
+                index == 0
+                    || index + 1 == count
+                    || Some(step) == best
+                    || self.expanded.contains(&key_below(key, step))
+            })
+            .collect();
+        let distance = |index: usize| {
+            let important = (0..count).filter(|other| is_important[*other]);
+            important.map(|other| other.abs_diff(index)).min().unwrap_or(0)
+        };
+        let mut nearest: Vec<usize> = (0..count).collect();
+        nearest.sort_by_key(|index| (distance(*index), *index));
+        let mut is_drawn = vec![false; count];
+        for (nth, index) in nearest.into_iter().enumerate() {
+            is_drawn[index] = nth < most || is_important[index];
+        }
+        let entered = trace.entered_by(t);
+        let cost = |step: PlaceStep| -> u32 {
+            let children = trace.below(&[shown], step).into_iter().filter(|child| *child <= entered);
+            children.map(|child| trace.end_so_far(child).min(entered + 1) - child).sum()
+        };
+        let mut parts = Vec::new();
+        let mut index = 0;
+        let mut steps = steps.into_iter().map(Some).collect::<Vec<_>>();
+        while index < count {
+            let end = (index..count).find(|at| is_drawn[*at]).unwrap_or(count);
+            // A stub takes as much room as a move, so it stands for two at least.
+            if end > index + 1 {
+                let visits = steps[index..end].iter().flatten().map(|(step, ..)| cost(*step)).sum();
+                parts.push(Part::Folded { moves: (end - index) as u32, visits });
+                index = end;
+            }
+            if let Some(step) = steps.get_mut(index).and_then(Option::take) {
+                parts.push(Part::Drawn(step));
+            }
+            index += 1;
+        }
+        parts
+    }
+}
+
+/// A step that is drawn, or several next to each other that are not.
+enum Part<P> {
+    Drawn((PlaceStep, String, P)),
+    Folded { moves: u32, visits: u32 },
+}
+
+/// What the person opened who wants to see all children of the node with this key.
+#[must_use]
+pub fn all_key(key: u32) -> u32 {
+    stub_key(key, usize::from(u16::MAX))
+}
+
+/// The child of a visit that its best move led to, by `t`.
+#[must_use]
+pub fn best_child(trace: &Trace, visit: VisitId, t: Time) -> Option<VisitId> {
+    let best = match trace.visit(visit)?.best.known().filter(|_| trace.exit_time(visit) <= t) {
+        Some(best) => best,
+        None => trace.open_visit(visit, t).best_move.known()?,
+    };
+    let children = trace.children(visit).take_while(|child| trace.enter_time(*child) <= t);
+    children.filter(|child| trace.step_to(*child) == Some(PlaceStep::Move(best))).last()
+}
+
+/// The principal variation below a visit as far as it was visited by `t`, the visit itself first.
+#[must_use]
+pub fn principal_line(trace: &Trace, visit: VisitId, t: Time) -> Vec<VisitId> {
+    std::iter::successors(Some(visit), |visit| best_child(trace, *visit, t)).collect()
+}

@@ -1,0 +1,37 @@
+//! The tree: what a blackboard shows of a search at a time. Nodes are places (an iteration and a path of
+//! moves), laid out tidily; values rise, windows stand at open nodes, cut-offs sever the edges behind
+//! them, and what nobody looked at is grey.
+//!
+//! A picture is a pure function of the trace, the time, what is asked about, and the room. It is a draw
+//! list, which the page's canvas, an SVG and a TikZ picture replay.
+
+pub mod arena;
+mod arrange;
+pub mod draw;
+pub mod gather;
+pub mod light;
+pub mod packed;
+pub mod picture;
+pub mod svg;
+pub mod tidy;
+mod view;
+
+pub use view::TreeAsk;
+
+use crate::game::Evaluate;
+use crate::insight::perspective::Lens;
+use crate::trace::columns::Trace;
+use picture::Picture;
+
+/// The picture of a search. `sides` are the two players' names, the first player's first.
+#[must_use]
+pub fn picture<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: &Lens,
+    sides: [&str; 2],
+    ask: &TreeAsk,
+) -> Picture {
+    let nodes = gather::gather(game, trace, ask);
+    draw::draw(trace, lens, sides, ask, &nodes)
+}

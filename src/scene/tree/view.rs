@@ -1,0 +1,32 @@
+//! What a tree picture is asked to show.
+
+use crate::search::node_type::Types;
+use crate::trace::columns::VisitId;
+use crate::trace::time::Time;
+
+/// What a tree picture is asked to show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeAsk<'a> {
+    /// The time.
+    pub t: Time,
+    /// The visit that the person asks about.
+    pub selected: Option<VisitId>,
+    /// The keys of nodes that the person opened.
+    pub opened: &'a [u32],
+    /// The room in pixels.
+    pub width: f32,
+    /// See `width`.
+    pub height: f32,
+    /// Which of a visit's two types colours its node.
+    pub types: Types,
+}
+
+impl TreeAsk<'_> {
+    /// How many of a node's children are drawn one by one, unless more of them are important: as many as
+    /// there is room for, where so many nodes show their children.
+    pub(super) fn siblings(&self, expanded: usize) -> usize {
+        // Wide enough for a move and a value each, when drawn as small as can be read.
+        let columns = self.width / 42.0;
+        ((columns / expanded.max(1) as f32) as usize).clamp(3, 16)
+    }
+}

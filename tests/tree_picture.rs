@@ -1,0 +1,336 @@
+//! The tree picture, against what follows from the trace without a picture.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::recorded::every_technique;
+use plyscope::game::{Evaluate, Outcome};
+use plyscope::games::with_game;
+use plyscope::insight::perspective::Lens;
+use plyscope::reading::Reading;
+use plyscope::scenario::Scenario;
+use plyscope::scene::tree::arena::{TreeNode, What};
+use plyscope::scene::tree::draw::{MOST_LABELS, draw};
+use plyscope::scene::tree::gather::{MOST_NODES, WHOLE, gather};
+use plyscope::scene::tree::light::LIGHT;
+use plyscope::scene::tree::picture::{INK_NAMES, Ink, Item, Picture};
+use plyscope::scene::tree::svg::svg;
+use plyscope::scene::tree::{TreeAsk, picture};
+use plyscope::search::node_type::Types;
+use plyscope::search::observe::ExitReason;
+use plyscope::trace::time::{Tick, Time};
+use plyscope::trace::{Trace, VisitId};
+use std::collections::{HashMap, HashSet};
+
+const TEXTBOOK: &str = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
+
+fn ask(t: Time) -> TreeAsk<'static> {
+    TreeAsk { t, selected: None, opened: &[], width: 1200.0, height: 640.0, types: Types::Expected }
+}
+
+/// Calls a check with the game, the trace and the lens of a scenario.
+macro_rules! searched {
+    ($link:expr, |$game:ident, $trace:ident, $lens:ident| $body:expr) => {{
+        let scenario = Scenario::parse($link).unwrap();
+        let $trace = plyscope::run::trace(&scenario).unwrap().1;
+        with_game!(&scenario.open().unwrap(), |$game| {
+            let $lens = Lens::new($game, Reading::default());
+            $body
+        })
+    }};
+}
+
+const SIDES: [&str; 2] = ["MAX", "MIN"];
+
+/// The texts inside, beside and below a node.
+fn texts_of(picture: &Picture, node: usize) -> Vec<(&str, Ink)> {
+    let texts = picture.items.iter().filter_map(|item| match item {
+        Item::Text { at, text, ink, .. } if at.node == node => Some((text.as_str(), *ink)),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// The lower ends of the lines that are drawn severed.
+fn severed(picture: &Picture) -> HashSet<usize> {
+    let severed = picture.items.iter().filter_map(|item| match item {
+        Item::Severed { to, .. } => Some(to.node),
+        _ => None,
+    });
+    severed.collect()
+}
+
+/// Whether a node's outline is dashed: nobody has been there.
+fn dashed(picture: &Picture) -> HashSet<usize> {
+    let dashed = picture.items.iter().filter_map(|item| match item {
+        Item::Shape { at, stroke: Some(stroke), .. } if stroke.dashed => Some(at.node),
+        _ => None,
+    });
+    dashed.collect()
+}
+
+/// Every node of a given tree, and at every tick what is drawn of it: entered or not, its value or its window,
+/// and whether it was cut away.
+#[test]
+fn at_every_tick_the_whole_tree_is_as_the_search_left_it() {
+    for link in [
+        TEXTBOOK,
+        "game=tree&tree=((3 12) (8 2) 7) ((4 6) (14 5)) (1 (2 2))&search=pvs",
+        "game=tree&tree=(B:(3 5) x:7) (9 B)&search=mtd-f&table=8",
+        "game=synthetic&branching=2&height=5&search=alpha-beta&seed=4",
+        "game=synthetic&branching=3&height=4&search=pvs&deepening=on&table=8",
+    ] {
+        searched!(link, |game, trace, lens| {
+            let mut first: Option<Vec<(u32, f32, f32)>> = None;
+            for t in 0..trace.ticks() {
+                let nodes = gather(game, &trace, &ask(t));
+                let picture = draw(&trace, &lens, SIDES, &ask(t), &nodes);
+                let places = picture.nodes.iter().map(|node| (node.key, node.x, node.y)).collect();
+                let stood = first.get_or_insert_with(|| Vec::clone(&places));
+                assert_eq!(*stood, places, "{link}: nothing moves while time does");
+                is_as_the_search_left_it(game, &trace, &lens, &nodes, &picture, t);
+            }
+        });
+    }
+}
+
+fn is_as_the_search_left_it<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: &Lens,
+    nodes: &[TreeNode],
+    picture: &Picture,
+    t: Time,
+) {
+    let (dashed, severed) = (dashed(picture), severed(picture));
+    let mut positions: HashMap<usize, G::Position> = HashMap::new();
+    let mut naive: HashMap<usize, Option<VisitId>> = HashMap::new();
+    for (index, node) in nodes.iter().enumerate() {
+        let position = match node.parent {
+            None => game.root(),
+            Some(parent) => {
+                let place = nodes[parent].children.iter().position(|child| *child == index).unwrap();
+                let mut moves = Vec::new();
+                game.generate(&positions[&parent], &mut moves);
+                game.play(&positions[&parent], moves[place])
+            }
+        };
+        // The last visit of this position below the parent's, entered by now.
+        let key = game.key(&position) as u32;
+        let entered = |visit: &VisitId| trace.enter_time(*visit) <= t;
+        let shown = match node.parent {
+            None => {
+                let iteration =
+                    trace.children(0).filter(|one| trace.enter_time(*one) <= t).last().unwrap_or(1);
+                trace.children(iteration).filter(entered).last()
+            }
+            Some(parent) => naive[&parent].and_then(|above| {
+                let children = trace.children(above).filter(entered);
+                children.filter(|child| trace.visit(*child).unwrap().key == key).last()
+            }),
+        };
+        assert_eq!(node.shown(), shown, "node {index} at {t}");
+        assert_eq!(dashed.contains(&index), shown.is_none(), "node {index} at {t}");
+        let mut moves = Vec::new();
+        game.generate(&position, &mut moves);
+        let texts = texts_of(picture, index);
+        if let (true, Outcome::Score(value)) = (moves.is_empty(), game.outcome(&position)) {
+            // Whoever was there or not, a leaf is worth what it is worth, read by the first player.
+            let value = if game.first_player_to_move(&position) { value } else { -value };
+            let is_there = shown.is_none_or(|visit| trace.exit_time(visit) <= t);
+            let text = value.get().to_string();
+            assert_eq!(
+                texts.iter().any(|(there, _)| *there == text),
+                is_there,
+                "leaf {index} at {t}: {texts:?}"
+            );
+        }
+        if let Some(visit) = shown {
+            let seen = lens.at(trace, visit);
+            if trace.exit_time(visit) > t {
+                let window = seen.window(trace.open_visit(visit, t).window);
+                let text = format!("α {} β {}", window.alpha, window.beta);
+                assert!(
+                    texts.iter().any(|(there, _)| *there == text),
+                    "node {index} at {t}: {texts:?}, {text}"
+                );
+            }
+        }
+        let parent = node.parent.and_then(|parent| naive[&parent]);
+        let was_left = parent.is_some_and(|above| trace.exit_time(above) <= t);
+        assert_eq!(severed.contains(&index), was_left && shown.is_none(), "node {index} at {t}");
+        naive.insert(index, shown);
+        positions.insert(index, position);
+    }
+    let now = trace.moment(t).map(|moment| trace.tick(moment).visit()).unwrap();
+    if let Some(focus) = nodes.iter().position(|node| node.shown() == Some(now)) {
+        assert_eq!(picture.focus, focus);
+    }
+}
+
+/// "cuts at" names the bound of the node's own window that its value crossed, read by the first player.
+#[test]
+fn a_cut_off_says_what_cut_it() {
+    let mut said = 0;
+    for seed in 0..20 {
+        let link = format!("game=synthetic&branching=3&height=3&search=alpha-beta&seed={seed}");
+        searched!(&link, |game, trace, lens| {
+            let nodes = gather(game, &trace, &ask(Time::MAX));
+            let picture = draw(&trace, &lens, SIDES, &ask(Time::MAX), &nodes);
+            for (index, node) in nodes.iter().enumerate() {
+                let text =
+                    texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cuts at"));
+                let visit = node.shown().and_then(|visit| trace.visit(visit));
+                let Some(visit) = visit.filter(|visit| visit.reason == Some(ExitReason::CutOff)) else {
+                    assert_eq!(text, None, "{link}: node {index}");
+                    continue;
+                };
+                let left_out = node.children.iter().any(|child| nodes[*child].shown().is_none());
+                assert_eq!(text.is_some(), left_out, "{link}: node {index}");
+                let Some((text, _)) = text else { continue };
+                // Without a table a visit's beta is that of its entry.
+                let beta = visit.window.beta.get();
+                let expected = if node.first_to_move {
+                    format!("cuts at ≥ {beta}")
+                } else {
+                    format!("cuts at ≤ {}", -beta)
+                };
+                assert_eq!(text, expected, "{link}: node {index}");
+                assert!(visit.value.unwrap() >= visit.window.beta);
+                said += 1;
+            }
+        });
+    }
+    assert!(said > 50, "{said}");
+}
+
+/// However large a search is, a picture has its limits, keeps the cursor and the selection, and stands for all.
+#[test]
+fn a_large_search_folds_into_a_picture() {
+    for link in [every_technique(), "game=tic-tac-toe&depth=9&visits=60000".to_owned(), "depth=4".to_owned()]
+    {
+        searched!(&link, |game, trace, lens| {
+            let ticks = trace.ticks();
+            let mut opened: Vec<u32> = Vec::new();
+            for nth in 0..40 {
+                let t = (u64::from(ticks) * nth / 39).min(u64::from(ticks) - 1) as Time;
+                let selected = trace.entered_by(t / 2 + 1);
+                let ask = TreeAsk { selected: Some(selected), opened: &opened, ..ask(t) };
+                let nodes = gather(game, &trace, &ask);
+                let picture = draw(&trace, &lens, SIDES, &ask, &nodes);
+                assert_eq!(picture, crate::picture(game, &trace, &lens, SIDES, &ask));
+                is_sound(&trace, &nodes, &picture, t);
+                let shows = |visit: VisitId| {
+                    nodes.iter().any(
+                        |node| matches!(&node.what, What::Place { visits, .. } if visits.contains(&visit)),
+                    )
+                };
+                if let Tick::Enter(now) | Tick::Exit(now) = trace.tick(trace.moment(t).unwrap())
+                    && trace.level(now) >= 2
+                {
+                    assert!(shows(now), "{link}: the cursor's visit {now} at {t}");
+                }
+                // Another visit at the same place as one on the way to it is open: that one is shown.
+                let open =
+                    trace.moment(t).unwrap().innermost.map_or_else(Vec::new, |visit| trace.path_to(visit));
+                let hidden = trace.path_to(selected).into_iter().skip(2).any(|above| {
+                    open.iter().any(|visit| {
+                        *visit != above
+                            && trace.place_of(*visit) == trace.place_of(above)
+                            && trace.level(*visit) >= 2
+                    })
+                });
+                let same_stage = !hidden
+                    && plyscope::scene::tree::gather::on_stage(&trace, t) == trace.ancestor_at(selected, 1);
+                if same_stage && trace.level(selected) >= 2 {
+                    assert!(shows(selected), "{link}: the selected visit {selected} at {t}");
+                }
+                opened.extend(picture.nodes.iter().filter_map(|node| node.opens));
+                opened.sort_unstable();
+                opened.dedup();
+            }
+            assert!(opened.len() > 100, "{link}: {} were opened", opened.len());
+        });
+    }
+}
+
+fn is_sound(trace: &Trace, nodes: &[TreeNode], picture: &Picture, t: Time) {
+    // When there are too many, what has to be seen comes on top, and a stub for each that is folded.
+    assert!(WHOLE < MOST_NODES && nodes.len() <= 3 * MOST_NODES, "{} nodes", nodes.len());
+    let labels = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
+    assert!(labels <= MOST_LABELS, "{labels} labels");
+    let keys: HashSet<u32> = nodes.iter().map(|node| node.key).collect();
+    assert_eq!(keys.len(), nodes.len(), "keys are nodes' own");
+    let entered = trace.entered_by(t);
+    for (index, node) in nodes.iter().enumerate() {
+        assert!(node.parent.is_none_or(|parent| parent < index && nodes[parent].children.contains(&index)));
+        let placed = &picture.nodes[index];
+        assert!(placed.x > 0.0 && placed.x < picture.width && placed.y > 0.0 && placed.y < picture.height);
+        let Some(visit) = node.shown() else { continue };
+        assert!(visit <= entered, "nothing of the future is told");
+        // A node's own visit and what it shows or stands for below it are all visits below it: unless some
+        // lie behind others, they are exactly its subtree.
+        let below: u32 = node
+            .children
+            .iter()
+            .map(|child| match &nodes[*child].what {
+                What::Folded { visits, .. } => *visits,
+                What::Place { .. } => subtree(trace, nodes, *child, entered),
+                What::NotSearched { .. } => 0,
+            })
+            .sum();
+        let all = trace.end_so_far(visit).min(entered + 1) - visit - 1;
+        let is_open_ended = node.children.is_empty();
+        assert!(is_open_ended || below <= all, "node {index}: {below} of {all}");
+    }
+}
+
+fn subtree(trace: &Trace, nodes: &[TreeNode], index: usize, entered: VisitId) -> u32 {
+    nodes[index].shown().map_or(0, |visit| trace.end_so_far(visit).min(entered + 1) - visit)
+}
+
+#[test]
+fn a_graphic_is_well_formed_whatever_a_node_is_called() {
+    searched!("game=tree&tree=(a'b:3 12 8) (2 4 6)&search=alpha-beta", |game, trace, lens| {
+        let mut picture = picture(game, &trace, &lens, ["<MAX>", "M&N"], &ask(Time::MAX));
+        if let Some(Item::Text { text, .. }) =
+            picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
+        {
+            *text = "<a & \"b\"\u{1}>".to_owned();
+        }
+        let text = svg(&picture, &LIGHT, "1 < 2 & 3");
+        assert!(text.contains("1 &lt; 2 &amp; 3") && text.contains("&lt;MAX&gt;") && !text.contains('\u{1}'));
+        let mut open = Vec::new();
+        for tag in text.split('<').skip(1).map(|rest| rest.split('>').next().unwrap()) {
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop(), Some(name));
+            } else if !tag.ends_with('/') {
+                open.push(tag.split(' ').next().unwrap());
+            }
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        }
+        assert!(open.is_empty(), "{open:?}");
+    });
+}
+
+/// The colours of a picture that stands for itself are those of the page's light theme.
+#[test]
+fn light_colours_are_the_pages() {
+    let theme =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/www/styles/theme.css")).unwrap();
+    let light = theme.split("data-theme=\"dark\"").next().unwrap();
+    for (name, colour) in INK_NAMES.iter().zip(LIGHT).filter(|(name, _)| !name.starts_with("on-")) {
+        let property = match *name {
+            "ground" => "--flame-background".to_owned(),
+            "ink" => "--ink".to_owned(),
+            "soft" => "--ink-soft".to_owned(),
+            "ghost" => "--tree-ghost".to_owned(),
+            "rule" => "--line".to_owned(),
+            "cursor" | "cut-off" => "--flame-cursor".to_owned(),
+            "halo" => "--tree-halo".to_owned(),
+            "selected" => "--accent".to_owned(),
+            category => format!("--flame-{category}"),
+        };
+        assert!(light.contains(&format!("\n  {property}: {colour};")), "{name}: {property} is not {colour}");
+    }
+}
