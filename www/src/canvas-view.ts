@@ -9,8 +9,8 @@ export interface CanvasView {
   resize(widthCss: CssPixels, heightCss: CssPixels): void;
   /** The theme has changed: colours are read anew. */
   recolour(): void;
-  /** Draws what has changed since it was last called; if nothing has, it draws nothing. */
-  draw(): void;
+  /** Draws what has changed since it was last called; if nothing has, it draws nothing. `now` is the frame's time. */
+  draw(now: number): void;
   /** Nothing is left to draw, and nothing will be without a further change. */
   readonly idle: boolean;
   /** Hears of no change any more. */

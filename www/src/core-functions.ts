@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, UncertaintyLedger, ValueText, View } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
 
 /**
  * See the crate's `session` module.
@@ -147,6 +147,27 @@ export declare class Session {
      * Counts by column over the whole trace, of the kinds that have a place there, in its order.
      */
     timeline(columns: number): Uint32Array;
+    /**
+     * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
+     * keys of the nodes that the person opened.
+     */
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], width: number, height: number, actual: boolean): TreeOutline;
+    /**
+     * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
+     */
+    tree_items(): Float32Array;
+    /**
+     * The nodes of that picture, `TREE_NODE_FIELDS` numbers each.
+     */
+    tree_nodes(): Float64Array;
+    /**
+     * That picture as a scalable vector graphic, in these colours by the order of `TREE_INKS`.
+     */
+    tree_svg(colours: string[], caption: string): string;
+    /**
+     * The texts in that picture, in the order of their items.
+     */
+    tree_texts(): string[];
     /**
      * The ledger of uncertainty cut-offs: at most so many entries, and the sums of all.
      */

@@ -2,6 +2,7 @@
 import { continueRun } from "./store/breakpoints";
 import { pan, setCamera, zoom } from "./store/camera";
 import type { EventKind } from "./plyscope.js";
+import { nextStage } from "./store/stage";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
 import { flipPerspective } from "./store/reading";
@@ -102,6 +103,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       flipped.value = !flipped.value;
     }),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspective),
+    page(["y"], "Tree, flame, or both", nextStage),
     page(["d"], "Light or dark", toggleTheme),
     page(["?"], "Show or hide this help", ({ overlay }) => {
       overlay.value = overlay.value === "help" ? null : "help";

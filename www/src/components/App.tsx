@@ -14,10 +14,12 @@ import { LiveRegion } from "./LiveRegion";
 import { PerspectiveButton } from "./PerspectiveButton";
 import { PositionPanel } from "./PositionPanel";
 import { Problems } from "./Problems";
+import { StageSwitch } from "./StageSwitch";
 import { StatusLine } from "./StatusLine";
 import { ThemeToggle } from "./ThemeToggle";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
+import { TreeView } from "./TreeView";
 
 /** Where there is no room for columns, one of these is shown at a time. */
 const TABS = [
@@ -38,6 +40,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
         <StatusLine />
         <div class="header-buttons">
           <PerspectiveButton />
+          <StageSwitch />
           <ThemeToggle />
           <button
             type="button"
@@ -65,7 +68,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
               <p class="hint">Nothing has been searched yet.</p>
             ) : (
               <>
-                <FlameView />
+                <Stage />
                 <Timeline />
                 <Transport />
                 <Now />
@@ -85,6 +88,18 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
       <LiveRegion />
       <HelpOverlay bindings={bindings} />
       <AboutDialog />
+    </div>
+  );
+}
+
+/** Tree, flame, or both. */
+function Stage() {
+  const { shownStage } = usePage();
+  const stage = shownStage.value;
+  return (
+    <div class={`stage stage-${stage}`}>
+      {stage !== "flame" && <TreeView />}
+      {stage !== "tree" && <FlameView />}
     </div>
   );
 }

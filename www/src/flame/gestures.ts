@@ -7,7 +7,7 @@ import type { CssPixels } from "../axis";
 export interface GestureListener {
   /** Horizontal share of the width and vertical pixels that the content moves by. */
   onDrag(shareOfWidth: number, verticalCss: CssPixels): void;
-  onZoom(factor: number, aboutXCss: CssPixels): void;
+  onZoom(factor: number, aboutXCss: CssPixels, aboutYCss: CssPixels): void;
   onClick(xCss: CssPixels, yCss: CssPixels, byTouch: boolean): void;
   onDoubleClick(xCss: CssPixels, yCss: CssPixels): void;
   onHover(xCss: CssPixels, yCss: CssPixels): void;
@@ -38,12 +38,13 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
     const box = element.getBoundingClientRect();
     return { xCss: event.clientX - box.left, yCss: event.clientY - box.top };
   };
-  const spread = (): { apart: number; middleCss: CssPixels } => {
+  const spread = (): { apart: number; middleCss: CssPixels; middleYCss: CssPixels } => {
     const [first, second] = [...fingers.values()];
-    if (first === undefined || second === undefined) return { apart: 0, middleCss: 0 };
+    if (first === undefined || second === undefined) return { apart: 0, middleCss: 0, middleYCss: 0 };
     return {
       apart: Math.max(Math.abs(first.xCss - second.xCss), 12),
       middleCss: (first.xCss + second.xCss) / 2,
+      middleYCss: (first.yCss + second.yCss) / 2,
     };
   };
 
@@ -77,7 +78,7 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
     fingers.set(event.pointerId, now);
     const is = spread();
     listener.onDrag((is.middleCss - was.middleCss) / element.clientWidth, 0);
-    listener.onZoom(is.apart / was.apart, is.middleCss);
+    listener.onZoom(is.apart / was.apart, is.middleCss, is.middleYCss);
   });
   const onPointerEnd = (event: PointerEvent): void => {
     const known = fingers.delete(event.pointerId);
@@ -105,7 +106,8 @@ export function listenForGestures(element: HTMLElement, listener: GestureListene
     } else {
       // Pinching a touch pad arrives as a wheel with ctrl and small steps.
       const strength = event.ctrlKey ? 4 : 1;
-      listener.onZoom(Math.exp(-down * ZOOM_PER_WHEEL_CSS * strength), place(event).xCss);
+      const { xCss, yCss } = place(event);
+      listener.onZoom(Math.exp(-down * ZOOM_PER_WHEEL_CSS * strength), xCss, yCss);
     }
   });
   return () => abort.abort();

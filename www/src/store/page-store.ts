@@ -17,6 +17,7 @@ import type {
   Values,
   View,
 } from "../plyscope.js";
+import { stageFor, type Stage } from "./stage";
 import type { TraceParts, TraceStore } from "./trace-store";
 
 /** What the page needs from outside. */
@@ -49,6 +50,9 @@ export interface PageStore extends PageParts {
 
   /** How a person reads numbers and nodes, whichever trace is shown. */
   readonly reading: Signal<Reading>;
+  /** Which views the person wants on stage; `null`: what suits the search. */
+  readonly stage: Signal<Stage | null>;
+  readonly shownStage: ReadonlySignal<Stage>;
   readonly flipped: Signal<boolean>;
   /** What lies over the page. */
   readonly overlay: Signal<Overlay | null>;
@@ -77,6 +81,7 @@ export function createPageStore(parts: PageParts): PageStore {
   const { engine } = parts;
   const current = signal<TraceStore | null>(null);
   const reading = signal(PLAIN_READING);
+  const stage = signal<Stage | null>(null);
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const games = engine.games();
   const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
@@ -93,6 +98,8 @@ export function createPageStore(parts: PageParts): PageStore {
     linkNotes: signal<readonly string[]>([]),
     stopAfter: signal<number | null>(null),
     reading,
+    stage,
+    shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
     flipped: signal(false),
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),

@@ -2,7 +2,20 @@
 import type { Reading, Session } from "../plyscope.js";
 
 /** The questions whose answers hold values as text, or that hold such themselves. */
-export type Told = Pick<Session, "event" | "inspect" | "path" | "bar_label" | "root_value" | "next_break">;
+export type Told = Pick<
+  Session,
+  | "event"
+  | "inspect"
+  | "path"
+  | "bar_label"
+  | "root_value"
+  | "tree"
+  | "tree_items"
+  | "tree_texts"
+  | "tree_nodes"
+  | "tree_svg"
+  | "next_break"
+>;
 
 /** All that a trace's views may ask its session otherwise. */
 export type Untold = Omit<Session, keyof Told | "read_as">;
@@ -17,5 +30,10 @@ export function tell(session: Session, reading: Reading): Told {
     bar_label: (visit, t) => session.bar_label(visit, t),
     root_value: (value) => session.root_value(value),
     next_break: (...question) => session.next_break(...question),
+    tree: (...question) => session.tree(...question),
+    tree_items: () => session.tree_items(),
+    tree_texts: () => session.tree_texts(),
+    tree_nodes: () => session.tree_nodes(),
+    tree_svg: (colours, caption) => session.tree_svg(colours, caption),
   };
 }

@@ -23,6 +23,7 @@ import type {
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
 import { tell, type Told, type Untold } from "./told";
+import type { TreeCamera } from "../tree/camera";
 
 /** How far the trace has come, as last published: a new object whenever it has grown. */
 export interface Extent {
@@ -126,6 +127,10 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly hovered: Signal<number | null>;
   /** `null`: everything. */
   readonly camera: Signal<Camera | null>;
+  /** Where the tree lies in its window; `null`: the whole of it, or what lies around the cursor. */
+  readonly treeCamera: Signal<TreeCamera | null>;
+  /** The keys of the tree's nodes that the person opened. */
+  readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
   readonly playing: Signal<boolean>;
   /** A factor, see `ticksASecond`. */
@@ -183,6 +188,8 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     selected: signal<number | null>(null),
     hovered: signal<number | null>(null),
     camera: signal<Camera | null>(null),
+    treeCamera: signal<TreeCamera | null>(null),
+    opened: signal<readonly number[]>([]),
     types: signal(view.types),
     playing: signal(false),
     speed: signal(habits.speed),

@@ -69,7 +69,7 @@ describe.each([
     const once = drawn();
     expect(once).toBeGreaterThan(0);
     expect(view.idle).toBe(true);
-    view.draw();
+    view.draw(0);
     expect(drawn()).toBe(once);
     expect(asked()).toBe(0);
   });
@@ -103,7 +103,7 @@ describe.each([
     frame();
     closeTrace(trace);
     expect(view.idle).toBe(false);
-    expect(() => view.draw()).not.toThrow();
+    expect(() => view.draw(0)).not.toThrow();
     expect(surfaces[0]?.strokes.at(-1)?.what).toMatch(/fillRect|clearRect/);
   });
 });

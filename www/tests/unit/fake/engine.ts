@@ -29,6 +29,7 @@ import type {
   Summary,
   TableCase,
   TraceEvent,
+  TreeOutline,
   UncertaintyLedger,
   Values,
   ValueText,
@@ -451,6 +452,26 @@ export class FakeSession implements Session {
   pick(): number | undefined {
     return undefined;
   }
+  tree(): TreeOutline {
+    return { width: 200, height: 100, focus: 0, rows: [{ y: 30, side: "MAX" }] };
+  }
+
+  tree_items(): Float32Array {
+    return new Float32Array();
+  }
+
+  tree_texts(): string[] {
+    return [];
+  }
+
+  tree_nodes(): Float64Array {
+    return new Float64Array();
+  }
+
+  tree_svg(): string {
+    return "<svg/>";
+  }
+
   timeline(columns: number): Uint32Array {
     return new Uint32Array(columns * 2);
   }

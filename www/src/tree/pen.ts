@@ -1,0 +1,156 @@
+/** Draws a tree picture onto any 2D context, its nodes wherever they stand just now. */
+import type { Pen } from "../canvas-view";
+import { ItemReader, type Form, type TreePicture } from "./picture";
+
+/** Where the nodes stand, by their places in the picture. */
+export interface Standing {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+const DASHES = [5, 5];
+const HEAD = 9;
+/** How far the strokes that sever a line reach across it, and how far apart they are. */
+const ACROSS = 9;
+const APART = 3.5;
+
+export function drawItems(
+  pen: Pen,
+  picture: TreePicture,
+  standing: Standing,
+  inks: readonly string[],
+  fontFamily: string,
+): void {
+  const item = new ItemReader(picture);
+  const ink = (code: number): string => inks[code] ?? "#000";
+  const x = (node: number, off: number): number => (standing.x[node] ?? 0) + off;
+  const y = (node: number, off: number): number => (standing.y[node] ?? 0) + off;
+  pen.lineJoin = "round";
+  pen.textBaseline = "middle";
+  while (item.next()) {
+    const atX = x(item.number("node"), item.number("x"));
+    const atY = y(item.number("node"), item.number("y"));
+    const toX = x(item.number("toNode"), item.number("toX"));
+    const toY = y(item.number("toNode"), item.number("toY"));
+    pen.setLineDash(item.is("dashed") ? DASHES : []);
+    pen.lineWidth = item.number("line");
+    switch (item.kind) {
+      case "line":
+        pen.strokeStyle = ink(item.number("ink"));
+        pen.beginPath();
+        pen.moveTo(atX, atY);
+        pen.lineTo(toX, toY);
+        pen.stroke();
+        break;
+      case "arrow":
+        drawArrow(pen, atX, atY, toX, toY, item.number("size"), ink(item.number("ink")));
+        break;
+      case "severed":
+        pen.strokeStyle = ink(item.number("ink"));
+        drawSevered(pen, atX, atY, toX, toY, item.number("size"));
+        break;
+      case "shape": {
+        outline(pen, item.form, atX, atY, item.number("width"), item.number("height"));
+        const fill = item.number("fill");
+        if (fill >= 0) {
+          pen.fillStyle = ink(fill);
+          pen.fill();
+        }
+        const edge = item.number("ink");
+        if (edge >= 0) {
+          pen.strokeStyle = ink(edge);
+          pen.stroke();
+        }
+        break;
+      }
+      case "text":
+        pen.font = `${item.is("bold") ? "700 " : ""}${item.number("size")}px ${fontFamily}`;
+        pen.textAlign = (["left", "center", "right"] as const)[item.number("form")] ?? "left";
+        if (item.is("halo")) {
+          pen.strokeStyle = ink(0);
+          pen.lineWidth = 4;
+          pen.strokeText(item.words, atX, atY);
+        }
+        pen.fillStyle = ink(item.number("ink"));
+        pen.fillText(item.words, atX, atY);
+        break;
+    }
+  }
+  pen.setLineDash([]);
+}
+
+function drawArrow(
+  pen: Pen,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  bend: number,
+  colour: string,
+): void {
+  const length = Math.max(Math.hypot(x2 - x1, y2 - y1), 1e-6);
+  // A quadratic curve comes half as far as its control point.
+  const off = (2 * bend) / length;
+  const controlX = (x1 + x2) / 2 + (y2 - y1) * off;
+  const controlY = (y1 + y2) / 2 - (x2 - x1) * off;
+  pen.strokeStyle = colour;
+  pen.beginPath();
+  pen.moveTo(x1, y1);
+  pen.quadraticCurveTo(controlX, controlY, x2, y2);
+  pen.stroke();
+  const last = Math.max(Math.hypot(x2 - controlX, y2 - controlY), 1e-6);
+  const alongX = ((x2 - controlX) / last) * HEAD;
+  const alongY = ((y2 - controlY) / last) * HEAD;
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.moveTo(x2, y2);
+  pen.lineTo(x2 - alongX - alongY * 0.45, y2 - alongY + alongX * 0.45);
+  pen.lineTo(x2 - alongX + alongY * 0.45, y2 - alongY - alongX * 0.45);
+  pen.fill();
+}
+
+function drawSevered(pen: Pen, x1: number, y1: number, x2: number, y2: number, part: number): void {
+  const length = Math.max(Math.hypot(x2 - x1, y2 - y1), 1e-6);
+  const alongX = (x2 - x1) / length;
+  const alongY = (y2 - y1) / length;
+  pen.beginPath();
+  for (const shift of [-APART, APART]) {
+    const x = x1 + (x2 - x1) * part + alongX * shift;
+    const y = y1 + (y2 - y1) * part + alongY * shift;
+    // Slanted, so that it is no rung of a ladder.
+    const reachX = (-alongY + alongX * 0.35) * ACROSS;
+    const reachY = (alongX + alongY * 0.35) * ACROSS;
+    pen.moveTo(x - reachX, y - reachY);
+    pen.lineTo(x + reachX, y + reachY);
+  }
+  pen.stroke();
+}
+
+function outline(pen: Pen, form: Form, x: number, y: number, width: number, height: number): void {
+  const right = width / 2;
+  const low = height / 2;
+  pen.beginPath();
+  switch (form) {
+    case "triangle-up":
+    case "wedge":
+      pen.moveTo(x, y - low);
+      pen.lineTo(x + right, y + low);
+      pen.lineTo(x - right, y + low);
+      break;
+    case "triangle-down":
+      pen.moveTo(x, y + low);
+      pen.lineTo(x - right, y - low);
+      pen.lineTo(x + right, y - low);
+      break;
+    case "ellipse":
+      pen.ellipse(x, y, right, low, 0, 0, 2 * Math.PI);
+      break;
+    case "square":
+      pen.rect(x - right, y - low, width, height);
+      break;
+    case "box":
+      pen.roundRect(x - right, y - low, width, height, 6);
+      break;
+  }
+  pen.closePath();
+}

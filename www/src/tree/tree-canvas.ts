@@ -1,0 +1,224 @@
+/**
+ * Draws the tree. The core makes the picture; here it is brought into its window, and its nodes move from
+ * where they stood to where they stand, so that the eye can follow. Draws only when asked by a frame and
+ * only what has changed.
+ */
+import { effect } from "@preact/signals";
+import type { CssPixels } from "../axis";
+import type { CanvasView, Pen, Surface } from "../canvas-view";
+import type { Frames } from "../frames";
+import type { TraceStore } from "../store/trace-store";
+import { fit, keepFocus, type TreeCamera } from "./camera";
+import { readInks } from "./inks";
+import { drawItems, type Standing } from "./pen";
+import { NO_PICTURE, readPicture, type TreePicture } from "./picture";
+
+/** How long nodes take to where they belong. */
+const MOVING_MS = 220;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export class TreeCanvas implements CanvasView {
+  private widthCss: CssPixels = 0;
+  private heightCss: CssPixels = 0;
+  private inks: readonly string[] = [];
+  private fontFamily = "sans-serif";
+  private pictureChanged = false;
+  private mustDraw = false;
+  private shown: TreePicture = NO_PICTURE;
+  private camera: TreeCamera | null = null;
+  /** Where nodes stood by their keys when the picture changed, while they move. */
+  private before: ReadonlyMap<number, Place> = new Map();
+  private movingSince: number | null = null;
+  private readonly unsubscribe: (() => void)[] = [];
+
+  constructor(
+    private readonly trace: TraceStore,
+    private readonly frames: Pick<Frames, "request">,
+    private readonly surface: Surface,
+    /** Whether nothing is to move on the screen. */
+    private readonly isCalm: () => boolean,
+  ) {
+    this.unsubscribe.push(
+      effect(() => {
+        // Whatever the picture is made of.
+        void trace.told.value;
+        void trace.extent.value;
+        void trace.shownTime.value;
+        void trace.selected.value;
+        void trace.opened.value;
+        void trace.types.value;
+        this.pictureSoon();
+      }),
+      effect(() => {
+        void trace.treeCamera.value;
+        this.drawSoon();
+      }),
+    );
+  }
+
+  get idle(): boolean {
+    return !this.pictureChanged && !this.mustDraw && this.movingSince === null;
+  }
+
+  /** What is drawn, brought up to date: what a pointer or a key is about. */
+  get picture(): TreePicture {
+    this.refresh();
+    return this.shown;
+  }
+
+  /** Where it lies in the window. */
+  get shownCamera(): TreeCamera {
+    this.refresh();
+    return this.trace.treeCamera.value ?? this.fitted();
+  }
+
+  destroy(): void {
+    for (const end of this.unsubscribe) end();
+    this.pictureChanged = false;
+    this.mustDraw = false;
+    this.movingSince = null;
+  }
+
+  resize(widthCss: CssPixels, heightCss: CssPixels): void {
+    this.widthCss = Math.floor(widthCss);
+    this.heightCss = Math.floor(heightCss);
+    this.camera = null;
+    this.pictureSoon();
+  }
+
+  recolour(): void {
+    const style = this.surface.style();
+    this.inks = readInks(style);
+    this.fontFamily = style.fontFamily;
+    this.drawSoon();
+  }
+
+  readonly draw = (now: number): void => {
+    this.refresh();
+    if (!this.mustDraw) return;
+    this.mustDraw = false;
+    if (this.widthCss <= 0 || this.heightCss <= 0 || this.inks.length === 0) return;
+    const ratio = this.surface.pixelRatio();
+    this.surface.size(Math.round(this.widthCss * ratio), Math.round(this.heightCss * ratio));
+    const pen = this.surface.pen();
+    if (pen === null) return;
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.fillStyle = this.inks[0] ?? "#fff";
+    pen.fillRect(0, 0, this.widthCss, this.heightCss);
+    const standing = this.standing(now);
+    const camera = this.shownCamera;
+    this.drawRows(pen, camera);
+    pen.setTransform(
+      ratio * camera.scale,
+      0,
+      0,
+      ratio * camera.scale,
+      ratio * camera.xCss,
+      ratio * camera.yCss,
+    );
+    drawItems(pen, this.shown, standing, this.inks, this.fontFamily);
+    if (this.movingSince !== null) this.drawSoon();
+  };
+
+  private pictureSoon(): void {
+    this.pictureChanged = true;
+    this.drawSoon();
+  }
+
+  private drawSoon(): void {
+    this.mustDraw = true;
+    this.frames.request("draw", this.draw);
+  }
+
+  private refresh(): void {
+    if (!this.pictureChanged) return;
+    this.pictureChanged = false;
+    const { trace, widthCss, heightCss } = this;
+    if (widthCss <= 0 || heightCss <= 0 || trace.closed.value) return;
+    const before = this.shown;
+    this.shown = readPicture(trace.told.value, {
+      t: trace.shownTime.value,
+      selected: trace.selected.value,
+      opened: trace.opened.value,
+      widthCss,
+      heightCss,
+      actual: trace.types.value === "actual",
+    });
+    this.startMoving(before);
+  }
+
+  private startMoving(before: TreePicture): void {
+    const places = new Map<number, Place>(before.nodes.map(({ key, x, y }) => [key, { x, y }]));
+    const moves = this.shown.nodes.some(({ key, x, y }) => {
+      const from = places.get(key);
+      return from === undefined ? places.size > 0 : Math.abs(from.x - x) + Math.abs(from.y - y) > 0.5;
+    });
+    const calm = !moves || places.size === 0 || this.isCalm();
+    this.before = calm ? new Map() : places;
+    this.movingSince = calm ? null : -1;
+  }
+
+  /** Where the nodes stand just now; a new one comes out of the node above it. */
+  private standing(now: number): Standing {
+    const { nodes } = this.shown;
+    const x = Float64Array.from(nodes, (node) => node.x);
+    const y = Float64Array.from(nodes, (node) => node.y);
+    if (this.movingSince === null) return { x, y };
+    if (this.movingSince < 0) this.movingSince = now;
+    const part = (now - this.movingSince) / MOVING_MS;
+    if (part >= 1) {
+      this.movingSince = null;
+      this.before = new Map();
+      return { x, y };
+    }
+    // Fast at first, then slowing down.
+    const gone = 1 - (1 - part) ** 3;
+    nodes.forEach((node, index) => {
+      const own = this.before.get(node.key);
+      const above = node.parent === null ? undefined : nodes[node.parent];
+      const from = own ?? (above === undefined ? undefined : this.before.get(above.key)) ?? node;
+      x[index] = from.x + (node.x - from.x) * gone;
+      y[index] = from.y + (node.y - from.y) * gone;
+    });
+    return { x, y };
+  }
+
+  private fitted(): TreeCamera {
+    const { widthCss, heightCss } = this;
+    const whole = fit(this.shown, widthCss, heightCss);
+    const fits = this.shown.width * whole.scale <= widthCss && this.shown.height * whole.scale <= heightCss;
+    // What is larger than its window moves no more than it must.
+    const before = this.camera;
+    this.camera =
+      fits || before?.scale !== whole.scale ? whole : keepFocus(before, this.shown, widthCss, heightCss);
+    return this.camera;
+  }
+
+  /** Lines between the rows, and whose move it is there: at the window's edge, wherever the picture lies. */
+  private drawRows(pen: Pen, camera: TreeCamera): void {
+    const { rows } = this.shown;
+    pen.textBaseline = "middle";
+    pen.textAlign = "left";
+    pen.font = `600 13px ${this.fontFamily}`;
+    rows.forEach(({ y, side }, index) => {
+      const yCss = y * camera.scale + camera.yCss;
+      const next = rows[index + 1];
+      if (next !== undefined) {
+        const between = Math.round(((y + next.y) / 2) * camera.scale + camera.yCss) + 0.5;
+        pen.strokeStyle = this.inks[4] ?? "#ccc";
+        pen.lineWidth = 1;
+        pen.beginPath();
+        pen.moveTo(0, between);
+        pen.lineTo(this.widthCss, between);
+        pen.stroke();
+      }
+      if (side === null) return;
+      pen.fillStyle = this.inks[2] ?? "#666";
+      pen.fillText(side, 12, yCss);
+    });
+  }
+}
