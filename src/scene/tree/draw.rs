@@ -409,12 +409,12 @@ impl Drawing<'_> {
         }
         let window = self.trace.open_visit(state.visit.id, self.trace.exit_time(state.visit.id)).window;
         let Some(cuts_at) = state.seen.window(window).cuts_at else { return };
-        let severed = self.nodes[index].children.iter().copied();
+        let mut severed = self.nodes[index].children.iter().copied();
         let is_severed = |child: &NodeIndex| {
             let child = &self.nodes[*child];
             child.shown().is_none() && !matches!(child.what, What::Folded { .. })
         };
-        let Some(last) = severed.filter(is_severed).last() else { return };
+        let Some(last) = severed.rfind(is_severed) else { return };
         if !self.arranged.sizes.is_roomy() && !self.matters(index) {
             return;
         }
