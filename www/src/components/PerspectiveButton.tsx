@@ -8,10 +8,11 @@ export function PerspectiveButton() {
     <button
       type="button"
       class="quiet perspective"
+      aria-label={`values as ${reader(page)} sees them`}
       title={`Greater is better for ${reader(page)}. Show values as ${otherReader(page)} sees them (w)`}
       onClick={() => flipPerspective(page)}
     >
-      values as {reader(page)} sees them
+      <span class="perspective-what">values</span> as {reader(page)} sees them
     </button>
   );
 }
