@@ -38,14 +38,14 @@ export function GoToLine() {
   };
   return (
     <div class="transport-line">
-      <label for={id}>Line</label>
       <input
         id={id}
         ref={input}
         type="text"
+        aria-label="Line"
         autocomplete="off"
         spellcheck={false}
-        placeholder="moves (g)"
+        placeholder="go to moves (g)"
         title="Moves from the root, such as e4 e5 Nf3: Enter selects the visit that stands there"
         aria-describedby={`${id}-said`}
         onInput={() => setSaid(null)}

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, SYNTHETIC, TREE, fenInput, open, press, settled } from "./plyscope";
+import { SMALL, SYNTHETIC, TREE, fenInput, open, openAtStart, press, settled } from "./plyscope";
 
 /** What keeps people out: everything that axe calls serious or critical. */
 async function barriers(page: Page): Promise<string[]> {
@@ -96,7 +96,7 @@ test("every control has a name", async ({ page }) => {
 
 test("calm is kept for those who ask for it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, SMALL);
+  await openAtStart(page, SMALL);
   await press(page, "ArrowRight", 6);
   const moving = await page.evaluate(
     () => document.getAnimations().filter((animation) => animation.playState === "running").length,

@@ -12,6 +12,7 @@ import {
   link,
   linkValue,
   open,
+  openAtStart,
   picture,
   pointerAway,
   press,
@@ -72,7 +73,7 @@ test("the wheel zooms out no further than everything, and in no further than a f
 });
 
 test("dragging pans, as far as the trace goes", async ({ page }) => {
-  await open(page, `${FIRST}&from=20000&to=30000`);
+  await open(page, `${FIRST}&from=20000&to=30000&t=0`);
   const box = (await flame(page).boundingBox())!;
   await page.mouse.move(box.x + 400, box.y + 300);
   await page.mouse.down();
@@ -85,6 +86,7 @@ test("dragging pans, as far as the trace goes", async ({ page }) => {
   expect(panned.from).toBeLessThan(22_600);
   // A drag is no click.
   expect(await tick(page)).toBe(0);
+  expect(linkValue(page, "select")).toBeNull();
 
   await page.mouse.move(box.x + 10, box.y + 300);
   for (let drag = 0; drag < 3; drag += 1) {
@@ -97,8 +99,8 @@ test("dragging pans, as far as the trace goes", async ({ page }) => {
   expect(camera(page)).toEqual({ from: 0, to: 10_000 });
 });
 
-test("a bar says what it is, and a click goes to it", async ({ page }) => {
-  await open(page);
+test("a bar says what it is, a click asks about it, and a double click goes to it", async ({ page }) => {
+  await openAtStart(page);
   const place = await flamePlace(page, 0.8, 1, 14, 7);
   await page.mouse.move(place.x, place.y);
   await expect(tip(page)).toContainText("iteration 5");
@@ -107,12 +109,21 @@ test("a bar says what it is, and a click goes to it", async ({ page }) => {
 
   await page.mouse.click(place.x, place.y);
   await settled(page);
+  expect(await tick(page)).toBe(0);
+  await expect(inspector(page)).toContainText("Selected");
+  const selected = linkValue(page, "select");
+  expect(Number(selected)).toBeGreaterThan(5_000);
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText(/^iteration 5/);
+  await expect(inspector(page)).not.toHaveText(before);
+  await expect(inspector(page)).toContainText("not entered yet");
+
+  await page.mouse.dblclick(place.x, place.y);
+  await settled(page);
   const t = await tick(page);
   expect(t).toBeGreaterThan(10_000);
   expect(linkValue(page, "t")).toBe(String(t));
-  expect(linkValue(page, "select")).toBeNull();
-  await expect(inspector(page).locator("[aria-current=true]")).toHaveText(/^iteration 5/);
-  await expect(inspector(page)).not.toHaveText(before);
+  expect(linkValue(page, "select")).toBe(selected);
+  expect(camera(page), "nothing is zoomed").toBeNull();
 
   await pointerAway(page);
   await expect(tip(page)).toHaveCount(0);
@@ -122,7 +133,7 @@ test("a bar says what it is, and a click goes to it", async ({ page }) => {
 });
 
 test("the tip tells of exactly the bar that is clicked", async ({ page }) => {
-  await open(page, TREE);
+  await openAtStart(page, TREE);
   // 13 visits in 5 levels: c, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
   const place = await flamePlace(page, 9.5 / 13, 3, 5);
   await page.mouse.move(place.x, place.y);
@@ -143,33 +154,33 @@ test("the tip tells of exactly the bar that is clicked", async ({ page }) => {
   await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
 });
 
-test("Shift and a click pin a bar without moving time", async ({ page }) => {
+test("what is selected stays so while time moves, until Escape", async ({ page }) => {
   await open(page, `${TREE}&t=3`);
   const place = await flamePlace(page, 9.5 / 13, 3, 5);
-  await page.keyboard.down("Shift");
   await page.mouse.click(place.x, place.y);
-  await page.keyboard.up("Shift");
   await pointerAway(page);
   await settled(page);
   expect(await tick(page)).toBe(3);
   expect(linkValue(page, "select")).toBe("9");
-  await expect(inspector(page).getByRole("button", { name: "Pinned" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
   await press(page, "ArrowRight", 2);
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+  await press(page, "Enter");
+  expect(await tick(page)).toBe(15);
+  await press(page, "Shift+Enter");
+  expect(await tick(page)).toBe(22);
   await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
   await press(page, "Escape");
   expect(linkValue(page, "select")).toBeNull();
+  await press(page, "ArrowRight");
   await expect(inspector(page).locator("[aria-current=true]")).not.toHaveText("c");
 });
 
-test("a double click zooms to a bar", async ({ page }) => {
+test("z zooms to the selected bar", async ({ page }) => {
   await open(page);
   const place = await flamePlace(page, 0.8, 1, 14, 7);
-  await page.mouse.dblclick(place.x, place.y);
+  await page.mouse.click(place.x, place.y);
   await pointerAway(page);
-  await settled(page);
+  await press(page, "z");
   const { from, to } = camera(page)!;
   // Iteration 5 has the last two thirds of the visits.
   const all = await visits(page);
@@ -177,8 +188,8 @@ test("a double click zooms to a bar", async ({ page }) => {
   expect(from / all).toBeCloseTo(1 / 3, 1);
 });
 
-test("the empty part of the flame has no bar", async ({ page }) => {
-  await open(page, `${TREE}&t=3`);
+test("the empty part of the flame has no bar, and a click there selects nothing", async ({ page }) => {
+  await open(page, `${TREE}&t=3&select=4`);
   const box = (await flame(page).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 5);
   await settled(page);
@@ -186,6 +197,7 @@ test("the empty part of the flame has no bar", async ({ page }) => {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
   await settled(page);
   expect(await tick(page)).toBe(3);
+  expect(linkValue(page, "select")).toBeNull();
 });
 
 test("colours by expected and by actual type differ, and the link keeps the choice", async ({ page }) => {

@@ -8,19 +8,23 @@ import {
   fenInput,
   flame,
   inspector,
+  lastTick,
   link,
   linkValue,
   open,
+  openAtStart,
   picture,
   pointerAway,
   press,
   rootValue,
+  scenarioLink,
+  sentence,
   settled,
   tick,
 } from "./plyscope";
 
 test("the link alone brings back time, selection, camera and picture", async ({ page, stranger }) => {
-  await open(page);
+  await openAtStart(page);
   await press(page, "i", 5);
   await press(page, "c", 3);
   await press(page, "p");
@@ -29,7 +33,7 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
   await press(page, "e");
   const t = await tick(page);
   const address = page.url();
-  for (const key of ["t", "select", "from", "to", "types"]) {
+  for (const key of ["t", "select", "from", "to", "types", "v", "at", "on"]) {
     expect(linkValue(page, key), key).not.toBeNull();
   }
   expect(linkValue(page, "t")).toBe(String(t));
@@ -39,7 +43,7 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
   await settled(page);
   expect(page.url()).toBe(address);
   expect(await tick(page)).toBe(t);
-  await expect(inspector(page).getByRole("button", { name: "Pinned" })).toBeVisible();
+  await expect(inspector(page).getByRole("button", { name: "Follow the cursor" })).toBeVisible();
   expect((await picture(page)).equals(shown), "after a reload").toBe(true);
 
   await stranger.goto(address);
@@ -71,8 +75,22 @@ test("the address says from whose side values are read, and the page's head does
   expect(linkValue(page, "seen")).toBeNull();
 });
 
+test("a moment of another version of the search is found again by its moves", async ({ page }) => {
+  await open(page, `${TREE}&t=9999&select=9999&v=0&at=2:b.a:out&on=2:b`);
+  await expect(sentence(page)).toHaveText(/^Leaves b a:/);
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("b");
+  await expect(banners(page)).toContainText("the moment was found again by its moves");
+  expect(linkValue(page, "v")).not.toBe("0");
+  expect(linkValue(page, "at")).toBe("2:b.a:out");
+  await open(page, `${TREE}&t=7&v=0&at=2:b.c:in`);
+  expect(await tick(page)).toBe(await lastTick(page));
+  await expect(banners(page)).toContainText("could not be found; shown is the end");
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect(banners(page)).not.toContainText("another version");
+});
+
 test("a link to a tree looks the same to another person", async ({ page, stranger }) => {
-  await open(page, TREE);
+  await openAtStart(page, TREE);
   await press(page, "ArrowRight", 11);
   const shown = await picture(page);
   await stranger.goto(page.url());
@@ -103,7 +121,8 @@ test("a link may be written by hand: in any order, with any form of space", asyn
   await open(page, `depth=3&t=4&fen=${OTHER_FEN.replaceAll(" ", "%20")}`);
   await expect(fenInput(page)).toHaveValue(OTHER_FEN);
   await expect(banners(page).locator(".banner-warning")).toHaveCount(0);
-  expect(link(page)).toBe(`${SMALL}&t=4`);
+  expect(scenarioLink(page)).toBe(SMALL);
+  expect(linkValue(page, "t")).toBe("4");
 });
 
 /** Links that are not understood as a whole, what is said about each, and what is shown nevertheless. */
@@ -184,8 +203,8 @@ test("a link that is not understood as a whole says so, and shows the rest", asy
       await expect(item.locator("em")).toContainText(broken.mend);
       expect(link(page)).toBe(broken.shows);
       await expect(rootValue(page)).not.toBeEmpty();
-      await press(page, "ArrowRight", 3);
-      expect(await tick(page)).toBe(3);
+      await press(page, "ArrowLeft", 3);
+      expect(await tick(page)).toBe((await lastTick(page)) - 3);
       await page.getByRole("button", { name: "Close this message" }).first().click();
       await expect(item).toHaveCount(0);
     });
@@ -206,7 +225,6 @@ test("a link with many problems names each, with its mend, beside what was under
   }
   await expect(fenInput(page)).toHaveValue(OTHER_FEN);
   await expect(page.getByLabel("Depth", { exact: true })).toHaveValue("6");
-  await press(page, "End");
   expect(await tick(page)).toBeGreaterThan(0);
 });
 
@@ -241,7 +259,7 @@ test("messages leave the page two thirds of its height, whatever a link holds", 
 test("numbers beyond the trace are brought back into it", async ({ page }) => {
   await open(page, `${TREE}&t=4000000000&select=999&from=5&to=4000000000`);
   expect(await tick(page)).toBe(25);
-  expect(linkValue(page, "t")).toBe("25");
+  expect(linkValue(page, "t"), "the end").toBeNull();
   expect(linkValue(page, "select")).toBe("12");
   await expect(flame(page)).toBeVisible();
   await press(page, "ArrowLeft");
@@ -255,10 +273,11 @@ test("markup in a link is text", async ({ page }) => {
 });
 
 test("the address follows steps without filling the history", async ({ page }) => {
-  await open(page);
+  await openAtStart(page);
   const entries = await page.evaluate(() => history.length);
   await press(page, "ArrowRight", 8);
-  expect(link(page)).toBe(`${FIRST}&t=8`);
+  expect(scenarioLink(page)).toBe(FIRST);
+  expect(linkValue(page, "t")).toBe("8");
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await pointerAway(page);
 });

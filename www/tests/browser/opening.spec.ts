@@ -8,17 +8,19 @@ import {
   open,
   press,
   rootValue,
+  scenarioLink,
   sentence,
   settled,
   tick,
 } from "./plyscope";
 
-test("an empty address opens on a searched chess position, paused at the start", async ({ page }) => {
+test("an empty address opens on a searched chess position, open at its end", async ({ page }) => {
   await open(page);
   await expect(rootValue(page)).toHaveText("win in 5");
   await expect(page.locator(".status-pv")).toHaveText(/^Qd1\+ /);
-  expect(await tick(page)).toBe(0);
   expect(await lastTick(page)).toBeGreaterThan(90_000);
+  expect(await tick(page)).toBe(await lastTick(page));
+  await expect(sentence(page)).toHaveText(/^Search ends: value/);
   await expect(page.locator(".board-squares piece.king")).toHaveCount(2);
   const { colours, commonest } = await flameColours(page);
   expect(colours).toBeGreaterThan(20);
@@ -27,9 +29,12 @@ test("an empty address opens on a searched chess position, paused at the start",
   expect(link(page)).toBe(FIRST);
   await expect(page.locator(".banner")).toHaveCount(0);
 
+  await press(page, "Home");
+  expect(linkValue(page, "t")).toBe("0");
   await press(page, "ArrowRight");
   expect(await tick(page)).toBe(1);
-  expect(link(page)).toBe(`${FIRST}&t=1`);
+  expect(scenarioLink(page)).toBe(FIRST);
+  expect(linkValue(page, "t")).toBe("1");
   await expect(sentence(page)).toHaveText(/iteration 1/i);
 });
 

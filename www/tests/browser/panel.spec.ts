@@ -44,6 +44,7 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
   // Stripes have colours that no bar has without them.
   expect((await flameColours(page)).colours).toBeGreaterThan(plain.colours);
 
+  await press(page, "Home");
   await press(page, "h");
   const first = await tick(page);
   expect(first).toBeGreaterThan(0);
@@ -162,6 +163,7 @@ test("MTD(f) shows its passes", async ({ page }) => {
   await settled(page);
   expect(linkValue(page, "search")).toBe("mtd-f");
   await expect(page.locator(".status")).toContainText(/\d+ passes/);
+  await press(page, "Home");
   await press(page, "a", 2);
   const second = await tick(page);
   await expect(inspector(page).getByRole("heading", { level: 2 })).toHaveText("null-window pass at the root");

@@ -24,6 +24,9 @@ export async function open(page: Page, link = ""): Promise<void> {
   await settled(page);
 }
 
+/** Opens a link at its first tick. */
+export const openAtStart = (page: Page, link = FIRST): Promise<void> => open(page, `${link}&t=0`);
+
 /** Waits until nothing is searched, drawn or about to be written into the address bar. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
@@ -38,6 +41,13 @@ export async function press(page: Page, key: string, times = 1): Promise<void> {
 
 /** What stands behind the # of the address. */
 export const link = (page: Page): string => page.url().split("#")[1] ?? "";
+
+/** The link without the moment and the selection. */
+export const scenarioLink = (page: Page): string =>
+  link(page)
+    .split("&")
+    .filter((pair) => !/^(t|select|v|at|on)=/.test(pair))
+    .join("&");
 
 /** One value of the link. */
 export const linkValue = (page: Page, key: string): string | null =>

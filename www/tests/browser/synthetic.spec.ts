@@ -5,6 +5,7 @@ import {
   link,
   linkValue,
   open,
+  openAtStart,
   press,
   rootValue,
   sentence,
@@ -66,7 +67,7 @@ test("a changed number is searched, an impossible one is said at its input", asy
 });
 
 test("the position of a visit is searched on its own, and Back returns", async ({ page }) => {
-  await open(page, SYNTHETIC);
+  await openAtStart(page, SYNTHETIC);
   await press(page, "ArrowRight", 4);
   await expect(sentence(page)).toHaveText(/^Enters a/);
   const here = page.locator(".tree-here");

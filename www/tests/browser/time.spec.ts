@@ -10,6 +10,7 @@ import {
   linkValue,
   liveRegion,
   open,
+  openAtStart,
   picture,
   pointerAway,
   press,
@@ -20,7 +21,7 @@ import {
 } from "./plyscope";
 
 test("fifty steps on and fifty back lead to the same picture", async ({ page }) => {
-  await open(page);
+  await openAtStart(page);
   const before = { picture: await picture(page), link: link(page) };
 
   await press(page, "ArrowRight", 50);
@@ -59,7 +60,7 @@ test("the same moment looks the same from wherever it was reached", async ({ pag
 });
 
 test("steps over and out skip what they say, both ways", async ({ page }) => {
-  await open(page, SMALL);
+  await openAtStart(page, SMALL);
   await press(page, "ArrowRight", 6);
   const t = await tick(page);
   await press(page, "ArrowDown");
@@ -109,11 +110,13 @@ test("dragging the scrubber moves time, and the live region says where it came t
   await expect(scrubber(page)).toHaveAttribute("aria-valuetext", /^tick /);
 });
 
-test("Space plays and pauses", async ({ page }) => {
+test("Space plays from the beginning, where a search is open at its end, and pauses", async ({ page }) => {
   await open(page);
+  expect(await tick(page)).toBe(await lastTick(page));
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause (Space)" })).toBeVisible();
   await expect.poll(() => tick(page)).toBeGreaterThan(2);
+  expect(await tick(page)).toBeLessThan((await lastTick(page)) / 2);
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
   await settled(page);
@@ -123,7 +126,7 @@ test("Space plays and pauses", async ({ page }) => {
 
 test("playing stops at the end by itself", async ({ page }) => {
   await open(page, `${TREE}&t=20`);
-  await press(page, "]", 4);
+  await press(page, "]", 3);
   await page.keyboard.press("Space");
   await expect.poll(() => tick(page)).toBe(25);
   await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
@@ -140,7 +143,7 @@ const JUMPS = [
 ] as const;
 
 test("letters go from event to event, and capitals back", async ({ page }) => {
-  await open(page);
+  await openAtStart(page);
   for (const { key, says } of JUMPS) {
     await test.step(key, async () => {
       await press(page, "Home");
@@ -163,7 +166,7 @@ test("letters go from event to event, and capitals back", async ({ page }) => {
 });
 
 test("n and N follow the chosen kind, and so do their buttons", async ({ page }) => {
-  await open(page);
+  await openAtStart(page);
   await page.getByLabel("Kind of event").selectOption({ label: "iteration" });
   await page.getByLabel("Kind of event").blur();
   await press(page, "n");
@@ -183,8 +186,69 @@ test("n and N follow the chosen kind, and so do their buttons", async ({ page })
   expect(await tick(page)).toBe(byLetter);
 });
 
+test("jumps keep to a ply", async ({ page }) => {
+  await openAtStart(page);
+  const where = page.getByLabel("Where to look for events");
+  await where.selectOption({ label: "at the root" });
+  await where.blur();
+  await press(page, "b");
+  // A new best move of the root is a visit at ply 1 that ends.
+  await expect(sentence(page)).toHaveText(/^Leaves \S+: value/);
+  const atRoot = await tick(page);
+  await where.selectOption({ label: "anywhere" });
+  await where.blur();
+  await press(page, "Home");
+  await press(page, "b");
+  expect(await tick(page)).toBeLessThan(atRoot);
+});
+
+test("breakpoints stop what is played, and are run to", async ({ page }) => {
+  await openAtStart(page, TREE);
+  await page.getByRole("button", { name: /^Breakpoints/ }).click();
+  const panel = page.getByRole("group", { name: "Breakpoints", exact: true });
+  await panel.getByLabel("Stop where").selectOption({ label: "a move is searched" });
+  await panel.getByRole("textbox", { name: "Move" }).fill("c");
+  await panel.getByRole("button", { name: "Add", exact: true }).click();
+  await panel.getByLabel("Stop where").selectOption({ label: "the root’s value crosses" });
+  await panel.getByRole("textbox", { name: "Value" }).fill("3");
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await press(page, "F8");
+  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. Enters a c:/);
+  const first = await tick(page);
+  await press(page, "F8");
+  const second = await tick(page);
+  await expect(sentence(page)).toHaveText(/^Breakpoint, c is searched\. Enters c:/);
+  await press(page, "Shift+F8");
+  expect(await tick(page)).toBe(first);
+  await press(page, "]", 4);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+  expect(await tick(page)).toBe(second);
+});
+
+test("a line of moves selects its visit, and Enter goes there", async ({ page }) => {
+  await openAtStart(page, TREE);
+  await press(page, "g");
+  const input = page.getByLabel("Line", { exact: true });
+  await expect(input).toBeFocused();
+  await page.keyboard.type("b a");
+  await press(page, "Enter");
+  expect(await tick(page)).toBe(0);
+  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("a");
+  await press(page, "Enter");
+  await expect(sentence(page)).toHaveText(/^Enters b a:/);
+  const there = await tick(page);
+  await press(page, "Shift+Enter");
+  expect(await tick(page)).toBe(there + 1);
+  await input.fill("b q");
+  await press(page, "Enter");
+  await expect(page.locator(".transport-said")).toHaveText(/Move 2, “q”: .+ a, b, c/);
+});
+
 test("Back undoes a jump", async ({ page }) => {
-  await open(page);
+  await openAtStart(page);
   await press(page, "ArrowRight", 3);
   await press(page, "End");
   expect(await tick(page)).toBe(await lastTick(page));

@@ -7,6 +7,7 @@ import {
   link,
   linkValue,
   open,
+  openAtStart,
   picture,
   press,
   rootValue,
@@ -75,7 +76,7 @@ const MALFORMED = [
 ] as const;
 
 test("a malformed tree is said with its line and column, and what was shown stays", async ({ page }) => {
-  await open(page, TREE);
+  await openAtStart(page, TREE);
   await press(page, "ArrowRight", 4);
   const before = link(page);
   const problem = page.locator(".position").getByRole("alert");
@@ -98,7 +99,7 @@ test("a malformed tree is said with its line and column, and what was shown stay
 test("alpha-beta of the textbook's example: every tick, from the first to the last and back", async ({
   page,
 }) => {
-  await open(page, TREE);
+  await openAtStart(page, TREE);
   // 11 positions are visited, in brackets of the search and its iteration; each is entered and left.
   expect(await lastTick(page)).toBe(2 * (11 + 2) - 1);
   await expect(inspector(page)).toContainText("11 visits in its subtree");
@@ -130,14 +131,14 @@ test("alpha-beta of the textbook's example: every tick, from the first to the la
 });
 
 test("minimax of the same visits all 13 positions", async ({ page }) => {
-  await open(page, TREE.replace("alpha-beta", "minimax"));
+  await openAtStart(page, TREE.replace("alpha-beta", "minimax"));
   expect(await lastTick(page)).toBe(2 * (13 + 2) - 1);
   await press(page, "c");
   await expect(sentence(page)).toHaveText(/^There is no cut-off after this\.$/);
 });
 
 test("the table answers where a node is reached a second time", async ({ page }) => {
-  await open(
+  await openAtStart(
     page,
     "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
   );
@@ -148,5 +149,7 @@ test("the table answers where a node is reached a second time", async ({ page })
     .getByRole("button", { name: /^stored by visit/ })
     .click();
   await settled(page);
+  expect(await tick(page), "a click asks").toBe(answered);
+  await press(page, "Enter");
   expect(await tick(page)).toBeLessThan(answered);
 });
