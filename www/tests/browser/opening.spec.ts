@@ -16,7 +16,7 @@ import {
 
 test("an empty address opens on a searched chess position, open at its end", async ({ page }) => {
   await open(page);
-  await expect(rootValue(page)).toHaveText("win in 5");
+  await expect(rootValue(page)).toHaveText("#-3");
   await expect(page.locator(".status-pv")).toHaveText(/^Qd1\+ /);
   expect(await lastTick(page)).toBeGreaterThan(90_000);
   expect(await tick(page)).toBe(await lastTick(page));
@@ -55,6 +55,6 @@ test("once loaded, the page needs no network", async ({ page, context, complaint
   await page.getByLabel("Depth", { exact: true }).fill("4");
   await settled(page);
   expect(linkValue(page, "depth")).toBe("4");
-  await expect(rootValue(page)).not.toHaveText("win in 5");
+  await expect(rootValue(page)).not.toHaveText("#-3");
   await expect(page.locator(".banner")).toHaveCount(0);
 });

@@ -74,6 +74,7 @@ test("the scope of uncertainty cut-offs is a choice; each is searched and marked
     expect(linkValue(page, "uncertainty")).toBe(choice);
     await expect(page.getByLabel("Cut ratio (% of the moves)")).toBeVisible();
     await expect(marks(page)).toContainText("moves skipped");
+    await press(page, "Home");
     await press(page, "u");
     await expect(sentence(page)).toContainText("uncertainty cut-off");
     await expect(inspector(page)).toContainText("its other moves were skipped");
