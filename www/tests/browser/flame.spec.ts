@@ -17,6 +17,7 @@ import {
   pointerAway,
   press,
   settled,
+  showFlame,
   tick,
 } from "./plyscope";
 
@@ -134,6 +135,7 @@ test("a bar says what it is, a click asks about it, and a double click goes to i
 
 test("the tip tells of exactly the bar that is clicked", async ({ page }) => {
   await openAtStart(page, TREE);
+  await showFlame(page);
   // 13 visits in 5 levels: c, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
   const place = await flamePlace(page, 9.5 / 13, 3, 5);
   await page.mouse.move(place.x, place.y);
@@ -156,6 +158,7 @@ test("the tip tells of exactly the bar that is clicked", async ({ page }) => {
 
 test("what is selected stays so while time moves, until Escape", async ({ page }) => {
   await open(page, `${TREE}&t=3`);
+  await showFlame(page);
   const place = await flamePlace(page, 9.5 / 13, 3, 5);
   await page.mouse.click(place.x, place.y);
   await pointerAway(page);
@@ -190,6 +193,7 @@ test("z zooms to the selected bar", async ({ page }) => {
 
 test("the empty part of the flame has no bar, and a click there selects nothing", async ({ page }) => {
   await open(page, `${TREE}&t=3&select=4`);
+  await showFlame(page);
   const box = (await flame(page).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 5);
   await settled(page);

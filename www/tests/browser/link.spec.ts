@@ -6,7 +6,6 @@ import {
   TREE,
   banners,
   fenInput,
-  flame,
   inspector,
   lastTick,
   link,
@@ -261,7 +260,6 @@ test("numbers beyond the trace are brought back into it", async ({ page }) => {
   expect(await tick(page)).toBe(25);
   expect(linkValue(page, "t"), "the end").toBeNull();
   expect(linkValue(page, "select")).toBe("12");
-  await expect(flame(page)).toBeVisible();
   await press(page, "ArrowLeft");
   expect(await tick(page)).toBe(24);
 });

@@ -27,6 +27,12 @@ export async function open(page: Page, link = ""): Promise<void> {
 /** Opens a link at its first tick. */
 export const openAtStart = (page: Page, link = FIRST): Promise<void> => open(page, `${link}&t=0`);
 
+/** Small searches open in the tree; this shows the flame. */
+export async function showFlame(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Flame", exact: true }).click();
+  await settled(page);
+}
+
 /** Waits until nothing is searched, drawn or about to be written into the address bar. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
