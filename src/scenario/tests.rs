@@ -1,4 +1,5 @@
 use super::specification::parameters;
+use super::view::OnStage;
 use super::*;
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
@@ -59,6 +60,26 @@ fn how_numbers_are_read_is_part_of_the_view() {
     assert_eq!((view.reading.bounds, view.reading.perspective), (BoundsStyle::Range, Perspective::First));
     let mends: Vec<&str> = problems.iter().map(|problem| problem.mend.as_str()).collect();
     assert_eq!(mends, ["choose first or mover", "choose triangles or squares"]);
+}
+
+#[test]
+fn what_is_on_stage_is_part_of_the_view() {
+    for (text, stage, present) in [
+        ("", None, false),
+        ("stage=tree", Some(OnStage::Tree), false),
+        ("stage=flame&show=present", Some(OnStage::Flame), true),
+        ("stage=both", Some(OnStage::Both), false),
+        ("show=present", None, true),
+    ] {
+        let (_, view, problems) = read(text);
+        assert!(problems.is_empty(), "{text}: {problems:?}");
+        assert_eq!((view.stage, view.present), (stage, present), "{text}");
+        assert_eq!(link::write_pairs(view.pairs()), text);
+    }
+    let (_, view, problems) = read("stage=board&show=nothing");
+    assert_eq!((view.stage, view.present), (None, false));
+    let mends: Vec<&str> = problems.iter().map(|problem| problem.mend.as_str()).collect();
+    assert_eq!(mends, ["choose tree or flame or both", "choose present"]);
 }
 
 #[test]

@@ -4,10 +4,42 @@ use super::place::{NamedMoment, NamedPlace};
 use crate::problem::{Problem, excerpt};
 use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
 use crate::search::node_type::Types;
+use serde::{Deserialize, Serialize};
 
 /// The keys of a view.
-pub const KEYS: [&str; 11] =
-    ["t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on"];
+pub const KEYS: [&str; 13] =
+    ["t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on", "stage", "show"];
+
+/// Which views of the search a page has on stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum OnStage {
+    /// The tree of moves.
+    Tree,
+    /// All visits over time.
+    Flame,
+    /// The tree above the flame.
+    Both,
+}
+
+impl OnStage {
+    /// All of them.
+    pub const ALL: [OnStage; 3] = [OnStage::Tree, OnStage::Flame, OnStage::Both];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            OnStage::Tree => "tree",
+            OnStage::Flame => "flame",
+            OnStage::Both => "both",
+        }
+    }
+}
+
+/// The one value of `show`: the stage alone, in larger type.
+const PRESENT: &str = "present";
 
 /// What a link says about the view. Everything is optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +63,10 @@ pub struct View {
     pub at: Option<NamedMoment>,
     /// The place of `select` in moves.
     pub on: Option<NamedPlace>,
+    /// Which views are on stage; without a choice, what suits the search.
+    pub stage: Option<OnStage>,
+    /// Only the stage is shown, in larger type: for a projector.
+    pub present: bool,
 }
 
 impl View {
@@ -75,6 +111,20 @@ impl View {
                 }
                 "seen" | "bounds" | "nodes" => {
                     problems.extend(read_as(&mut view.reading, key, value).err());
+                    continue;
+                }
+                "stage" => {
+                    match chosen(key, value, OnStage::ALL, OnStage::name) {
+                        Ok(stage) => view.stage = Some(stage),
+                        Err(problem) => problems.push(problem),
+                    }
+                    continue;
+                }
+                "show" => {
+                    match chosen(key, value, [PRESENT], |name| name) {
+                        Ok(_) => view.present = true,
+                        Err(problem) => problems.push(problem),
+                    }
                     continue;
                 }
                 _ => continue,
@@ -130,6 +180,8 @@ impl View {
         }
         pairs.extend(self.at.as_ref().map(|at| ("at", at.to_string())));
         pairs.extend(self.on.as_ref().map(|on| ("on", on.to_string())));
+        pairs.extend(self.stage.map(|stage| ("stage", stage.name().to_owned())));
+        pairs.extend(self.present.then(|| ("show", PRESENT.to_owned())));
         pairs
     }
 }
@@ -144,15 +196,14 @@ fn read_as(reading: &mut Reading, key: &str, value: &str) -> Result<(), Problem>
     Ok(())
 }
 
-fn chosen<T: Copy>(
+fn chosen<T: Copy, const N: usize>(
     key: &str,
     value: &str,
-    choices: [T; 2],
+    choices: [T; N],
     name: fn(T) -> &'static str,
 ) -> Result<T, Problem> {
     choices.into_iter().find(|choice| name(*choice) == value).ok_or_else(|| {
-        let [first, second] = choices.map(name);
         let message = format!("“{}” is no choice of “{key}”", excerpt(value));
-        Problem::new(key, value, message, format!("choose {first} or {second}"))
+        Problem::new(key, value, message, format!("choose {}", choices.map(name).join(" or ")))
     })
 }

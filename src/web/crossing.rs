@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::run::Summary;
 use crate::scenario::place::{NamedMoment, NamedPlace};
-use crate::scenario::view::View;
+use crate::scenario::view::{OnStage, View};
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Step;
@@ -53,6 +53,10 @@ pub struct ViewForm {
     pub at: Option<String>,
     /// The place of `select` in moves.
     pub on: Option<String>,
+    /// Which views are on stage; `null`: what suits the search.
+    pub stage: Option<OnStage>,
+    /// Only the stage is shown, in larger type.
+    pub present: bool,
 }
 
 impl From<View> for ViewForm {
@@ -67,6 +71,8 @@ impl From<View> for ViewForm {
             v: view.version.map(f64::from),
             at: view.at.map(|at| at.to_string()),
             on: view.on.map(|on| on.to_string()),
+            stage: view.stage,
+            present: view.present,
         }
     }
 }
@@ -86,6 +92,8 @@ impl From<ViewForm> for View {
             // They come from the page, which has them from here.
             at: form.at.and_then(|at| NamedMoment::read("at", &at).ok()),
             on: form.on.and_then(|on| NamedPlace::read("on", &on).ok()),
+            stage: form.stage,
+            present: form.present,
         }
     }
 }

@@ -833,6 +833,11 @@ export type NodeTypes = "expected" | "actual";
 export type OfferedChoice = { value: string, label: string, };
 
 /**
+ * Which views of the search a page has on stage.
+ */
+export type OnStage = "tree" | "flame" | "both";
+
+/**
  * How good the move ordering was, over the whole trace. The keys are stable.
  */
 export type OrderingQuality = { 
@@ -1750,7 +1755,15 @@ at: string | null,
 /**
  * The place of `select` in moves.
  */
-on: string | null, };
+on: string | null, 
+/**
+ * Which views are on stage; `null`: what suits the search.
+ */
+stage: OnStage | null, 
+/**
+ * Only the stage is shown, in larger type.
+ */
+present: boolean, };
 
 /**
  * What a step says.
@@ -1811,6 +1824,7 @@ null_window: boolean,
  */
 text: string, 
 /**
- * From which value on the side to move cuts off, such as "≥ 5"; nothing where no value does.
+ * From which value on the side to move cuts off, such as "≥ 5" or, only beyond it, "> 5"; nothing where
+ * no value does.
  */
 cuts_at: string | null, };

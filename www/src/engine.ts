@@ -37,4 +37,6 @@ export const PLAIN_VIEW: View = {
   v: null,
   at: null,
   on: null,
+  stage: null,
+  present: false,
 };

@@ -3,6 +3,7 @@ import { continueRun } from "./store/breakpoints";
 import { pan, setCamera, zoom } from "./store/camera";
 import type { EventKind } from "./plyscope.js";
 import { nextStage } from "./store/stage";
+import { toggleFolded } from "./panels";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
 import { flipPerspective } from "./store/reading";
@@ -104,11 +105,16 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     }),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspective),
     page(["y"], "Tree, flame, or both", nextStage),
+    page(["P"], "Present: only the stage, in larger type", ({ present }) => {
+      present.value = !present.value;
+    }),
+    page(["l"], "Fold the setup away at the left", () => toggleFolded("setup")),
+    page(["x"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
     page(["d"], "Light or dark", toggleTheme),
     page(["?"], "Show or hide this help", ({ overlay }) => {
       overlay.value = overlay.value === "help" ? null : "help";
     }),
-    page(["Escape"], "Close help, stop the search, pause, select nothing", escape),
+    page(["Escape"], "Close help, leave Present, stop the search, pause, select nothing", escape),
   ];
 }
 
@@ -116,6 +122,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
 function escape(page: PageStore): void {
   const trace = page.current.value;
   if (page.overlay.value !== null) page.overlay.value = null;
+  else if (page.present.value) page.present.value = false;
   else if (trace === null) return;
   else if (trace.searching.value) stopSearch(trace);
   else if (trace.playing.value) trace.playing.value = false;

@@ -15,7 +15,8 @@ import { SearchClient, spawnSearchWorker } from "./search-client";
 import { restCamera } from "./store/camera";
 import { openLink } from "./store/scenario";
 import { createPageStore } from "./store/page-store";
-import { startTheme, toggleTheme } from "./theme";
+import { startPanels } from "./panels";
+import { showLargeType, startTheme, toggleTheme } from "./theme";
 
 declare global {
   interface Window {
@@ -56,6 +57,8 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     else rest.run(() => restCamera(trace));
   });
 
+  effect(() => showLargeType(page.present.value));
+
   frames.alsoBusyWhile(() => page.searching.value);
   frames.alsoBusyWhile(() => rest.pending);
   frames.alsoBusyWhile(areBoardsLoading);
@@ -94,6 +97,7 @@ function showMessage(root: HTMLElement, message: string): void {
 const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
+startPanels();
 loadEngine().then(
   (loaded) => start(loaded, root),
   (error: unknown) => {

@@ -7,6 +7,9 @@ const KEY = "plyscope-theme";
 
 export const theme = signal<Theme>("light");
 
+/** How much larger than at a desk all type is: the style sheet says by how much. */
+export const largeType = signal(false);
+
 /** Storage may be forbidden; then the choice lasts as long as the page. */
 function readStored(): Theme | null {
   try {
@@ -21,6 +24,11 @@ function show(next: Theme): void {
   // The attribute first: whoever is told of the change reads the new colours.
   document.documentElement.dataset["theme"] = next;
   theme.value = next;
+}
+
+export function showLargeType(large: boolean): void {
+  document.documentElement.dataset["type"] = large ? "large" : "plain";
+  largeType.value = large;
 }
 
 export function startTheme(): void {

@@ -2,18 +2,21 @@
 import { useState } from "preact/hooks";
 import type { KeyBinding } from "../keymap";
 import { count } from "../format";
+import { folded, unfolded } from "../panels";
 import { AboutDialog } from "./AboutDialog";
 import { AlgorithmPanel } from "./AlgorithmPanel";
 import { BoardArea } from "./Board";
 import { TraceContext, usePage, useTrace } from "./context";
 import { FlameView } from "./FlameView";
 import { HelpOverlay } from "./HelpOverlay";
-import { Icon } from "./Icon";
+import { IconButton } from "./IconButton";
 import { Inspector } from "./Inspector";
 import { LiveRegion } from "./LiveRegion";
 import { PerspectiveButton } from "./PerspectiveButton";
 import { PositionPanel } from "./PositionPanel";
+import { PresentBar } from "./PresentBar";
 import { Problems } from "./Problems";
+import { SideHead } from "./SideHead";
 import { StageSwitch } from "./StageSwitch";
 import { StatusLine } from "./StatusLine";
 import { ThemeToggle } from "./ThemeToggle";
@@ -27,42 +30,35 @@ const TABS = [
   { tab: "position", name: "Position" },
   { tab: "algorithm", name: "Algorithm" },
 ] as const;
+const PANELS = ["setup", "explanation"] as const;
 type Tab = (typeof TABS)[number]["tab"];
 
 export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
   const page = usePage();
   const trace = page.current.value;
+  const present = page.present.value;
   const [tab, setTab] = useState<Tab>("inspector");
   return (
-    <div class="app" data-tab={tab} data-game={page.game.value}>
-      <header>
-        <h1>Plyscope</h1>
-        <StatusLine />
-        <div class="header-buttons">
-          <PerspectiveButton />
-          <StageSwitch />
-          <ThemeToggle />
-          <button
-            type="button"
-            class="icon-button"
-            title="Keys and help (?)"
-            aria-label="Keys and help (?)"
-            onClick={() => {
-              page.overlay.value = "help";
-            }}
-          >
-            <Icon name="help" />
-          </button>
-        </div>
-      </header>
+    <div
+      class="app"
+      data-tab={tab}
+      data-game={page.game.value}
+      data-present={present}
+      data-folded={PANELS.filter((panel) => folded[panel].value).join(" ")}
+      data-unfolded={unfolded.value ?? ""}
+    >
+      {present ? <PresentBar /> : <Head />}
       <Problems />
       <TraceContext.Provider value={trace}>
         <main>
-          <div class="left">
-            <BoardArea />
-            <PositionPanel />
-            <AlgorithmPanel />
-          </div>
+          {!present && (
+            <div class="side left">
+              <SideHead panel="setup" />
+              <BoardArea />
+              <PositionPanel />
+              <AlgorithmPanel />
+            </div>
+          )}
           <div class="centre">
             {trace === null ? (
               <p class="hint">Nothing has been searched yet.</p>
@@ -75,20 +71,56 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
               </>
             )}
           </div>
-          <div class="tabs" role="group" aria-label="Show below">
-            {TABS.map(({ tab: own, name }) => (
-              <button type="button" key={own} aria-pressed={tab === own} onClick={() => setTab(own)}>
-                {name}
-              </button>
-            ))}
-          </div>
-          {trace !== null && <Inspector />}
+          {!present && (
+            <div class="tabs" role="group" aria-label="Show below">
+              {TABS.map(({ tab: own, name }) => (
+                <button type="button" key={own} aria-pressed={tab === own} onClick={() => setTab(own)}>
+                  {name}
+                </button>
+              ))}
+            </div>
+          )}
+          {!present && (
+            <div class="side right">
+              <SideHead panel="explanation" />
+              {trace !== null && <Inspector />}
+            </div>
+          )}
         </main>
       </TraceContext.Provider>
       <LiveRegion />
       <HelpOverlay bindings={bindings} />
       <AboutDialog />
     </div>
+  );
+}
+
+function Head() {
+  const page = usePage();
+  return (
+    <header>
+      <h1>Plyscope</h1>
+      <StatusLine />
+      <div class="header-buttons">
+        <PerspectiveButton />
+        <StageSwitch />
+        <IconButton
+          icon="present"
+          title="Present: only the stage, in larger type (P)"
+          onClick={() => {
+            page.present.value = true;
+          }}
+        />
+        <ThemeToggle />
+        <IconButton
+          icon="help"
+          title="Keys and help (?)"
+          onClick={() => {
+            page.overlay.value = "help";
+          }}
+        />
+      </div>
+    </header>
   );
 }
 

@@ -1,12 +1,17 @@
+import { effect, untracked } from "@preact/signals";
 import type { CanvasView } from "../canvas-view";
 import type { Frames } from "../frames";
-import { theme } from "../theme";
+import { largeType, theme } from "../theme";
 
-/** Tells a view of its box's size and of the theme, and the frames of the view, until it is taken down. */
+/** Tells a view of its box's size, of the theme and of the size of type, and the frames of the view, until it is taken down. */
 export function mountView(view: CanvasView, box: HTMLElement, frames: Frames): () => void {
   const resize = (): void => view.resize(box.clientWidth, box.clientHeight);
   const noLongerBusy = frames.alsoBusyWhile(() => !view.idle);
-  const unsubscribe = theme.subscribe(() => view.recolour());
+  const unsubscribe = effect(() => {
+    void theme.value;
+    void largeType.value;
+    untracked(() => view.recolour());
+  });
   const sizes = new ResizeObserver(resize);
   sizes.observe(box);
   // The observer comes after this frame, by when the page may already count as idle.

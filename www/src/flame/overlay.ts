@@ -217,11 +217,18 @@ function setTextColour(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixel
   pen.globalAlpha = entered ? 1 : 0.62;
 }
 
-/** The label, or its move alone, or nothing: half a number would be a wrong one. */
+/** The label, or its value alone, or nothing: half a number would be a wrong one. */
 function textThatFits(pen: Pen, label: string, roomCss: CssPixels): string | null {
-  if (pen.measureText(label).width <= roomCss) return label;
-  const [move = ""] = label.split(" ");
-  return pen.measureText(move).width <= roomCss ? move : null;
+  const fits = (text: string): boolean => pen.measureText(text).width <= roomCss;
+  if (fits(label)) return label;
+  const value = valueIn(label) ?? label;
+  return fits(value) ? value : null;
+}
+
+/** A label ends with its value, if it has one: a relation and a number. */
+function valueIn(label: string): string | null {
+  const at = label.search(/[=≤≥] /);
+  return at < 0 ? null : label.slice(at);
 }
 
 /**

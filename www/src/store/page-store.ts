@@ -53,6 +53,8 @@ export interface PageStore extends PageParts {
   /** Which views the person wants on stage; `null`: what suits the search. */
   readonly stage: Signal<Stage | null>;
   readonly shownStage: ReadonlySignal<Stage>;
+  /** Only the stage is shown, in larger type: for a projector. */
+  readonly present: Signal<boolean>;
   readonly flipped: Signal<boolean>;
   /** What lies over the page. */
   readonly overlay: Signal<Overlay | null>;
@@ -82,6 +84,7 @@ export function createPageStore(parts: PageParts): PageStore {
   const current = signal<TraceStore | null>(null);
   const reading = signal(PLAIN_READING);
   const stage = signal<Stage | null>(null);
+  const present = signal(false);
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const games = engine.games();
   const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
@@ -100,6 +103,7 @@ export function createPageStore(parts: PageParts): PageStore {
     reading,
     stage,
     shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
+    present,
     flipped: signal(false),
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),
@@ -113,7 +117,12 @@ export function createPageStore(parts: PageParts): PageStore {
       return played;
     }),
     rootMoves: computed(() => (scenario.value === NO_VALUES ? null : engine.root_moves(scenario.value))),
-    view: computed(() => ({ ...(current.value?.view.value ?? PLAIN_VIEW), reading: reading.value })),
+    view: computed(() => ({
+      ...(current.value?.view.value ?? PLAIN_VIEW),
+      reading: reading.value,
+      stage: stage.value,
+      present: present.value,
+    })),
     searching: computed(() => current.value?.searching.value ?? false),
   };
 }

@@ -84,8 +84,14 @@ export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Positio
 
 export function loadPreset(page: PageStore, link: string): void {
   const read = page.engine.read_link(link);
-  // A preset says what is searched; how numbers are read stays the person's choice.
-  const view = { ...read.view, reading: page.reading.value };
+  // A preset says what is searched; how that is looked at stays the person's choice, where it says nothing.
+  const { reading, stage, present } = page;
+  const view = {
+    ...read.view,
+    reading: reading.value,
+    stage: read.view.stage ?? stage.value,
+    present: present.value,
+  };
   jump(page, () => applyLink(page, { ...read, view }));
 }
 
@@ -105,6 +111,8 @@ function applyLink(page: PageStore, read: ReadLink): void {
   page.linkProblems.value = read.problems;
   page.linkNotes.value = read.notes;
   page.reading.value = read.view.reading;
+  page.stage.value = read.view.stage;
+  page.present.value = read.view.present;
   const trace = page.current.value;
   if (trace === null || !sameScenario(page, read.values, trace.values.value)) {
     startSearch(page, read.values, read.view);

@@ -1,7 +1,8 @@
 /** Which views of the moment are shown: the tree, the flame, or both. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { OnStage } from "../plyscope.js";
 
-export type Stage = "tree" | "flame" | "both";
+export type Stage = OnStage;
 
 export const STAGES: readonly { stage: Stage; label: string; title: string }[] = [
   { stage: "tree", label: "Tree", title: "The tree of moves, as on a blackboard" },

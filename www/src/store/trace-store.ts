@@ -93,7 +93,7 @@ export interface Habits {
 }
 
 /** What a link says of one trace. */
-export type TraceView = Omit<View, "reading">;
+export type TraceView = Omit<View, "reading" | "stage" | "present">;
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: Untold;

@@ -61,10 +61,16 @@ describe("the overlay", () => {
     expect(draw({}).strokes.filter(({ what }) => what === "strokeRect")).toEqual([]);
   });
 
-  it("labels bars that have room, with the move alone when that is all the room there is", () => {
-    expect(draw({ bars: [bar({ visit: 3 })] }).texts()).toContain("Nf3 = 12");
-    expect(draw({ bars: [bar({ visit: 3, rightCss: 145 })] }).texts()).toEqual(["Nf3"]);
-    expect(draw({ bars: [bar({ visit: 3, rightCss: 120 })] }).texts()).toEqual([]);
+  it("labels bars that have room, with the value alone when that is all the room there is", () => {
+    const texts = (rightCss: number, label: string): string[] =>
+      draw({ bars: [bar({ visit: 3, rightCss })], label: () => label }).texts();
+    expect(texts(200, "Nf3 = 12")).toEqual(["Nf3 = 12"]);
+    expect(texts(145, "Nf3 = 12")).toEqual(["= 12"]);
+    expect(texts(145, "e8=Q ≤ #-3")).toEqual([]);
+    expect(texts(165, "e8=Q ≤ #-3")).toEqual(["≤ #-3"]);
+    expect(texts(120, "Nf3 = 12")).toEqual([]);
+    expect(texts(145, "Nf3"), "a visit that is open has no value").toEqual(["Nf3"]);
+    expect(texts(145, "null move"), "half a name would be another one").toEqual([]);
   });
 
   it("says the type without colour where there is room", () => {

@@ -612,6 +612,9 @@ function readLink(text: string): ReadLink {
     if (key === "t" || key === "select" || key === "from" || key === "to" || key === "v")
       view[key] = Number(value);
     else if (key === "at" || key === "on") view[key] = value;
+    else if (key === "stage" && (value === "tree" || value === "flame" || value === "both"))
+      view.stage = value;
+    else if (key === "show") view.present = value === "present";
     else if (key === "types") view.types = value === "actual" ? "actual" : "expected";
     else if (key === "seen" && value === "mover") view.reading = { ...view.reading, perspective: "mover" };
     else if (key in values) {
@@ -638,6 +641,8 @@ function writeLink(values: Values, view: View): string {
   }
   if (view.types === "actual") pairs.push("types=actual");
   if (view.reading.perspective === "mover") pairs.push("seen=mover");
+  if (view.stage !== null) pairs.push(`stage=${view.stage}`);
+  if (view.present) pairs.push("show=present");
   return pairs.join("&");
 }
 

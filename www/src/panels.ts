@@ -1,0 +1,68 @@
+/** What is folded away beside the stage: remembered, except where it is as the window suggests. */
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+
+export type Panel = "setup" | "explanation";
+
+/** `null`: as the window suggests. */
+type Chosen = Readonly<Record<Panel, boolean | null>>;
+
+const KEY = "plyscope-folded";
+
+/** Here the stage needs the room of both panels. */
+const SMALL = "(max-width: 1100px), (max-height: 560px)";
+
+const NOTHING: Chosen = { setup: null, explanation: null };
+
+/** Storage may be forbidden; then the choice lasts as long as the page. */
+function readStored(): Chosen {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (typeof read !== "object" || read === null) return NOTHING;
+    const known = new Map<string, unknown>(Object.entries(read));
+    const folded = (panel: Panel): boolean | null => {
+      const value = known.get(panel);
+      return typeof value === "boolean" ? value : null;
+    };
+    return { setup: folded("setup"), explanation: folded("explanation") };
+  } catch {
+    return NOTHING;
+  }
+}
+
+const chosen = signal<Chosen>(NOTHING);
+const small = signal(false);
+
+export const folded: Readonly<Record<Panel, ReadonlySignal<boolean>>> = {
+  setup: computed(() => chosen.value.setup ?? small.value),
+  explanation: computed(() => chosen.value.explanation ?? small.value),
+};
+
+/** The panel that was unfolded by hand, which alone is to be seen coming. */
+export const unfolded = signal<Panel | null>(null);
+
+export function startPanels(): void {
+  chosen.value = readStored();
+  const window = matchMedia(SMALL);
+  small.value = window.matches;
+  window.addEventListener("change", () => {
+    small.value = window.matches;
+  });
+}
+
+export function toggleFolded(panel: Panel): void {
+  const fold = !folded[panel].value;
+  const other = panel === "setup" ? "explanation" : "setup";
+  unfolded.value = fold ? null : panel;
+  chosen.value = {
+    ...chosen.value,
+    // Beside both there would be no stage left.
+    ...(small.value && !fold ? { [other]: null } : {}),
+    // What the window suggests is no choice to be remembered: a larger one may suggest something else.
+    [panel]: fold === small.value ? null : fold,
+  };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen.value));
+  } catch {
+    // Not remembered, then.
+  }
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+/** A window of a size, and the page's panels in it. */
+async function panelsIn(size: "small" | "large") {
+  vi.resetModules();
+  const listeners: (() => void)[] = [];
+  const query = {
+    matches: size === "small",
+    addEventListener: (_: string, hear: () => void) => listeners.push(hear),
+  };
+  vi.stubGlobal("matchMedia", () => query);
+  const panels = await import("../../src/panels");
+  panels.startPanels();
+  return {
+    ...panels,
+    shown: () => [panels.folded.setup.value, panels.folded.explanation.value],
+    resize: (to: "small" | "large") => {
+      query.matches = to === "small";
+      for (const hear of listeners) hear();
+    },
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("what stands beside the stage", () => {
+  it("is folded where the window is small, until the person chooses", async () => {
+    const { shown, resize, toggleFolded } = await panelsIn("large");
+    expect(shown()).toEqual([false, false]);
+    resize("small");
+    expect(shown()).toEqual([true, true]);
+    resize("large");
+    toggleFolded("setup");
+    expect(shown()).toEqual([true, false]);
+  });
+
+  it("is remembered as the person left it", async () => {
+    const before = await panelsIn("large");
+    before.toggleFolded("explanation");
+    expect((await panelsIn("large")).shown()).toEqual([false, true]);
+    localStorage.setItem("plyscope-folded", "{");
+    expect((await panelsIn("large")).shown(), "what cannot be read is none").toEqual([false, false]);
+  });
+
+  it("leaves the stage its room in a small window: one unfolds, the other folds", async () => {
+    const { shown, toggleFolded, resize } = await panelsIn("small");
+    toggleFolded("setup");
+    expect(shown()).toEqual([false, true]);
+    toggleFolded("explanation");
+    expect(shown()).toEqual([true, false]);
+    resize("large");
+    expect(shown(), "a larger window has room for both").toEqual([false, false]);
+  });
+
+  it("folds for as long as the page lives where nothing may be stored", async () => {
+    const { shown, toggleFolded } = await panelsIn("large");
+    const refuse = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("forbidden");
+    });
+    toggleFolded("setup");
+    expect(shown()).toEqual([true, false]);
+    refuse.mockRestore();
+  });
+});
