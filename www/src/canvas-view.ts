@@ -22,6 +22,12 @@ export type Pen = CanvasRenderingContext2D;
 /** The part of a computed style that drawing needs. */
 export type SurfaceStyle = Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">;
 
+/** How much larger labels are than at a desk: on a projector they are read from the last row. */
+export function labelScale(style: SurfaceStyle): number {
+  const scale = Number.parseFloat(style.getPropertyValue("--label-scale"));
+  return scale > 0 ? scale : 1;
+}
+
 /** A canvas and what the document says about it, so that a test can draw without either. */
 export interface Surface {
   /** Makes it so many device pixels large; the same size again costs nothing. */

@@ -52,7 +52,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
       <TraceContext.Provider value={trace}>
         <main>
           {!present && (
-            <div class="side left">
+            <div class="beside left">
               <SideHead panel="setup" />
               <BoardArea />
               <PositionPanel />
@@ -81,7 +81,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
             </div>
           )}
           {!present && (
-            <div class="side right">
+            <div class="beside right">
               <SideHead panel="explanation" />
               {trace !== null && <Inspector />}
             </div>

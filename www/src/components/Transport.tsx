@@ -53,8 +53,8 @@ export function Transport() {
         </output>
         <IconButton icon="plus" title="Faster (])" onClick={() => changeSpeed(trace, 1)} />
       </div>
-      <FindEvents />
       <GoToLine />
+      <FindEvents />
       <Breakpoints />
     </div>
   );

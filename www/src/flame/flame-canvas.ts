@@ -4,7 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import { layOutRows, levelToCssY, rowCssOf, type CssPixels, type Rows } from "../axis";
-import type { CanvasView, Surface } from "../canvas-view";
+import { labelScale, type CanvasView, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { readBars, type SelectedBar } from "./bars";
@@ -23,6 +23,7 @@ interface Colours {
   cursor: string;
   gamble: string;
   fontFamily: string;
+  labelScale: number;
 }
 
 function selectedBar({ selected, inspection }: TraceStore): SelectedBar | null {
@@ -109,6 +110,7 @@ export class FlameCanvas implements CanvasView {
       cursor: property("--flame-cursor"),
       gamble: property("--flame-gamble"),
       fontFamily: style.fontFamily,
+      labelScale: labelScale(style),
     };
     this.drawSoon();
   }
@@ -176,7 +178,7 @@ export class FlameCanvas implements CanvasView {
     );
   }
 
-  private drawCrisp({ palette, ink, cursor, gamble, fontFamily }: Colours): void {
+  private drawCrisp({ palette, ink, cursor, gamble, fontFamily, labelScale }: Colours): void {
     const { trace, widthCss, heightCss, overlay } = this;
     const ratio = overlay.pixelRatio();
     overlay.size(Math.round(widthCss * ratio), Math.round(heightCss * ratio));
@@ -207,6 +209,7 @@ export class FlameCanvas implements CanvasView {
       cursorColour: cursor,
       gambleColour: gamble,
       fontFamily,
+      labelScale,
       label: (visit) => told.bar_label(visit, t),
     });
     this.drawnCursorId = trace.cursorId.value;

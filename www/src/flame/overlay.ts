@@ -26,6 +26,8 @@ export interface OverlayScene {
   /** For what is searched as a gamble on later visits. */
   gambleColour: string;
   fontFamily: string;
+  /** How much larger labels are than at a desk. */
+  labelScale: number;
   label: (visit: number) => string;
 }
 
@@ -34,7 +36,7 @@ const NARROWEST_LABEL_CSS = 40;
 const NARROWEST_LETTER_CSS = 120;
 const MOST_LABELS = 300;
 const NARROWEST_MARK_CSS = 11;
-const SMALLEST_LABELLED_ROW_CSS = 11;
+const SMALLEST_LABELLED_ROW_CSS = 12;
 /** Below this the edges of a bar would be all there is of it. */
 const NARROWEST_EDGED_CSS = 6;
 /** What is written on a bar for its type; quiescence has small letters. */
@@ -190,7 +192,7 @@ function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[])
     const room = right - left;
     if (room < NARROWEST_MARK_CSS - 4) continue;
     const top = levelToCssY(rows, scrollCss, bar.level);
-    const font = `${Math.min(Math.max(rowCss * 0.5, 11), 17)}px ${scene.fontFamily}`;
+    const font = `${labelCss(rowCss, scene.labelScale)}px ${scene.fontFamily}`;
     // Setting a font, even the same one, takes time.
     if (font !== written) pen.font = written = font;
     setTextColour(pen, scene, bar, right);
@@ -204,6 +206,10 @@ function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[])
   }
   pen.globalAlpha = 1;
 }
+
+/** The size of a label in a row: smaller than the first number is not read, larger is not needed. */
+const labelCss = (rowCss: CssPixels, scale: number): CssPixels =>
+  Math.max(Math.min(rowCss * 0.5, 17) * scale, 12);
 
 /** Sets the colour to write with on a bar, up to `endCss`: under the veil it is the page's ink. */
 function setTextColour(pen: Pen, scene: OverlayScene, bar: Bar, endCss: CssPixels): void {

@@ -15,12 +15,12 @@ const LARGEST_FITTING = 1.9;
 const SMALLEST = 0.1;
 const LARGEST = 6;
 
-/** Shows the whole picture, or of a large one what lies around its focus. */
-export function fit(picture: TreePicture, widthCss: CssPixels, heightCss: CssPixels): TreeCamera {
+/** Shows the whole picture, or of a large one what lies around its focus. `type`: how large labels are. */
+export function fit(picture: TreePicture, widthCss: CssPixels, heightCss: CssPixels, type = 1): TreeCamera {
   const { width, height, nodes, focus } = picture;
   if (width <= 0 || height <= 0) return { scale: 1, xCss: 0, yCss: 0 };
-  const whole = Math.min(widthCss / width, heightCss / height, LARGEST_FITTING);
-  const scale = Math.max(whole, SMALLEST_READABLE);
+  const whole = Math.min(widthCss / width, heightCss / height, LARGEST_FITTING * type);
+  const scale = Math.max(whole, SMALLEST_READABLE * type);
   const node = nodes[focus];
   const along = (size: number, room: number, middle: number): number => {
     const spare = room - size * scale;

@@ -5,7 +5,7 @@
  */
 import { effect } from "@preact/signals";
 import type { CssPixels } from "../axis";
-import type { CanvasView, Pen, Surface } from "../canvas-view";
+import { labelScale, type CanvasView, type Pen, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { fit, keepFocus, type TreeCamera } from "./camera";
@@ -26,6 +26,8 @@ export class TreeCanvas implements CanvasView {
   private heightCss: CssPixels = 0;
   private inks: readonly string[] = [];
   private fontFamily = "sans-serif";
+  /** How much larger labels are than at a desk. */
+  private type = 1;
   private pictureChanged = false;
   private mustDraw = false;
   private shown: TreePicture = NO_PICTURE;
@@ -94,7 +96,14 @@ export class TreeCanvas implements CanvasView {
     const style = this.surface.style();
     this.inks = readInks(style);
     this.fontFamily = style.fontFamily;
-    this.drawSoon();
+    const type = labelScale(style);
+    if (type === this.type) {
+      this.drawSoon();
+      return;
+    }
+    this.type = type;
+    this.camera = null;
+    this.pictureSoon();
   }
 
   readonly draw = (now: number): void => {
@@ -144,8 +153,9 @@ export class TreeCanvas implements CanvasView {
       t: trace.shownTime.value,
       selected: trace.selected.value,
       opened: trace.opened.value,
-      widthCss,
-      heightCss,
+      // Larger labels are a smaller picture, looked at closer.
+      widthCss: widthCss / this.type,
+      heightCss: heightCss / this.type,
       actual: trace.types.value === "actual",
     });
     this.startMoving(before);
@@ -189,7 +199,7 @@ export class TreeCanvas implements CanvasView {
 
   private fitted(): TreeCamera {
     const { widthCss, heightCss } = this;
-    const whole = fit(this.shown, widthCss, heightCss);
+    const whole = fit(this.shown, widthCss, heightCss, this.type);
     const fits = this.shown.width * whole.scale <= widthCss && this.shown.height * whole.scale <= heightCss;
     // What is larger than its window moves no more than it must.
     const before = this.camera;
@@ -203,7 +213,7 @@ export class TreeCanvas implements CanvasView {
     const { rows } = this.shown;
     pen.textBaseline = "middle";
     pen.textAlign = "left";
-    pen.font = `600 13px ${this.fontFamily}`;
+    pen.font = `600 ${13 * this.type}px ${this.fontFamily}`;
     rows.forEach(({ y, side }, index) => {
       const yCss = y * camera.scale + camera.yCss;
       const next = rows[index + 1];

@@ -39,6 +39,7 @@ function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
     cursorColour: "cursor",
     gambleColour: "gamble",
     fontFamily: "sans-serif",
+    labelScale: 1,
     label: (visit) => `Nf${visit} = 12`,
     ...rest,
   });
