@@ -4,6 +4,7 @@
 //! module `web` only translates.
 
 pub mod finding;
+mod listing;
 
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, with_game};

@@ -3,213 +3,20 @@
 mod common;
 
 use common::recorded::{EVERYTHING, LESS, every_technique};
+use common::replay::{Frame, Seen, record_and_watch, replay};
 use common::{damaged_log, scaled, tree};
-use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::Search;
-use plyscope::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, VisitKind, Visited,
-};
+use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::search::parameters::{Base, Parameters};
-use plyscope::search::pre_search_filter::Decision;
-use plyscope::search::table::ProbeOutcome;
-use plyscope::search::window::{Bound, Window};
+use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::open_visit::OpenVisit;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::{Moment, Step, Tick};
-use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
 use proptest::prelude::*;
-
-/// Everything that happened, as it happened.
-#[derive(Clone, Copy, Debug)]
-enum Seen {
-    Enter(Entered),
-    Probe(ProbeOutcome, Option<(Value, Bound)>),
-    StoodPat(Value),
-    PreSearch,
-    Exit(Exited),
-}
-
-#[derive(Default)]
-struct Script(Vec<Seen>);
-
-impl Observer for Script {
-    type Tag = ();
-    fn tag(&self) {}
-    fn enter(&mut self, visit: &Entered) {
-        self.0.push(Seen::Enter(*visit));
-    }
-    fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
-        self.0.push(Seen::Probe(outcome, entry.map(|entry| (entry.value, entry.bound))));
-    }
-    fn stood_pat(&mut self, value: Value) {
-        self.0.push(Seen::StoodPat(value));
-    }
-    fn considered_pre_search(&mut self, decision: &Decision) {
-        if decision.verdict.searches_deeper() {
-            self.0.push(Seen::PreSearch);
-        }
-    }
-    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
-        self.0.push(Seen::Exit(*visit));
-    }
-}
-
-fn record<G: Evaluate>(game: &G, parameters: Parameters) -> (Trace, Vec<Seen>) {
-    let mut trace = Trace::new();
-    let sink = |batch: Batch<'_>| trace.append(batch.words).unwrap();
-    let recorder = Recorder::new(u32::MAX, parameters.base.prunes(), sink);
-    let (_, (recorder, script)) = Search::new(game, parameters, (recorder, Script::default())).run();
-    let _ = recorder.finish();
-    (trace, script.0)
-}
-
-/// A frame of the naive replay's stack.
-#[derive(Clone, Debug)]
-struct Frame {
-    id: u32,
-    entered: Entered,
-    window: Window,
-    /// The window before any move came back.
-    first_window: Window,
-    /// What came back, in the order of coming back, by move.
-    backed_up: Vec<(MoveCode, Value)>,
-    children: u32,
-}
-
-impl Frame {
-    fn best(&self) -> Option<Value> {
-        if self.entered.kind.is_position() {
-            self.backed_up.iter().map(|(_, value)| *value).max()
-        } else {
-            self.backed_up.last().map(|(_, value)| *value)
-        }
-    }
-
-    /// The first move with the best value.
-    fn best_move(&self) -> Option<MoveCode> {
-        self.backed_up.iter().find(|(_, value)| Some(*value) == self.best()).map(|(mv, _)| *mv)
-    }
-}
-
-/// The state after each tick, by replaying the script from the beginning.
-fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
-    let mut states: Vec<(Tick, u32, Vec<Frame>)> = Vec::new();
-    let mut stack: Vec<Frame> = Vec::new();
-    let mut next = 0;
-    let mut found = None;
-    for (index, seen) in script.iter().enumerate() {
-        match *seen {
-            Seen::Enter(entered) => {
-                if let Some(parent) =
-                    stack.last().filter(|parent| parent.entered.kind.is_position() && prunes)
-                {
-                    // What the search itself passed down proves the window that we show.
-                    let now = parent.window;
-                    let quiescent = parent.entered.depth.is_horizon();
-                    // Speculative searches ask questions of their own, and a forced move is searched
-                    // again with what its parent had before any move.
-                    let other = entered.kind == VisitKind::Singular
-                        || entered.kind == VisitKind::ProbCut
-                        || entered.extension == Some(ExtensionCause::Singular)
-                        || (entered.kind == VisitKind::NullMove
-                            && entered.window == -Window::null_below(now.beta));
-                    // A move that is searched again from the value found.
-                    let again = entered.kind == VisitKind::ReSearch;
-                    let found =
-                        found.filter(|(mv, value)| again && *mv == entered.mv && now.contains(*value));
-                    let from_found = found.map(|(_, value)| -now.raised(value.predecessor()));
-                    assert!(
-                        other
-                            || from_found == Some(entered.window)
-                            || entered.window == -now
-                            || (!quiescent && entered.window == -Window::null_above(now.alpha)),
-                        "visit {next} was entered with {:?}, its parent shows {now:?}",
-                        entered.window
-                    );
-                }
-                let (window, backed_up) = (entered.window, Vec::new());
-                stack.push(Frame { id: next, entered, window, first_window: window, backed_up, children: 0 });
-                states.push((Tick::Enter(next), next, stack.clone()));
-                next += 1;
-            }
-            // What follows an enter belongs to its tick.
-            Seen::Probe(outcome, entry) => {
-                let top = stack.last_mut().unwrap();
-                if let (ProbeOutcome::Narrowed, Some((value, bound)), true) = (outcome, entry, prunes) {
-                    match bound {
-                        Bound::Lower => top.window.alpha = value,
-                        Bound::Upper => top.window.beta = value,
-                        Bound::Exact => panic!("an exact entry answers"),
-                    }
-                }
-                top.first_window = top.window;
-                states.last_mut().unwrap().2.clone_from(&stack);
-            }
-            Seen::StoodPat(value) => {
-                let top = stack.last_mut().unwrap();
-                top.backed_up.push((MoveCode::NONE, value));
-                if prunes {
-                    top.window.alpha = top.window.alpha.max(value);
-                }
-                states.last_mut().unwrap().2.clone_from(&stack);
-            }
-            Seen::PreSearch => {
-                // What is known for a lesser depth does not narrow the window of a greater one.
-                let top = stack.last_mut().unwrap();
-                top.window = top.entered.window;
-                top.first_window = top.window;
-                states.last_mut().unwrap().2.clone_from(&stack);
-            }
-            Seen::Exit(exited) => {
-                let frame = stack.pop().unwrap();
-                found = Some((frame.entered.mv, -exited.value));
-                if let Some(parent) = stack.last_mut() {
-                    parent.children += 1;
-                    // If the very next event repeats the move, the value was provisional.
-                    let repeated = matches!(
-                        script.get(index + 1),
-                        Some(Seen::Enter(next))
-                            if next.kind == VisitKind::ReSearch && next.mv == frame.entered.mv
-                    );
-                    let speculative = matches!(
-                        frame.entered.kind,
-                        VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular
-                    );
-                    if exited.reason != ExitReason::Stopped && !repeated && !speculative {
-                        let is_position = parent.entered.kind.is_position();
-                        let value = if is_position { -exited.value } else { exited.value };
-                        let mv = frame.entered.mv;
-                        let forced = frame.entered.extension == Some(ExtensionCause::Singular)
-                            && frame.entered.kind == VisitKind::ReSearch;
-                        // Another move is searched again: nothing that it and others gave holds.
-                        let begins_again = matches!(
-                            script.get(index + 1),
-                            Some(Seen::Enter(next)) if next.kind == VisitKind::ReSearch && next.mv != mv
-                        );
-                        if forced && parent.best_move() == Some(mv) {
-                            // Its deeper value takes the place of the former one, in alpha, too.
-                            parent.backed_up.retain(|(other, _)| *other != mv && !begins_again);
-                            parent.window = parent.first_window;
-                        }
-                        parent.backed_up.push((mv, value));
-                        if is_position && prunes {
-                            let best = parent.best().unwrap();
-                            parent.window.alpha = parent.window.alpha.max(best);
-                        }
-                    }
-                }
-                states.push((Tick::Exit(frame.id), next - 1, stack.clone()));
-            }
-        }
-    }
-    assert!(stack.is_empty(), "enter and leave are balanced");
-    states
-}
 
 fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
     let (tick, entered, stack) = state;
@@ -279,7 +86,7 @@ fn every_tick_of_small_traces() {
             ] {
                 let mut parameters = scenario(&format!("game=tree&search={search}{rest}")).search;
                 parameters.depth = parameters.depth.min(u8::try_from(tree.height()).unwrap()).max(1);
-                let (trace, script) = record(&tree, parameters);
+                let (trace, script) = record_and_watch(&tree, parameters);
                 check_every_tick(&trace, &script, prunes);
                 checked += trace.ticks();
                 from_the_value += (0..trace.len()).filter(|id| begins_at_the_value(&trace, *id)).count();
@@ -301,7 +108,7 @@ fn every_tick_of_a_chess_search_with_everything_on() {
     for fen in ["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1", "7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1"] {
         for (depth, rest) in [(8, "&table=12"), (6, EVERYTHING)] {
             let (game, parameters) = chess(&format!("fen={fen}&depth={depth}{rest}"));
-            let (trace, script) = record(&game, parameters);
+            let (trace, script) = record_and_watch(&game, parameters);
             assert!(trace.len() > 3_000, "{} visits", trace.len());
             check_every_tick(&trace, &script, true);
         }
@@ -312,7 +119,7 @@ fn every_tick_of_a_chess_search_with_everything_on() {
 fn random_ticks_of_a_large_trace() {
     let (game, parameters) =
         chess("fen=r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R_w_KQkq_-_0_1&depth=4");
-    let (trace, script) = record(&game, parameters);
+    let (trace, script) = record_and_watch(&game, parameters);
     assert!(trace.len() > 50_000, "{} visits", trace.len());
     let states = replay(&script, true);
     let mut t = 12_345usize;
@@ -326,7 +133,7 @@ fn random_ticks_of_a_large_trace() {
 #[test]
 fn finding_an_event_is_scanning_for_it() {
     let (game, parameters) = chess(&every_technique());
-    let (trace, script) = record(&game, parameters);
+    let (trace, script) = record_and_watch(&game, parameters);
     check_finding(&trace, &script, &|kind| kind != EventKind::MovesPruned);
 }
 
@@ -334,7 +141,7 @@ fn finding_an_event_is_scanning_for_it() {
 #[test]
 fn finding_where_moves_were_left_out_is_scanning_for_it() {
     let (game, parameters) = chess(&format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{LESS}"));
-    let (trace, script) = record(&game, parameters);
+    let (trace, script) = record_and_watch(&game, parameters);
     check_finding(&trace, &script, &|kind| kind == EventKind::MovesPruned);
 }
 

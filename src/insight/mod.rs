@@ -6,6 +6,7 @@ pub mod completed;
 pub mod cut_off_conditions;
 pub mod inspect;
 pub mod line;
+pub mod listing;
 pub mod minimal_tree;
 pub mod ordering;
 pub mod overhead;

@@ -105,6 +105,12 @@ impl Seen {
         self.reading.perspective == Perspective::First
     }
 
+    /// Whether windows are written as the range that the value may still take.
+    #[must_use]
+    pub fn has_ranges(self) -> bool {
+        self.reading.bounds == BoundsStyle::Range
+    }
+
     /// How the numbers of a position one ply before or after this one are read.
     #[must_use]
     pub fn across_a_ply(self) -> Seen {

@@ -271,6 +271,7 @@ macro_rules! every_crossing {
             Vec<$crate::web::crossing::BreakpointForm> => JsBreakpoints = "Array<Breakpoint>",
             Option<$crate::insight::breakpoint::BreakReached> => JsBreakReached = "BreakReached | null",
             $crate::insight::line::LineFound => JsLineFound = "LineFound",
+            Option<$crate::insight::listing::Listing> => JsListing = "Listing | null",
             $crate::session::finding::Located => JsLocated = "Located",
             $crate::insight::report::Insight => JsInsight = "Insight",
             $crate::insight::pre_search_ledger::PreSearchLedger => JsPreSearchLedger = "PreSearchLedger",

@@ -2,12 +2,13 @@
 
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
-    JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsLocated,
-    JsPath, JsPossible, JsPreSearchLedger, JsReading, JsTreeOutline, JsUncertaintyLedger, JsValueText,
-    JsView, from_js, problem_error, to_js,
+    JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsListing,
+    JsLocated, JsPath, JsPossible, JsPreSearchLedger, JsReading, JsTreeOutline, JsUncertaintyLedger,
+    JsValueText, JsView, from_js, problem_error, to_js,
 };
 use super::links::scenario_of;
 use crate::insight::breakpoint::Breakpoint;
+use crate::insight::listing::LineKind;
 use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
@@ -209,6 +210,23 @@ impl PageSession {
             values: self.session.values_at(&inspection),
             inspection,
         }))
+    }
+
+    /// The algorithm as a listing, with the line that runs at `t`.
+    pub fn listing(&self, t: u32) -> Result<JsListing, JsError> {
+        to_js(&self.session.listing(t))
+    }
+
+    /// The nearest tick after (or before) `t` at which a line of the listing runs.
+    pub fn find_line(
+        &self,
+        t: u32,
+        #[wasm_bindgen(unchecked_param_type = "LineName")] line: &str,
+        forward: bool,
+    ) -> Result<Option<u32>, JsError> {
+        let kind =
+            LineKind::named(line).ok_or_else(|| JsError::new(&format!("there is no line “{line}”")))?;
+        Ok(self.session.find_line(t, kind, forward))
     }
 
     /// What the trace so far shows about the search, in numbers.

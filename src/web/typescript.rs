@@ -4,6 +4,7 @@
 //! below fails when it is out of date, and has then already written it anew.
 
 use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
+use crate::insight::listing::LineKind;
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
 use crate::scene::tree::picture::INK_NAMES;
@@ -75,6 +76,7 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
         ("EventKindName", names(&EventKind::ALL, EventKind::name)),
         ("ExtensionName", names(ExtensionCause::ALL, ExtensionCause::name)),
         ("ReductionName", names(ReductionCause::ALL, ReductionCause::name)),
+        ("LineName", names(LineKind::ALL, LineKind::name)),
         ("MarkName", names(&Mark::ALL, Mark::name)),
         ("NodeTypeName", names(&types, NodeType::name)),
         ("ProbeName", names(ProbeOutcome::ALL, ProbeOutcome::name)),

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub mod recorded;
+pub mod replay;
 
 use plyscope::game::{Evaluate, Game, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, LineName, Listing, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
 
 /**
  * See the crate's `session` module.
@@ -48,6 +48,10 @@ export declare class Session {
      */
     find(t: number, kind: EventKindName, forward: boolean, ply?: number | null): number | undefined;
     /**
+     * The nearest tick after (or before) `t` at which a line of the listing runs.
+     */
+    find_line(t: number, line: LineName, forward: boolean): number | undefined;
+    /**
      * No more of the log will come.
      */
     finish(): void;
@@ -75,6 +79,10 @@ export declare class Session {
      * One more than the deepest level.
      */
     levels(): number;
+    /**
+     * The algorithm as a listing, with the line that runs at `t`.
+     */
+    listing(t: number): Listing | null;
     /**
      * The moment and the visit that a link's view means in this trace.
      */

@@ -15,6 +15,8 @@ export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" |
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move";
 
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best";
+
 export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended" | "reduced" | "moves-pruned";
 
 export type NodeTypeName = "PV" | "CUT" | "ALL";
@@ -763,6 +765,61 @@ notation: string,
  * The parameters that make the position after it.
  */
 values: { [key in string]: string }, };
+
+/**
+ * The listing at a moment.
+ */
+export type Listing = { 
+/**
+ * The visit in which the line runs.
+ */
+visit: number, 
+/**
+ * The lines from top to bottom.
+ */
+lines: Array<ListingLine>, };
+
+/**
+ * A line of the listing at a moment.
+ */
+export type ListingLine = { 
+/**
+ * Its stable name.
+ */
+line: LineName, 
+/**
+ * How far it is indented, in steps.
+ */
+indent: number, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * When it runs: "enter" as the visit begins, "child" as a visit below it returns, "leave" as it ends.
+ */
+tick: "enter" | "child" | "leave", 
+/**
+ * It runs at this moment.
+ */
+lit: boolean, 
+/**
+ * What its names stand for now; empty where it does not run.
+ */
+values: Array<LiveValue>, };
+
+/**
+ * A name and what it stands for.
+ */
+export type LiveValue = { 
+/**
+ * The name; nothing for a comparison, which says all by itself.
+ */
+name: string | null, 
+/**
+ * The value, or the comparison: "2 <= 3".
+ */
+text: string, };
 
 /**
  * What a link's view leads to in this trace.

@@ -15,6 +15,7 @@ export type Told = Pick<
   | "tree_nodes"
   | "tree_svg"
   | "next_break"
+  | "listing"
 >;
 
 /** All that a trace's views may ask its session otherwise. */
@@ -29,6 +30,7 @@ export function tell(session: Session, reading: Reading): Told {
     path: (t) => session.path(t),
     bar_label: (visit, t) => session.bar_label(visit, t),
     root_value: (value) => session.root_value(value),
+    listing: (t) => session.listing(t),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),
     tree_items: () => session.tree_items(),

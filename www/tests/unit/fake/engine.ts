@@ -15,6 +15,7 @@ import type {
   Insight,
   Inspection,
   LineFound,
+  Listing,
   Located,
   Parameter,
   PathEntry,
@@ -267,6 +268,29 @@ export class FakeSession implements Session {
       const { visit, what } = this.event(at);
       const there = typeof ply !== "number" || this.event(at).ply === ply;
       if (what === "leave" && visit % 2 === 1 && there) return at;
+    }
+    return undefined;
+  }
+  /** Two lines: entering a visit, and leaving it. */
+  listing(t: number): Listing {
+    const { visit, what } = this.event(t);
+    const line = (name: "head" | "return-best", tick: "enter" | "leave", text: string) => ({
+      line: name,
+      indent: tick === "enter" ? 0 : 1,
+      text,
+      tick,
+      lit: what === tick,
+      values: what === tick ? [{ name: "best", text: this.mirrored ? "-12" : "12" }] : [],
+    });
+    return {
+      visit,
+      lines: [line("head", "enter", "value(node):"), line("return-best", "leave", "return best")],
+    };
+  }
+  find_line(t: number, line: string, forward: boolean): number | undefined {
+    const by = forward ? 1 : -1;
+    for (let at = t + by; at >= 0 && at < this.ticks(); at += by) {
+      if (this.event(at).what === (line === "head" ? "enter" : "leave")) return at;
     }
     return undefined;
   }

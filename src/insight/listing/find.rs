@@ -1,0 +1,56 @@
+//! The next and the previous moment at which a line runs.
+
+use super::at::{at_once, at_tick, is_forced_again};
+use super::kind::LineKind;
+use crate::search::observe::ExitReason;
+use crate::search::parameters::Parameters;
+use crate::trace::Trace;
+use crate::trace::columns::VisitId;
+use crate::trace::time::Time;
+
+/// The nearest moment after (or before) `t` at which a line of one of these kinds runs.
+#[must_use]
+pub fn find_line(
+    trace: &Trace,
+    parameters: &Parameters,
+    kinds: &[LineKind],
+    t: Time,
+    forward: bool,
+) -> Option<Time> {
+    let mut at = trace.moment(t)?;
+    loop {
+        at = if forward { trace.moment_after(at)? } else { trace.moment_before(at)? };
+        let tick = trace.tick(at);
+        let runs = match at_once(trace, parameters, tick) {
+            Some(running) => kinds.contains(&running.kind),
+            None => {
+                kinds.iter().any(|kind| may_run(trace, parameters, *kind, tick.visit()))
+                    && kinds.contains(&at_tick(trace, parameters, tick).kind)
+            }
+        };
+        if runs {
+            return Some(at.t);
+        }
+    }
+}
+
+/// Whether a line may run as a visit ends: what can be told without looking at its brothers, which would
+/// make a long search of every question.
+fn may_run(trace: &Trace, parameters: &Parameters, kind: LineKind, id: VisitId) -> bool {
+    let parent = trace.parent(id);
+    match kind {
+        LineKind::Value | LineKind::Best => true,
+        LineKind::Alpha => {
+            let window = trace.window(parent);
+            // What exceeds the alpha of a null window cuts off.
+            trace.prunes()
+                && trace.value(id).is_some_and(|value| -value > window.alpha)
+                && (!window.is_null() || parameters.cuts_only_beyond_beta())
+        }
+        LineKind::ReturnBest => trace.meta(id).reason() == Some(ExitReason::AllMoves),
+        LineKind::Forced => is_forced_again(trace, id),
+        // Searched again, but not within what was recorded.
+        LineKind::ReSearchDepth | LineKind::ReSearchWindow => trace.value(parent).is_none(),
+        _ => false,
+    }
+}

@@ -1,0 +1,167 @@
+//! What a line of the listing is about, by stable names.
+
+use strum::{IntoStaticStr, VariantArray};
+
+/// When a line runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineTick {
+    /// As the visit begins.
+    Enter,
+    /// As a visit below it returns.
+    Child,
+    /// As it ends.
+    Leave,
+}
+
+impl LineTick {
+    /// A stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            LineTick::Enter => "enter",
+            LineTick::Child => "child",
+            LineTick::Leave => "leave",
+        }
+    }
+}
+
+/// What a line is about. In the order in which they stand in a listing: first the driver, then the node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LineKind {
+    /// The search begins.
+    Search,
+    /// An iteration begins.
+    Iteration,
+    /// The root is searched in a window of the driver's.
+    Pass,
+    /// The root's value came back.
+    RootValue,
+    /// A null-window pass at the root reached its bound.
+    PassReached,
+    /// A null-window pass at the root did not reach its bound.
+    PassMissed,
+    /// An iteration ends.
+    IterationDone,
+    /// The search ends.
+    Return,
+    /// It was broken off, or nothing more was recorded.
+    Stopped,
+    /// A node is entered and searched: nothing answers it at once.
+    Head,
+    /// Its move is searched deeper.
+    Extended,
+    /// Its move is searched less deep.
+    Reduced,
+    /// The game is over or drawn.
+    Terminal,
+    /// The depth has run out.
+    Horizon,
+    /// Standing pat is enough for a cut-off.
+    StandPat,
+    /// Standing pat is the least that a quiescence visit returns.
+    StoodPat,
+    /// The table answers.
+    TableAnswer,
+    /// The table narrows the window.
+    TableNarrowed,
+    /// A pre-search begins.
+    PreSearch,
+    /// The evaluation exceeds beta by a margin.
+    ReverseFutility,
+    /// The search after a pass returned.
+    NullMove,
+    /// Passing was good enough.
+    NullMoveCutOff,
+    /// A shallow search of the same position returned.
+    ProbCut,
+    /// It predicts a value beyond the window.
+    ProbCutCutOff,
+    /// The table's entry of a child refutes the node.
+    EnhancedCutOff,
+    /// A child's value came back and is no better than the best.
+    Value,
+    /// A reduced child is to be searched to its full depth.
+    ReSearchDepth,
+    /// A null window failed high inside the window.
+    ReSearchWindow,
+    /// A value is too uncertain.
+    ReSearchCertain,
+    /// A child's value is the best so far, and alpha stays.
+    Best,
+    /// The best value cuts off.
+    CutOff,
+    /// A child's value is the best so far, and raises alpha.
+    Alpha,
+    /// The remaining moves are skipped.
+    Skip,
+    /// An alternative to a best move that may be forced came back.
+    Singular,
+    /// A forced move's deeper value came back.
+    Forced,
+    /// Quiet moves were left out.
+    Pruned,
+    /// All moves were searched, and the best is returned.
+    ReturnBest,
+}
+
+impl LineKind {
+    /// All kinds, in their order.
+    pub const ALL: &[LineKind] = LineKind::VARIANTS;
+
+    /// A stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The kind with this stable name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<LineKind> {
+        LineKind::ALL.iter().copied().find(|kind| kind.name() == name)
+    }
+
+    /// When it runs.
+    #[must_use]
+    pub fn tick(self) -> LineTick {
+        match self {
+            LineKind::Search
+            | LineKind::Iteration
+            | LineKind::Pass
+            | LineKind::Head
+            | LineKind::Extended
+            | LineKind::Reduced
+            | LineKind::Terminal
+            | LineKind::Horizon
+            | LineKind::StandPat
+            | LineKind::StoodPat
+            | LineKind::TableAnswer
+            | LineKind::TableNarrowed
+            | LineKind::PreSearch
+            | LineKind::ReverseFutility => LineTick::Enter,
+            LineKind::RootValue
+            | LineKind::PassReached
+            | LineKind::PassMissed
+            | LineKind::NullMove
+            | LineKind::ProbCut
+            | LineKind::Value
+            | LineKind::ReSearchDepth
+            | LineKind::ReSearchWindow
+            | LineKind::ReSearchCertain
+            | LineKind::Best
+            | LineKind::Alpha
+            | LineKind::Singular
+            | LineKind::Forced => LineTick::Child,
+            LineKind::IterationDone
+            | LineKind::Return
+            | LineKind::Stopped
+            | LineKind::NullMoveCutOff
+            | LineKind::ProbCutCutOff
+            | LineKind::EnhancedCutOff
+            | LineKind::CutOff
+            | LineKind::Skip
+            | LineKind::Pruned
+            | LineKind::ReturnBest => LineTick::Leave,
+        }
+    }
+}

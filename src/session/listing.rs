@@ -1,0 +1,25 @@
+//! The algorithm as a listing, and the moments at which its lines run.
+
+use super::Session;
+use crate::games::with_game;
+use crate::insight::listing::{LineKind, Listing, listing, next_run};
+use crate::trace::means::Means;
+use crate::trace::time::Time;
+
+impl Session {
+    /// The listing at `t`, with the line that runs; nothing for an empty trace.
+    #[must_use]
+    pub fn listing(&self, t: Time) -> Option<Listing> {
+        let parameters = self.scenario.effective_parameters(&self.game);
+        let means = with_game!(&self.game, |game| Means::new(game, parameters));
+        listing(&self.trace, &parameters, &means, self.lens, t)
+    }
+
+    /// The nearest moment after (or before) `t` at which a line of the listing runs.
+    #[must_use]
+    pub fn find_line(&self, t: Time, line: LineKind, forward: bool) -> Option<Time> {
+        let parameters = self.scenario.effective_parameters(&self.game);
+        let means = with_game!(&self.game, |game| Means::new(game, parameters));
+        next_run(&self.trace, &parameters, &means, self.lens, line, t, forward)
+    }
+}

@@ -1,0 +1,209 @@
+//! What an observer saw of a search, and the state after each tick by replaying it naively.
+
+use super::recorded::record_with;
+use plyscope::game::{Evaluate, MoveCode};
+use plyscope::search::depth::Depth;
+use plyscope::search::observe::{
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, Pruned, VisitKind, Visited,
+};
+use plyscope::search::parameters::Parameters;
+use plyscope::search::pre_search_filter::Decision;
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::window::{Bound, Window};
+use plyscope::trace::Trace;
+use plyscope::trace::time::Tick;
+use plyscope::value::Value;
+
+/// Everything that happened, as it happened.
+#[derive(Clone, Copy, Debug)]
+pub enum Seen {
+    Enter(Entered),
+    Probe(ProbeOutcome, Option<(Value, Bound)>),
+    StoodPat(Value),
+    PreSearch(Depth),
+    Skipped(usize, usize),
+    Pruned(Pruned),
+    Exit(Exited),
+}
+
+#[derive(Default)]
+pub struct Script(pub Vec<Seen>);
+
+impl Observer for Script {
+    type Tag = ();
+    fn tag(&self) {}
+    fn enter(&mut self, visit: &Entered) {
+        self.0.push(Seen::Enter(*visit));
+    }
+    fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
+        self.0.push(Seen::Probe(outcome, entry.map(|entry| (entry.value, entry.bound))));
+    }
+    fn stood_pat(&mut self, value: Value) {
+        self.0.push(Seen::StoodPat(value));
+    }
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        if decision.verdict.searches_deeper() {
+            self.0.push(Seen::PreSearch(decision.candidate.new_depth));
+        }
+    }
+    fn skipped_moves(&mut self, searched: usize, moves: usize) {
+        self.0.push(Seen::Skipped(searched, moves));
+    }
+    fn pruned_moves(&mut self, pruned: &Pruned) {
+        self.0.push(Seen::Pruned(*pruned));
+    }
+    fn exit(&mut self, _visited: &Visited, visit: &Exited) {
+        self.0.push(Seen::Exit(*visit));
+    }
+}
+
+/// A search, recorded and watched.
+pub fn record_and_watch<G: Evaluate>(game: &G, parameters: Parameters) -> (Trace, Vec<Seen>) {
+    let (trace, script) = record_with(game, parameters, Script::default());
+    (trace, script.0)
+}
+
+/// A frame of the naive replay's stack.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub id: u32,
+    pub entered: Entered,
+    pub window: Window,
+    /// The window before any move came back.
+    pub first_window: Window,
+    /// What came back, in the order of coming back, by move.
+    pub backed_up: Vec<(MoveCode, Value)>,
+    pub children: u32,
+}
+
+impl Frame {
+    pub fn best(&self) -> Option<Value> {
+        if self.entered.kind.is_position() {
+            self.backed_up.iter().map(|(_, value)| *value).max()
+        } else {
+            self.backed_up.last().map(|(_, value)| *value)
+        }
+    }
+
+    /// The first move with the best value.
+    pub fn best_move(&self) -> Option<MoveCode> {
+        self.backed_up.iter().find(|(_, value)| Some(*value) == self.best()).map(|(mv, _)| *mv)
+    }
+}
+
+/// The state after each tick, by replaying the script from the beginning.
+pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
+    let mut states: Vec<(Tick, u32, Vec<Frame>)> = Vec::new();
+    let mut stack: Vec<Frame> = Vec::new();
+    let mut next = 0;
+    let mut found = None;
+    for (index, seen) in script.iter().enumerate() {
+        match *seen {
+            Seen::Enter(entered) => {
+                if let Some(parent) =
+                    stack.last().filter(|parent| parent.entered.kind.is_position() && prunes)
+                {
+                    // What the search itself passed down proves the window that we show.
+                    let now = parent.window;
+                    let quiescent = parent.entered.depth.is_horizon();
+                    // Speculative searches ask questions of their own, and a forced move is searched
+                    // again with what its parent had before any move.
+                    let other = entered.kind == VisitKind::Singular
+                        || entered.kind == VisitKind::ProbCut
+                        || entered.extension == Some(ExtensionCause::Singular)
+                        || (entered.kind == VisitKind::NullMove
+                            && entered.window == -Window::null_below(now.beta));
+                    // A move that is searched again from the value found.
+                    let again = entered.kind == VisitKind::ReSearch;
+                    let found =
+                        found.filter(|(mv, value)| again && *mv == entered.mv && now.contains(*value));
+                    let from_found = found.map(|(_, value)| -now.raised(value.predecessor()));
+                    assert!(
+                        other
+                            || from_found == Some(entered.window)
+                            || entered.window == -now
+                            || (!quiescent && entered.window == -Window::null_above(now.alpha)),
+                        "visit {next} was entered with {:?}, its parent shows {now:?}",
+                        entered.window
+                    );
+                }
+                let (window, backed_up) = (entered.window, Vec::new());
+                stack.push(Frame { id: next, entered, window, first_window: window, backed_up, children: 0 });
+                states.push((Tick::Enter(next), next, stack.clone()));
+                next += 1;
+            }
+            // What follows an enter belongs to its tick.
+            Seen::Probe(outcome, entry) => {
+                let top = stack.last_mut().unwrap();
+                if let (ProbeOutcome::Narrowed, Some((value, bound)), true) = (outcome, entry, prunes) {
+                    match bound {
+                        Bound::Lower => top.window.alpha = value,
+                        Bound::Upper => top.window.beta = value,
+                        Bound::Exact => panic!("an exact entry answers"),
+                    }
+                }
+                top.first_window = top.window;
+                states.last_mut().unwrap().2.clone_from(&stack);
+            }
+            Seen::StoodPat(value) => {
+                let top = stack.last_mut().unwrap();
+                top.backed_up.push((MoveCode::NONE, value));
+                if prunes {
+                    top.window.alpha = top.window.alpha.max(value);
+                }
+                states.last_mut().unwrap().2.clone_from(&stack);
+            }
+            Seen::PreSearch(_) => {
+                // What is known for a lesser depth does not narrow the window of a greater one.
+                let top = stack.last_mut().unwrap();
+                top.window = top.entered.window;
+                top.first_window = top.window;
+                states.last_mut().unwrap().2.clone_from(&stack);
+            }
+            // They only say why the visit ends next.
+            Seen::Skipped(..) | Seen::Pruned(_) => {}
+            Seen::Exit(exited) => {
+                let frame = stack.pop().unwrap();
+                found = Some((frame.entered.mv, -exited.value));
+                if let Some(parent) = stack.last_mut() {
+                    parent.children += 1;
+                    // If the very next event repeats the move, the value was provisional.
+                    let repeated = matches!(
+                        script.get(index + 1),
+                        Some(Seen::Enter(next))
+                            if next.kind == VisitKind::ReSearch && next.mv == frame.entered.mv
+                    );
+                    let speculative = matches!(
+                        frame.entered.kind,
+                        VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular
+                    );
+                    if exited.reason != ExitReason::Stopped && !repeated && !speculative {
+                        let is_position = parent.entered.kind.is_position();
+                        let value = if is_position { -exited.value } else { exited.value };
+                        let mv = frame.entered.mv;
+                        let forced = frame.entered.extension == Some(ExtensionCause::Singular)
+                            && frame.entered.kind == VisitKind::ReSearch;
+                        // Another move is searched again: nothing that it and others gave holds.
+                        let begins_again = matches!(
+                            script.get(index + 1),
+                            Some(Seen::Enter(next)) if next.kind == VisitKind::ReSearch && next.mv != mv
+                        );
+                        if forced && parent.best_move() == Some(mv) {
+                            // Its deeper value takes the place of the former one, in alpha, too.
+                            parent.backed_up.retain(|(other, _)| *other != mv && !begins_again);
+                            parent.window = parent.first_window;
+                        }
+                        parent.backed_up.push((mv, value));
+                        if is_position && prunes {
+                            let best = parent.best().unwrap();
+                            parent.window.alpha = parent.window.alpha.max(best);
+                        }
+                    }
+                }
+                states.push((Tick::Exit(frame.id), next - 1, stack.clone()));
+            }
+        }
+    }
+    assert!(stack.is_empty(), "enter and leave are balanced");
+    states
+}
