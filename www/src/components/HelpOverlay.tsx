@@ -104,6 +104,7 @@ function PointerHelp() {
         <Pointer what="tap">Select it, with a card of what can be done</Pointer>
         <Pointer what="wheel, pinch">Zoom about the pointer</Pointer>
         <Pointer what="drag, Shift wheel">Pan</Pointer>
+        <Pointer what="click a line">Of the algorithm: to the next moment it runs; with Shift back</Pointer>
         <Pointer what="drag the scrubber">Move in time</Pointer>
         <Pointer what="drag the overview">Choose what the flame shows</Pointer>
       </dl>

@@ -5,6 +5,7 @@ import { count, isGiven, plural } from "../format";
 import { changeScenario } from "../store/scenario";
 import { Children } from "./Children";
 import { usePage, useTrace } from "./context";
+import { Listing } from "./Listing";
 import { Reasons } from "./Reasons";
 import { SelectionButtons } from "./SelectionButtons";
 import { TypeBadge } from "./TypeBadge";
@@ -44,6 +45,7 @@ function Visit({ seen }: { seen: Inspection }) {
     <>
       <Path seen={seen} />
       {real && <Types seen={seen} />}
+      <Listing />
       <dl class="facts">
         {real && (
           <>

@@ -1,7 +1,7 @@
 /** Moving through a trace's time: steps and jumps. All that moves it goes through here. */
 import { batch } from "@preact/signals";
 import { isFull, keepInView } from "../axis";
-import type { EventKindName, StepKind } from "../plyscope.js";
+import type { EventKindName, LineName, StepKind } from "../plyscope.js";
 import type { TraceStore } from "./trace-store";
 
 /** Moves the time cursor; a zoomed camera follows it. */
@@ -54,6 +54,18 @@ export function find(trace: TraceStore, kind: EventKindName, forward: boolean): 
     const { label } = trace.eventKinds.find((known) => known.kind === kind) ?? { label: kind };
     const where = ply === null ? "" : ` ${plyName(ply)}`;
     trace.remark.value = `There is no ${label}${where} ${forward ? "after" : "before"} this.`;
+    return false;
+  }
+  goToTime(trace, t);
+  return true;
+}
+
+/** Jumps to the next or previous moment at which a line of the listing runs. Says whether there was one. */
+export function findLine(trace: TraceStore, line: LineName, text: string, forward: boolean): boolean {
+  if (trace.extent.value.ticks === 0) return false;
+  const t = trace.session.find_line(trace.shownTime.value, line, forward);
+  if (t === undefined) {
+    trace.remark.value = `“${text}” does not run ${forward ? "after" : "before"} this.`;
     return false;
   }
   goToTime(trace, t);
