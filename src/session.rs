@@ -130,7 +130,7 @@ impl Session {
     /// The scenario's position is not one of its game.
     pub fn new(scenario: Scenario) -> Result<Session, Problem> {
         let game = scenario.open()?;
-        let lens = with_game!(&game, |game| Lens::new(game, Reading::default()).of_search(&scenario.search));
+        let lens = lens(&scenario, &game, Reading::default());
         Ok(Session {
             scenario,
             game,
@@ -146,7 +146,7 @@ impl Session {
 
     /// From now on all texts are as a person wants to read them. The names that are kept hold no values.
     pub fn read_as(&mut self, reading: Reading) {
-        self.lens = with_game!(&self.game, |game| Lens::new(game, reading).of_search(&self.scenario.search));
+        self.lens = lens(&self.scenario, &self.game, reading);
     }
 
     /// How the numbers of the trace are read.
@@ -381,6 +381,12 @@ impl Session {
     pub fn bytes(&self) -> (usize, usize) {
         (self.trace.bytes(), self.flame.detail_bytes())
     }
+}
+
+/// How the numbers of a scenario's trace are read, and what its players are called.
+fn lens(scenario: &Scenario, game: &AnyGame, reading: Reading) -> Lens {
+    let sides = scenario.game.description().sides;
+    with_game!(game, |game| Lens::new(game, reading).of_search(&scenario.search).between(sides))
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ pub mod print;
 pub mod print_report;
 pub mod replay;
 pub mod report;
+pub mod story;
 pub mod table_cases;
 pub mod text;
 pub mod uncertainty_ledger;

@@ -17,6 +17,7 @@ pub struct Lens {
     reading: Reading,
     first_at_root: bool,
     cuts_only_beyond_beta: bool,
+    sides: [&'static str; 2],
     words: DecidedWords,
 }
 
@@ -27,6 +28,7 @@ pub struct Seen {
     /// The first player is to move.
     first: bool,
     cuts_only_beyond_beta: bool,
+    sides: [&'static str; 2],
     words: DecidedWords,
 }
 
@@ -61,7 +63,14 @@ impl Lens {
     #[must_use]
     pub fn new<G: Game>(game: &G, reading: Reading) -> Lens {
         let first_at_root = game.first_player_to_move(&game.root());
-        Lens { reading, first_at_root, cuts_only_beyond_beta: false, words: game.decided_words() }
+        let (sides, words) = (["the first player", "the second player"], game.decided_words());
+        Lens { reading, first_at_root, cuts_only_beyond_beta: false, sides, words }
+    }
+
+    /// The same with the names of the two players, the first player's first.
+    #[must_use]
+    pub fn between(self, sides: [&'static str; 2]) -> Lens {
+        Lens { sides, ..self }
     }
 
     /// The same for traces of a search with these parameters, which say what cuts off.
@@ -87,8 +96,8 @@ impl Lens {
     #[must_use]
     pub fn at_ply(&self, ply: u16) -> Seen {
         let first = self.first_at_root == ply.is_multiple_of(2);
-        let Lens { reading, cuts_only_beyond_beta, words, .. } = *self;
-        Seen { reading, first, cuts_only_beyond_beta, words }
+        let Lens { reading, cuts_only_beyond_beta, sides, words, .. } = *self;
+        Seen { reading, first, cuts_only_beyond_beta, sides, words }
     }
 }
 
@@ -109,6 +118,12 @@ impl Seen {
     #[must_use]
     pub fn has_ranges(self) -> bool {
         self.reading.bounds == BoundsStyle::Range
+    }
+
+    /// The name of the side to move.
+    #[must_use]
+    pub fn mover(self) -> &'static str {
+        self.sides[usize::from(!self.first)]
     }
 
     /// How the numbers of a position one ply before or after this one are read.

@@ -244,6 +244,23 @@ extension: ExtensionName | null,
 reduction: ReductionName | null, };
 
 /**
+ * A part of a sentence. Parts are joined by a space each.
+ */
+export type Clause = { 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * The visit that they are about.
+ */
+visit: number | null, 
+/**
+ * That visit's number and moves.
+ */
+tip: string | null, };
+
+/**
  * The last completed iteration of a search that may still run or was stopped.
  */
 export type CompletedIteration = { 
@@ -702,6 +719,10 @@ pruned: PrunedText | null,
  * The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
  */
 refuted_by: number | null, 
+/**
+ * Why it came to its value, as far as it has by the time asked for.
+ */
+story: Array<Sentence>, 
 /**
  * Why it failed high or low, once it has ended: which bound was crossed, and who set it.
  */
@@ -1369,6 +1390,15 @@ check: boolean,
  * The legal moves in the order in which a search generates them. None: the game is over.
  */
 moves: Array<ListedMove>, };
+
+/**
+ * A sentence of a story.
+ */
+export type Sentence = { 
+/**
+ * Its parts.
+ */
+clauses: Array<Clause>, };
 
 /**
  * How a pre-search ended.

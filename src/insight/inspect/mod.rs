@@ -8,6 +8,7 @@ use super::cut_off_conditions::{self, CutOffText};
 use super::perspective::{Lens, Seen, WindowText};
 use super::pre_search_ledger::{Question, Settlement, asked, settle};
 use super::replay::{self, replay};
+use super::story::{Sentence, story};
 use super::text::value_text;
 use super::why::{WhyStep, why};
 use super::words;
@@ -232,6 +233,8 @@ pub struct Inspection {
     pub pruned: Option<PrunedText>,
     /// The visit that stored the child's entry which refuted it (ETC). Known once it has ended.
     pub refuted_by: Option<VisitId>,
+    /// Why it came to its value, as far as it has by the time asked for.
+    pub story: Vec<Sentence>,
     /// Why it failed high or low, once it has ended: which bound was crossed, and who set it.
     pub why: Vec<WhyStep>,
     /// Its children.
@@ -312,6 +315,7 @@ pub fn inspect<G: Evaluate>(
             futile: row.futile,
         }),
         refuted_by: trace.refuted_by(id).filter(|_| exited).and_then(|source| trace.recorded(source)),
+        story: story(game, trace, lens, id, t),
         why: if exited { why(trace, lens, id) } else { Vec::new() },
         children: children(game, trace, lens, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),

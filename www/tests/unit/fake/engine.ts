@@ -443,6 +443,7 @@ export class FakeSession implements Session {
       cut_off: null,
       pruned: null,
       refuted_by: null,
+      story: [],
       why: [],
       values: { game: "chess", fen: `after ${path.map(({ move }) => move).join(" ")}`, depth: "3" },
     };

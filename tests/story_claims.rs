@@ -1,0 +1,480 @@
+//! Why, as a story: every claim against the trace, and every sentence for its form.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::recorded::{
+    ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, chess, every_technique, record, tree_parameters,
+};
+use common::tree;
+use plyscope::game::{Evaluate, MoveCode};
+use plyscope::games::synthetic::{Recipe, SyntheticTree};
+use plyscope::insight::perspective::{Lens, Side};
+use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::insight::replay::replay;
+use plyscope::insight::story::{AgainCause, Claim, claims, plain, story};
+use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::reading::{Perspective, Reading};
+use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::table::ProbeOutcome;
+use plyscope::trace::Trace;
+use plyscope::trace::time::Time;
+use plyscope::value::Value;
+use std::collections::{BTreeMap, HashMap};
+
+fn lens<G: Evaluate>(game: &G, perspective: Perspective) -> Lens {
+    Lens::new(game, Reading { perspective, ..Reading::default() }).between(["MAX", "MIN"])
+}
+
+/// A trace with what its ledgers say at the end.
+struct Told<'a, G: Evaluate> {
+    game: &'a G,
+    trace: &'a Trace,
+    name: &'a str,
+    settled: HashMap<u32, (Settlement, Option<u32>)>,
+    endings: HashMap<u32, Ending>,
+}
+
+impl<'a, G: Evaluate> Told<'a, G> {
+    fn new(game: &'a G, trace: &'a Trace, name: &'a str) -> Self {
+        let pre_searches = pre_search_ledger(trace).entries.into_iter();
+        let skips = uncertainty_ledger(trace).entries.into_iter();
+        Told {
+            game,
+            trace,
+            name,
+            settled: pre_searches.map(|entry| (entry.visit, (entry.settled, entry.by))).collect(),
+            endings: skips.map(|entry| (entry.visit, entry.ending)).collect(),
+        }
+    }
+
+    fn entered(&self, visit: u32, t: Time) -> bool {
+        visit < self.trace.len() && self.trace.enter_time(visit) <= t
+    }
+
+    fn exited(&self, visit: u32, t: Time) -> bool {
+        self.trace.exit_time(visit) <= t
+    }
+
+    fn of_move(&self, child: u32) -> Value {
+        -self.trace.value(child).unwrap()
+    }
+
+    /// A value of a visit's side to move for the player who moves at even plies.
+    fn for_even(&self, visit: u32, value: Value) -> Value {
+        if self.trace.ply(visit).is_multiple_of(2) { value } else { -value }
+    }
+
+    /// A value at `at` and the bound of `owner`, both for the one who holds that bound.
+    fn for_holder(&self, at: u32, value: Value, owner: u32, side: Side, bound: Value) -> (Value, Value) {
+        let holder_is_even = self.trace.ply(owner).is_multiple_of(2) == (side == Side::Alpha);
+        let sign = |value: Value| if holder_is_even { value } else { -value };
+        (sign(self.for_even(at, value)), sign(self.for_even(owner, bound)))
+    }
+
+    fn legal(&self, at: u32) -> Vec<MoveCode> {
+        let position = replay(self.game, self.trace, at).position;
+        let mut moves = Vec::new();
+        self.game.generate(&position, &mut moves);
+        moves.into_iter().map(|mv| self.game.code(mv)).collect()
+    }
+
+    /// Those that no visit searched, in any order.
+    fn check_left(&self, at: u32, moves: Option<&Vec<MoveCode>>, place: &str) {
+        assert_eq!(moves.is_none(), self.trace.meta(at).is_quiescence(), "{place}");
+        let Some(moves) = moves else { return };
+        for mv in self.legal(at) {
+            let of_moves = |child: &u32| !self.trace.meta(*child).kind().is_speculative();
+            let visited =
+                self.trace.children(at).filter(of_moves).any(|child| self.trace.move_of(child) == mv);
+            assert_eq!(moves.contains(&mv), !visited, "{place}: {mv:?}");
+        }
+        assert!(!moves.is_empty() && moves.iter().all(|mv| self.legal(at).contains(mv)), "{place}");
+    }
+
+    /// What the visit `by` stored was found by `at`, before which it had ended.
+    fn check_stored(&self, at: u32, by: Option<u32>, place: &str) {
+        let entry = self.trace.found_entry(at).unwrap();
+        let by = by.unwrap();
+        assert_eq!(by, entry.source, "{place}");
+        assert!(self.trace.exit_time(by) < self.trace.enter_time(at), "{place}");
+        let (stored, asked) = (self.trace.visit(by).unwrap(), self.trace.visit(at).unwrap());
+        assert_eq!(stored.key, asked.key, "{place}");
+        if entry.value.decided().is_none() {
+            assert_eq!(stored.value, Some(entry.value), "{place}");
+        }
+    }
+
+    /// Checks what is said of a visit at a time, and counts it by its name.
+    fn check(&self, id: u32, t: Time, met: &mut BTreeMap<String, usize>) {
+        let lens = lens(self.game, Perspective::First);
+        let claims = claims(self.game, self.trace, lens, id, t);
+        let place = format!("visit {id} at {t} of {}: {claims:?}", self.name);
+        assert!(!claims.is_empty() && claims.len() <= 5, "{place}");
+        for claim in &claims {
+            assert_eq!(claim.at(), id, "{place}");
+            let is_later = matches!(claim, Claim::NotEntered { .. });
+            assert_eq!(self.entered(id, t), !is_later, "{place}");
+            for named in claim.owner().into_iter().chain(claim.other()) {
+                assert!(self.entered(named, t), "{place}: {named}");
+            }
+            if let Some(owner) = claim.owner() {
+                assert!(self.trace.path_to(id).contains(&owner), "{place}");
+            }
+            self.check_beginning(claim, t, &place);
+            self.check_found(claim, &place);
+            self.check_bound(claim, &claims, &place);
+            let name = format!("{claim:?}");
+            *met.entry(name.split(' ').next().unwrap().to_owned()).or_default() += 1;
+        }
+        let is_over = self.exited(id, t);
+        let says_open = claims.iter().any(|claim| matches!(claim, Claim::Open { .. }));
+        assert_eq!(says_open, self.entered(id, t) && !is_over, "{place}");
+        for perspective in [Perspective::First, Perspective::Mover] {
+            self.check_sentences(id, t, perspective, claims.len());
+        }
+    }
+
+    fn check_beginning(&self, claim: &Claim, t: Time, place: &str) {
+        let trace = self.trace;
+        let row = trace.visit(claim.at()).unwrap();
+        match *claim {
+            Claim::Open { at, best, value } => {
+                assert_eq!(value, trace.open_visit(at, t).best, "{place}");
+                if let Some(best) = best {
+                    let gives = if row.kind.is_position() { self.of_move(best) } else { -self.of_move(best) };
+                    assert!(trace.parent(best) == at && self.exited(best, t), "{place}");
+                    assert_eq!(Some(gives), value, "{place}");
+                }
+            }
+            Claim::BrokenOff { at, reason } => {
+                assert!(trace.value(at).is_none() && reason == row.reason, "{place}");
+            }
+            Claim::Found { at, root, value } => {
+                assert!(!row.kind.is_position() && trace.visit(root).unwrap().ply() == Some(0), "{place}");
+                assert!(at < root && root < trace.end(at), "{place}");
+                assert_eq!((trace.value(at), trace.value(root)), (Some(value), Some(value)), "{place}");
+            }
+            Claim::Speculates { .. } => assert!(row.kind.is_speculative(), "{place}"),
+            Claim::Pass { .. } => {
+                let (alpha, beta) = (row.window.alpha, row.window.beta);
+                let is_open = alpha == Value::NEGATIVE_INFINITY && beta == Value::INFINITY;
+                assert!(row.level == 2 && !is_open, "{place}");
+            }
+            Claim::Again { at, first, cause } => {
+                assert_eq!(row.kind, VisitKind::ReSearch, "{place}");
+                assert_eq!(trace.parent(first), trace.parent(at), "{place}");
+                assert_eq!(trace.move_of(first), trace.move_of(at), "{place}");
+                assert!(self.exited(first, trace.enter_time(at)), "{place}");
+                let parent = trace.open_visit(trace.parent(at), trace.enter_time(at));
+                let is_more = self.of_move(first) > parent.window.alpha;
+                match cause {
+                    AgainCause::FullDepth => assert!(trace.depth(first) < row.depth && is_more, "{place}"),
+                    AgainCause::OpenWindow => assert!(is_more, "{place}"),
+                    AgainCause::Uncertain => {
+                        // Or the first search's window lay above what the move is worth.
+                        let asked_above = trace.window(first).bound(trace.value(first).unwrap());
+                        let contradicts = trace.meta(first).kind() == VisitKind::ReSearch
+                            && asked_above == plyscope::search::window::Bound::Lower;
+                        assert!(trace.meta(first).is_uncertain() || contradicts, "{place}");
+                    }
+                    AgainCause::Forced => {
+                        // What was extended already is not extended further.
+                        let was_extended = trace.extension(first).is_some();
+                        let depths = (trace.depth(first), row.depth);
+                        assert!(depths.0 < depths.1 || was_extended, "{place}: {depths:?}");
+                    }
+                    AgainCause::Fallen => {
+                        let forced = |child: u32| {
+                            trace.extension(child).is_some_and(|cause| cause.name() == "singular")
+                        };
+                        let mut before = trace.children(trace.parent(at)).take_while(|child| *child < at);
+                        assert!(!forced(at) && before.any(forced), "{place}");
+                    }
+                }
+            }
+            Claim::PreSearched { at, predicted, iteration, needed, depth } => {
+                let decision = trace.pre_search(at).unwrap();
+                assert_eq!(decision.verdict.name(), "pre-search", "{place}");
+                assert_eq!((depth, iteration), (decision.new_depth, decision.entry_iteration), "{place}");
+                assert!(depth > needed && needed == row.depth, "{place}");
+                self.check_stored(at, predicted, place);
+                assert!(iteration < trace.iteration(at), "{place}");
+            }
+            Claim::KeepsDepth { at, first, depth } => {
+                assert_eq!(trace.pre_search(at).unwrap().verdict.name(), "keeps-depth", "{place}");
+                assert!(depth > row.depth, "{place}");
+                self.check_stored(at, first, place);
+                assert_eq!(trace.iteration(first.unwrap()), trace.iteration(at), "{place}");
+            }
+            Claim::Settled { at, settled, by } => {
+                let (at_the_end, by_whom) = self.settled[&at];
+                assert!(settled.is_none_or(|settled| settled == at_the_end), "{place}");
+                assert!(by.is_none() || by == by_whom, "{place}");
+                let is_known = by_whom.is_some_and(|by| self.entered(by, t));
+                let is_the_end = trace.is_finished() && t + 1 >= trace.ticks();
+                assert_eq!(settled.is_some(), is_known || is_the_end, "{place}");
+            }
+            Claim::Refused { at, verdict } => {
+                assert!(trace.pre_search(at).unwrap().verdict == verdict && verdict.is_refusal(), "{place}");
+            }
+            Claim::Extended { cause, .. } => assert_eq!(row.extension, Some(cause), "{place}"),
+            Claim::Reduced { cause, .. } => assert_eq!(row.reduction, Some(cause), "{place}"),
+            Claim::Narrowed { at, by, bound, value } => {
+                assert_eq!(row.outcome, Some(ProbeOutcome::Narrowed), "{place}");
+                let entry = trace.found_entry(at).unwrap();
+                assert_eq!((bound, value), (entry.bound, entry.value), "{place}");
+                self.check_stored(at, by, place);
+                let narrowed = trace.open_visit(at, trace.enter_time(at)).window;
+                assert!(narrowed.alpha == value || narrowed.beta == value, "{place}");
+            }
+            _ => {}
+        }
+    }
+
+    fn check_found(&self, claim: &Claim, place: &str) {
+        let trace = self.trace;
+        let row = trace.visit(claim.at()).unwrap();
+        let no_more = |value: Value| {
+            let moves = trace.moves_searched(row.id);
+            assert!(moves.into_iter().all(|child| self.of_move(child) <= value), "{place}");
+        };
+        match *claim {
+            Claim::Reply { at, visit, value } => {
+                assert_eq!((row.reason, trace.parent(visit)), (Some(ExitReason::CutOff), at), "{place}");
+                assert_eq!(value, self.of_move(visit), "{place}");
+                assert!(value >= trace.open_visit(at, trace.enter_time(at)).window.beta, "{place}");
+                assert!(self.legal(at).contains(&trace.move_of(visit)), "{place}");
+            }
+            Claim::StandsPat { at, value, is_best } => {
+                assert!(row.quiescence && row.value == Some(value), "{place}");
+                if is_best {
+                    assert_eq!(trace.stood_pat(at), Some(value), "{place}");
+                    no_more(value);
+                } else {
+                    assert_eq!(row.reason, Some(ExitReason::StandPat), "{place}");
+                }
+            }
+            Claim::Passes { at, visit, value } => {
+                assert_eq!(
+                    (trace.meta(visit).kind(), trace.parent(visit)),
+                    (VisitKind::NullMove, at),
+                    "{place}"
+                );
+                assert_eq!(row.value, Some(value), "{place}");
+                let beta = trace.open_visit(at, trace.enter_time(at)).window.beta;
+                assert!(value >= beta && self.of_move(visit) >= beta, "{place}");
+            }
+            Claim::Predicted { at, visit, value } => {
+                assert_eq!(
+                    (trace.meta(visit).kind(), trace.parent(visit)),
+                    (VisitKind::ProbCut, at),
+                    "{place}"
+                );
+                assert_eq!(trace.value(visit), Some(value), "{place}");
+            }
+            Claim::Static { value, .. } => {
+                assert_eq!(
+                    (row.reason, row.value),
+                    (Some(ExitReason::ReverseFutility), Some(value)),
+                    "{place}"
+                );
+            }
+            Claim::Promised { at, mv, by, value } => {
+                assert_eq!((trace.refuted_by(at), row.value), (by, Some(value)), "{place}");
+                assert!(self.exited(by.unwrap(), trace.enter_time(at)), "{place}");
+                assert!(self.legal(at).contains(&mv), "{place}");
+            }
+            Claim::Stored { at, by, depth, bound, value } => {
+                assert_eq!(row.outcome, Some(ProbeOutcome::Answered), "{place}");
+                let entry = trace.found_entry(at).unwrap();
+                assert_eq!((depth, bound, value), (entry.depth, entry.bound, entry.value), "{place}");
+                self.check_stored(at, by, place);
+            }
+            Claim::NoneBeyond { best, value, limit, .. } => {
+                assert!(row.value == Some(value) && value <= limit, "{place}");
+                assert!(best.is_none_or(|best| self.of_move(best) == value), "{place}");
+                no_more(limit);
+            }
+            Claim::BestMove { at, visit, value } => {
+                assert!(trace.moves_searched(at).contains(&visit), "{place}");
+                assert_eq!((row.value, self.of_move(visit)), (Some(value), value), "{place}");
+                no_more(value);
+            }
+            Claim::OthersNoBetter { at, moves } => {
+                assert_eq!(moves + 1, trace.moves_searched(at).len(), "{place}");
+                assert!(moves > 0, "{place}");
+                no_more(row.value.unwrap());
+            }
+            Claim::Vouched { at, by, value } => {
+                assert_eq!(row.value, Some(value), "{place}");
+                self.check_stored(at, by, place);
+            }
+            Claim::LeftOut { at, searched, late, futile } => {
+                let pruned = trace.pruned(at).unwrap();
+                let row = (pruned.searched.into(), pruned.late.into(), pruned.futile.into());
+                assert!((searched, late, futile) == row && late + futile > 0, "{place}");
+            }
+            Claim::Skipped { at, searched, moves } => {
+                let skipped = trace.skipped(at).unwrap();
+                assert_eq!((searched, moves), (skipped.searched, skipped.moves), "{place}");
+                assert_eq!(usize::from(moves), self.legal(at).len(), "{place}");
+            }
+            Claim::SkippedFate { at, ending, .. } => assert_eq!(ending, self.endings[&at], "{place}"),
+            Claim::Leaf { at, reason, value } => {
+                assert!(trace.children(at).next().is_none(), "{place}");
+                assert_eq!((row.reason, row.value), (Some(reason), Some(value)), "{place}");
+            }
+            _ => {}
+        }
+    }
+
+    fn check_bound(&self, claim: &Claim, all: &[Claim], place: &str) {
+        let trace = self.trace;
+        let held = all.iter().find_map(|claim| match *claim {
+            Claim::AlreadyHas { owner, value, .. } | Claim::StoodPat { owner, value, .. } => {
+                Some((owner, Side::Alpha, value))
+            }
+            Claim::TableHas { owner, side, value, .. } => Some((owner, side, value)),
+            _ => None,
+        });
+        let value = |at: u32| trace.value(at).unwrap();
+        match *claim {
+            Claim::AlreadyHas { at, owner, by, value } => {
+                let had = trace.open_visit(owner, trace.enter_time(at));
+                assert!(owner < at && had.window.alpha == value, "{place}: {had:?}");
+                let by = by.unwrap();
+                assert_eq!((trace.parent(by), self.of_move(by)), (owner, value), "{place}");
+                assert!(self.exited(by, trace.enter_time(at)), "{place}");
+            }
+            Claim::StoodPat { at, owner, value } => {
+                assert!(owner < at && trace.stood_pat(owner) == Some(value), "{place}");
+                assert_eq!(trace.open_visit(owner, trace.enter_time(at)).window.alpha, value, "{place}");
+            }
+            Claim::TableHas { owner, by, side, value, .. } => {
+                let window = trace.open_visit(owner, trace.enter_time(owner)).window;
+                let end = if side == Side::Alpha { window.alpha } else { window.beta };
+                assert_eq!((end, trace.found_entry(owner).unwrap().value), (value, value), "{place}");
+                self.check_stored(owner, by, place);
+            }
+            Claim::AskedOnly { owner, side, value, .. } => {
+                let row = trace.visit(owner).unwrap();
+                let end = if side == Side::Alpha { row.window.alpha } else { row.window.beta };
+                assert_eq!((row.level, end), (2, value), "{place}");
+            }
+            Claim::ShownBefore { owner, by, value, .. } => {
+                assert_eq!((trace.repeats(owner), trace.window(owner).beta), (Some(by), value), "{place}");
+            }
+            Claim::Tests { owner, best, .. } => {
+                assert_eq!(trace.meta(owner).kind(), VisitKind::Singular, "{place}");
+                let best = best.unwrap();
+                assert!(trace.parent(best) == trace.parent(owner) && best < owner, "{place}");
+            }
+            Claim::Predicts { owner, .. } => {
+                assert_eq!(trace.meta(owner).kind(), VisitKind::ProbCut, "{place}");
+            }
+            Claim::CannotMatter { at, owner, ref moves } => {
+                self.check_left(at, moves.as_ref(), place);
+                let (whose, side, bound) = held.unwrap();
+                let (here, there) = self.for_holder(at, value(at), owner, side, bound);
+                assert!(whose == owner && here <= there, "{place}");
+                assert!(!trace.meta(at).is_uncertain(), "{place}");
+            }
+            Claim::NotNeeded { at, ref moves } => self.check_left(at, moves.as_ref(), place),
+            Claim::LastMove { at } => {
+                let searched: Vec<MoveCode> = trace.children(at).map(|child| trace.move_of(child)).collect();
+                assert!(self.legal(at).iter().all(|mv| searched.contains(mv)), "{place}");
+            }
+            Claim::Beats { at, owner, side } => {
+                let (whose, held_side, bound) = held.unwrap();
+                let (here, there) = self.for_holder(at, value(at), owner, side, bound);
+                assert!((whose, held_side) == (owner, side) && here > there, "{place}: {here:?} {there:?}");
+            }
+            Claim::NoBetter { at, owner, side } => {
+                let (whose, held_side, bound) = held.unwrap();
+                let (here, there) = self.for_holder(at, value(at), owner, side, bound);
+                assert!((whose, held_side) == (owner, side) && here <= there, "{place}: {here:?} {there:?}");
+            }
+            _ => {}
+        }
+    }
+
+    fn check_sentences(&self, id: u32, t: Time, perspective: Perspective, claims: usize) {
+        let told = story(self.game, self.trace, lens(self.game, perspective), id, t);
+        let text = plain(&told);
+        let place = format!("visit {id} at {t} of {}: {text}", self.name);
+        assert_eq!(told.len(), claims, "{place}");
+        assert!(!text.contains("  ") && !text.contains("isit "), "{place}");
+        for sentence in &told {
+            let words: Vec<&str> = sentence.clauses.iter().map(|clause| clause.text.as_str()).collect();
+            let words = words.join(" ");
+            assert!(words.ends_with('.') && !words.ends_with(".."), "{place}");
+            assert!(words.len() > 8 && !words.starts_with(char::is_lowercase), "{place}");
+            for clause in &sentence.clauses {
+                assert!(!clause.text.is_empty() && clause.text.trim() == clause.text, "{place}");
+                assert_eq!(clause.visit.is_some(), clause.tip.is_some(), "{place}");
+                if let (Some(visit), Some(tip)) = (clause.visit, &clause.tip) {
+                    assert!(self.entered(visit, t) || visit == id, "{place}");
+                    assert!(tip.starts_with(&format!("Visit {visit}: ")), "{place}: {tip}");
+                }
+            }
+        }
+    }
+
+    fn check_all(&self, step: usize, met: &mut BTreeMap<String, usize>) {
+        let last = self.trace.ticks() - 1;
+        for id in (0..self.trace.len()).step_by(step) {
+            let enter = self.trace.enter_time(id);
+            let exit = self.trace.exit_time(id).min(last);
+            for t in [enter.saturating_sub(1), enter, enter + (exit - enter) / 2, exit, last] {
+                self.check(id, t, met);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_claim_is_what_the_trace_says() {
+    let mut met = BTreeMap::new();
+    for seed in 0..120u64 {
+        let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
+        for text in TREE_SEARCHES {
+            let trace = record(&tree, tree_parameters(&tree, text));
+            Told::new(&tree, &trace, &format!("seed {seed}, {text}")).check_all(1, &mut met);
+        }
+    }
+    let recipe: Recipe =
+        "branching=3 height=5 seed=7 ordering=60 transpositions=40 values=9".parse().unwrap();
+    let synthetic = SyntheticTree::new(recipe);
+    for text in ["search=pvs&depth=5", "search=alpha-beta&depth=5&table=12&deepening=on"] {
+        let parameters =
+            plyscope::scenario::Scenario::parse(&format!("game=synthetic&{text}")).unwrap().search;
+        let trace = record(&synthetic, parameters);
+        Told::new(&synthetic, &trace, text).check_all(1, &mut met);
+    }
+    for (text, step) in [
+        (every_technique(), 61),
+        (format!("{ENDGAME}&depth=4{EVERYTHING}"), 7),
+        (format!("{ENDGAME}&depth=6{LESS}"), 31),
+        (format!("{ENDGAME}&depth=6&uncertainty=cut-and-all&cut-ratio=30"), 31),
+        (format!("{ENDGAME}&depth=6&search=mtd-f&table=14&null-move=2"), 31),
+        (format!("{FINE_70}&depth=11&table=14&pre-search=on&near-leaf=1&etc=2"), 17),
+        ("depth=4&null-move=2&singular=30&singular-depth=3".to_owned(), 31),
+        (
+            format!(
+                "{FINE_70}&depth=13&search=alpha-beta&null-move=1&zugzwang-guard=off&aspiration=10&table=8"
+            ),
+            1,
+        ),
+    ] {
+        let (game, parameters) = chess(&text);
+        let trace = record(&game, parameters);
+        Told::new(&game, &trace, &text).check_all(step, &mut met);
+    }
+    const CLAIMS: &str = "NotEntered Open BrokenOff Found Speculates Pass Again PreSearched KeepsDepth Settled Refused \
+         Extended Reduced Narrowed Reply StandsPat Passes Predicted Static Promised Stored NoneBeyond \
+         BestMove OthersNoBetter Vouched LeftOut Skipped SkippedFate Leaf AlreadyHas StoodPat \
+         TableHas AskedOnly Tests Predicts CannotMatter NotNeeded LastMove Beats NoBetter";
+    let missing: Vec<_> = CLAIMS.split(' ').filter(|name| !met.contains_key(*name)).collect();
+    assert!(missing.is_empty(), "{missing:?}: {met:?}");
+}
