@@ -78,8 +78,8 @@ fn open<G: Evaluate>(scope: &Scope<G>) -> Claim {
     let ended = trace.children(at).take_while(|child| trace.exit_time(*child) <= scope.t);
     let best = match scope.visit.kind.is_position() {
         true => state.best_move.known().and_then(|mv| {
-            let counting = trace.moves_ended(at, scope.t).into_iter();
-            counting.filter(|child| trace.move_of(*child) == mv).last()
+            let mut counting = trace.moves_ended(at, scope.t).into_iter();
+            counting.rfind(|child| trace.move_of(*child) == mv)
         }),
         false => ended.filter(|child| trace.value(*child).is_some()).last(),
     };
