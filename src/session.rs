@@ -6,12 +6,17 @@
 pub mod finding;
 mod listing;
 
+mod drawing;
+
+pub use drawing::convention;
+
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, with_game};
 use crate::insight::completed::{CompletedIteration, last_completed};
 use crate::insight::inspect::{self, Inspection};
 use crate::insight::perspective::{Lens, WindowText};
 use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
+use crate::insight::relation::Relation;
 use crate::insight::report::{Insight, insight};
 use crate::insight::text;
 use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
@@ -24,7 +29,6 @@ use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
 use crate::scene::tree::picture::Picture;
-use crate::scene::tree::{self, TreeAsk};
 use crate::search::depth::Depth;
 use crate::search::node_type::Types;
 use crate::trace::Trace;
@@ -118,6 +122,8 @@ pub struct Session {
     events: EventCounts,
     path: Vec<OpenVisit>,
     picture: Picture,
+    /// Of which trace and visit, and which.
+    relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
     /// The names of bars: replaying the moves to a bar for every picture would be work for nothing.
     names: HashMap<VisitId, String>,
 }
@@ -140,6 +146,7 @@ impl Session {
             events: EventCounts::default(),
             path: Vec::new(),
             picture: Picture::default(),
+            relations: ((0, false, None), Vec::new()),
             names: HashMap::new(),
         })
     }
@@ -349,20 +356,6 @@ impl Session {
             Some(value) => format!("{name} {value}"),
             None => name.clone(),
         }
-    }
-
-    /// The tree at a time, see [`crate::scene::tree`].
-    pub fn tree(&mut self, ask: &TreeAsk) -> &Picture {
-        let sides = self.scenario.game.description().sides;
-        self.picture =
-            with_game!(&self.game, |game| tree::picture(game, &self.trace, &self.lens, sides, ask));
-        &self.picture
-    }
-
-    /// The picture that was made last.
-    #[must_use]
-    pub fn picture(&self) -> &Picture {
-        &self.picture
     }
 
     /// The visit under a pixel, see [`bars::pick`].

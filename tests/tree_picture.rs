@@ -15,6 +15,7 @@ use plyscope::scene::tree::gather::{MOST_NODES, WHOLE, gather};
 use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::{INK_NAMES, Ink, Item, Picture};
 use plyscope::scene::tree::svg::svg;
+use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{TreeAsk, picture};
 use plyscope::search::node_type::Types;
 use plyscope::search::observe::ExitReason;
@@ -25,7 +26,15 @@ use std::collections::{HashMap, HashSet};
 const TEXTBOOK: &str = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
 
 fn ask(t: Time) -> TreeAsk<'static> {
-    TreeAsk { t, selected: None, opened: &[], width: 1200.0, height: 640.0, types: Types::Expected }
+    TreeAsk {
+        t,
+        selected: None,
+        opened: &[],
+        relations: &[],
+        width: 1200.0,
+        height: 640.0,
+        types: Types::Expected,
+    }
 }
 
 /// Calls a check with the game, the trace and the lens of a scenario.
@@ -157,8 +166,10 @@ fn is_as_the_search_left_it<G: Evaluate>(
             }
         }
         let parent = node.parent.and_then(|parent| naive[&parent]);
-        let was_left = parent.is_some_and(|above| trace.exit_time(above) <= t);
-        assert_eq!(severed.contains(&index), was_left && shown.is_none(), "node {index} at {t}");
+        // Where no move was begun, because the table answered or the depth had run out, none was cut off.
+        let cut_off =
+            parent.is_some_and(|above| trace.exit_time(above) <= t && trace.children(above).next().is_some());
+        assert_eq!(severed.contains(&index), cut_off && shown.is_none(), "node {index} at {t}");
         naive.insert(index, shown);
         positions.insert(index, position);
     }
@@ -298,7 +309,7 @@ fn a_graphic_is_well_formed_whatever_a_node_is_called() {
         {
             *text = "<a & \"b\"\u{1}>".to_owned();
         }
-        let text = svg(&picture, &LIGHT, "1 < 2 & 3");
+        let text = svg(&picture, &LIGHT, "1 < 2 & 3", "a < b");
         assert!(text.contains("1 &lt; 2 &amp; 3") && text.contains("&lt;MAX&gt;") && !text.contains('\u{1}'));
         let mut open = Vec::new();
         for tag in text.split('<').skip(1).map(|rest| rest.split('>').next().unwrap()) {
@@ -327,10 +338,54 @@ fn light_colours_are_the_pages() {
             "ghost" => "--tree-ghost".to_owned(),
             "rule" => "--line".to_owned(),
             "cursor" | "cut-off" => "--flame-cursor".to_owned(),
+            "gamble" => "--flame-gamble".to_owned(),
             "halo" => "--tree-halo".to_owned(),
             "selected" => "--accent".to_owned(),
             category => format!("--flame-{category}"),
         };
         assert!(light.contains(&format!("\n  {property}: {colour};")), "{name}: {property} is not {colour}");
     }
+}
+
+/// Every colour that is used is defined, every brace is closed, every command ends, and nothing in a name can be
+/// taken for a command.
+#[test]
+fn a_picture_for_latex_is_well_formed_whatever_a_node_is_called() {
+    searched!("game=tree&tree=(B:(3 -5) x:7) (9 B)&search=pvs&table=8", |game, trace, lens| {
+        let mut picture = picture(game, &trace, &lens, ["MAX_1", "M&N"], &ask(Time::MAX));
+        if let Some(Item::Text { text, .. }) =
+            picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
+        {
+            *text = "\\input{x} 50 % ≤ ~^".to_owned();
+        }
+        let text = tikz(&picture, &LIGHT, "game=tree\n\\evil", "note_1");
+        let (first, rest) = text.split_once('\n').unwrap();
+        assert_eq!(first, "% game=tree \\evil");
+        assert!(
+            rest.contains(
+                "\\textbackslash{}input\\{x\\} 50 \\% $\\le$ \\textasciitilde{}\\textasciicircum{}"
+            )
+        );
+        assert!(rest.contains("MAX\\_1") && rest.contains("note\\_1") && !rest.contains("\\input"));
+        let plain = rest.replace("\\{", "").replace("\\}", "");
+        assert_eq!(plain.matches('{').count(), plain.matches('}').count());
+        let defined: HashSet<&str> =
+            rest.split("\\definecolor{").skip(1).map(|rest| rest.split('}').next().unwrap()).collect();
+        let used = |key: &str| -> HashSet<String> {
+            let names = rest.split(key).skip(1);
+            names.map(|rest| rest.chars().take_while(char::is_ascii_alphabetic).collect()).collect()
+        };
+        for colour in
+            used("draw=").union(&used("text=")).chain(&used("fill=")).filter(|name| !name.is_empty())
+        {
+            assert!(defined.contains(colour.as_str()), "{colour} of {defined:?}");
+        }
+        for line in rest.lines().filter(|line| line.starts_with("  \\") && !line.contains("definecolor")) {
+            assert!(line.ends_with(';'), "{line}");
+        }
+        // As many nodes as texts, and the sides of the rows and the note.
+        let texts = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
+        let sides = picture.rows.iter().filter(|(_, side)| side.is_some()).count();
+        assert_eq!(rest.matches("\\node[").count(), texts + sides + 1);
+    });
 }

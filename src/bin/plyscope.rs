@@ -5,6 +5,7 @@ use plyscope::games::{GameKind, with_game};
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
+use plyscope::insight::relation::{SMALL, all_relations, relations};
 use plyscope::insight::report;
 use plyscope::lab::Task;
 use plyscope::lab::failure::Failure;
@@ -14,8 +15,10 @@ use plyscope::run::{self, Summary};
 use plyscope::scenario::{self, Scenario};
 use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::svg::svg;
+use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{self, TreeAsk};
 use plyscope::search::Stop;
+use plyscope::session::convention;
 use plyscope::trace::time::Time;
 use plyscope::value::Value;
 use std::io::{self, BufWriter, Write};
@@ -140,6 +143,8 @@ enum TraceFormat {
 enum PictureFormat {
     /// A scalable vector graphic
     Svg,
+    /// For LaTeX: a tikzpicture
+    Tikz,
 }
 
 /// From whose side a person reads values. What programs read (JSON) is always the side to move's.
@@ -348,21 +353,30 @@ fn picture(
     }
     let perspective = perspective(view.reading, seen);
     let (_, trace) = run::trace(&scenario)?;
+    let selected = view.select.filter(|visit| *visit < trace.len());
     let ask = TreeAsk {
         t: view.t.unwrap_or(Time::MAX),
-        selected: view.select.filter(|visit| *visit < trace.len()),
+        selected,
         opened: &[],
+        relations: &[],
         width: width.into(),
         height: height.into(),
         types: view.types,
     };
     let sides = scenario.game.description().sides;
     let picture = with_game!(&scenario.open()?, |game| {
-        let lens = Lens::new(game, Reading { perspective, ..view.reading });
-        tree::picture(game, &trace, &lens, sides, &ask)
+        let lens = Lens::new(game, Reading { perspective, ..view.reading }).of_search(&scenario.search);
+        let relations = match selected {
+            _ if trace.len() <= SMALL => all_relations(&trace, lens),
+            Some(visit) => relations(&trace, lens, visit),
+            None => Vec::new(),
+        };
+        tree::picture(game, &trace, &lens, sides, &TreeAsk { relations: &relations, ..ask })
     });
+    let note = convention(&scenario, Reading { perspective, ..view.reading });
     let text = match format {
-        PictureFormat::Svg => svg(&picture, &LIGHT, text),
+        PictureFormat::Svg => svg(&picture, &LIGHT, text, &note),
+        PictureFormat::Tikz => tikz(&picture, &LIGHT, text, &note),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     out.write_all(text.as_bytes())?;

@@ -17,6 +17,8 @@ pub mod pre_search_ledger;
 pub mod print;
 #[cfg(feature = "cli")]
 pub mod print_report;
+pub mod relation;
+pub mod relation_kind;
 pub mod replay;
 pub mod report;
 pub mod story;

@@ -3,6 +3,7 @@
 //! The search itself knows only stable names, which files and links keep.
 
 use super::perspective::{Seen, Side};
+use super::relation_kind::RelationKind;
 use super::replay::NULL_MOVE;
 use crate::counted::plural_as;
 use crate::search::confidence::Confidence;
@@ -123,6 +124,51 @@ pub fn reduction(cause: ReductionCause, seen: Seen) -> String {
         ReductionCause::UnlikelyMove => {
             "its move is not likely to be good and costs more than a ply".to_owned()
         }
+    }
+}
+
+/// What joins two visits, to stand on an arrow from the first to the second.
+#[must_use]
+pub fn relation(kind: RelationKind) -> &'static str {
+    match kind {
+        RelationKind::Answered => "stored what answers",
+        RelationKind::Narrowed => "stored what narrows",
+        RelationKind::Refuted => "stored what refutes (ETC)",
+        RelationKind::Predicted => "predicts: pre-search",
+        RelationKind::PaidOff => "pre-search paid off",
+        RelationKind::ReSearched => "searched again",
+        RelationKind::Bound => "the bound",
+        RelationKind::SkipsReSearched => "skipped moves: searched again",
+    }
+}
+
+/// What the first of two related visits is to the second, to stand before its name.
+#[must_use]
+pub fn relation_to(kind: RelationKind) -> &'static str {
+    match kind {
+        RelationKind::Answered => "answered by what was stored at",
+        RelationKind::Narrowed => "its window was narrowed by what was stored at",
+        RelationKind::Refuted => "refuted by what was stored at",
+        RelationKind::Predicted => "pre-searched because of",
+        RelationKind::PaidOff => "answered thanks to the pre-search of",
+        RelationKind::ReSearched => "searches again",
+        RelationKind::Bound => "cut off by the bound that was set at",
+        RelationKind::SkipsReSearched => "searches again because moves were skipped at",
+    }
+}
+
+/// What the second of two related visits is to the first, to stand before its name.
+#[must_use]
+pub fn relation_from(kind: RelationKind) -> &'static str {
+    match kind {
+        RelationKind::Answered => "what it stored answers",
+        RelationKind::Narrowed => "what it stored narrows the window of",
+        RelationKind::Refuted => "what it stored refutes",
+        RelationKind::Predicted => "predicts the pre-search of",
+        RelationKind::PaidOff => "its pre-search pays off at",
+        RelationKind::ReSearched => "searched again as",
+        RelationKind::Bound => "its value is the bound that cuts off",
+        RelationKind::SkipsReSearched => "because it skipped moves, searched again",
     }
 }
 

@@ -127,6 +127,17 @@ impl ExitReason {
         )
     }
 
+    /// Whether moves were left out of which the visit need not, or would not, know any more: it was cut off, a
+    /// child's entry refuted it, or it skipped or pruned the others.
+    #[must_use]
+    pub fn leaves_moves_out(self) -> bool {
+        let by_choice = matches!(
+            self,
+            ExitReason::EnhancedCutOff | ExitReason::UncertaintyCutOff | ExitReason::MovesPruned
+        );
+        self.is_cut_off() || by_choice
+    }
+
     /// Whether the visit ended with a value of its own.
     #[must_use]
     pub fn has_value(self) -> bool {

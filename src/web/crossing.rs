@@ -275,6 +275,7 @@ macro_rules! every_crossing {
             $crate::session::finding::Located => JsLocated = "Located",
             $crate::insight::report::Insight => JsInsight = "Insight",
             $crate::insight::pre_search_ledger::PreSearchLedger => JsPreSearchLedger = "PreSearchLedger",
+            Vec<$crate::insight::relation::Related> => JsRelated = "Array<Related>",
             $crate::scene::tree::packed::TreeOutline => JsTreeOutline = "TreeOutline",
             $crate::insight::uncertainty_ledger::UncertaintyLedger => JsUncertaintyLedger = "UncertaintyLedger",
         }

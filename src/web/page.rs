@@ -3,7 +3,7 @@
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsListing,
-    JsLocated, JsPath, JsPossible, JsPreSearchLedger, JsReading, JsTreeOutline, JsUncertaintyLedger,
+    JsLocated, JsPath, JsPossible, JsPreSearchLedger, JsReading, JsRelated, JsTreeOutline, JsUncertaintyLedger,
     JsValueText, JsView, from_js, problem_error, to_js,
 };
 use super::links::scenario_of;
@@ -15,6 +15,7 @@ use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
 use crate::scene::tree::svg::svg;
+use crate::scene::tree::tikz::tikz;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
 use wasm_bindgen::Clamped;
@@ -324,6 +325,18 @@ impl PageSession {
         self.session.pick(axis(width, from, to), x.floor(), u8::try_from(level).ok()?)
     }
 
+    /// What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
+    /// to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
+    pub fn relations(&mut self, visit: Option<u32>, t: u32) -> Vec<u32> {
+        let relations = self.session.relations(visit, t);
+        relations.flat_map(|relation| [relation.kind as u32, relation.from, relation.to]).collect()
+    }
+
+    /// What a visit belongs to by `t`, in words.
+    pub fn related(&mut self, visit: u32, t: u32) -> Result<JsRelated, JsError> {
+        to_js(&self.session.related(visit, t))
+    }
+
     /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
     /// keys of the nodes that the person opened.
     pub fn tree(
@@ -335,7 +348,7 @@ impl PageSession {
         height: f32,
         actual: bool,
     ) -> Result<JsTreeOutline, JsError> {
-        let ask = TreeAsk { t, selected, opened, width, height, types: actual.into() };
+        let ask = TreeAsk { t, selected, opened, relations: &[], width, height, types: actual.into() };
         to_js(&self.session.tree(&ask).outline())
     }
 
@@ -357,7 +370,18 @@ impl PageSession {
     /// That picture as a scalable vector graphic, in these colours by the order of `TREE_INKS`.
     pub fn tree_svg(&self, colours: Vec<String>, caption: &str) -> String {
         let colours: Vec<&str> = colours.iter().map(String::as_str).collect();
-        svg(self.session.picture(), &colours, caption)
+        svg(self.session.picture(), &colours, caption, &self.session.convention())
+    }
+
+    /// That picture for LaTeX: a `tikzpicture`.
+    pub fn tree_tikz(&self, colours: Vec<String>, caption: &str) -> String {
+        let colours: Vec<&str> = colours.iter().map(String::as_str).collect();
+        tikz(self.session.picture(), &colours, caption, &self.session.convention())
+    }
+
+    /// How its numbers and its cut-offs are to be read, in a line.
+    pub fn convention(&self) -> String {
+        self.session.convention()
     }
 
     /// Counts by column over the whole trace, of the kinds that have a place there, in its order.

@@ -5,6 +5,7 @@
 
 use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
 use crate::insight::listing::LineKind;
+use crate::insight::relation_kind::RelationKind;
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
 use crate::scene::tree::picture::INK_NAMES;
@@ -81,6 +82,7 @@ fn unions() -> Vec<(&'static str, Vec<&'static str>)> {
         ("NodeTypeName", names(&types, NodeType::name)),
         ("ProbeName", names(ProbeOutcome::ALL, ProbeOutcome::name)),
         ("RankName", names(RankSource::ALL, RankSource::name)),
+        ("RelationName", names(RelationKind::ALL, RelationKind::name)),
         ("StepKind", STEPS.map(|(name, _)| name).to_vec()),
         ("VerdictName", names(Verdict::ALL, Verdict::name)),
         ("VisitKindName", visit_kinds),
@@ -115,7 +117,9 @@ fn typescript() -> String {
     text +=
         "\n/** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */\n";
     writeln!(text, "export const PALETTE_SLOTS = [{}] as const;", quoted(&PALETTE_SLOTS, ", ")).unwrap();
+    let relations = names(RelationKind::ALL, RelationKind::name);
     for (name, about, names) in [
+        ("RELATIONS", "What joins two visits, by its code.", &relations[..]),
         ("TREE_FORMS", "The outlines of a tree picture's nodes, by their codes.", &TREE_FORMS[..]),
         ("TREE_INKS", "The colours of a tree picture, by their codes.", &INK_NAMES[..]),
         ("TREE_ITEM_FIELDS", "What the numbers of an item of a tree picture are.", &ITEM_FIELDS[..]),

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, LineName, Listing, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, LineName, Listing, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, Related, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
 
 /**
  * See the crate's `session` module.
@@ -27,6 +27,10 @@ export declare class Session {
      * The last completed iteration so far; nothing before the first.
      */
     completed(): CompletedIteration | null;
+    /**
+     * How its numbers and its cut-offs are to be read, in a line.
+     */
+    convention(): string;
     /**
      * The depth that is searched: a tree is searched no deeper than it is high.
      */
@@ -156,6 +160,15 @@ export declare class Session {
      */
     timeline(columns: number): Uint32Array;
     /**
+     * What a visit belongs to by `t`, in words.
+     */
+    related(visit: number, t: number): Array<Related>;
+    /**
+     * What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
+     * to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
+     */
+    relations(visit: number | null | undefined, t: number): Uint32Array;
+    /**
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
      * keys of the nodes that the person opened.
      */
@@ -176,6 +189,10 @@ export declare class Session {
      * The texts in that picture, in the order of their items.
      */
     tree_texts(): string[];
+    /**
+     * That picture for LaTeX: a `tikzpicture`.
+     */
+    tree_tikz(colours: string[], caption: string): string;
     /**
      * The ledger of uncertainty cut-offs: at most so many entries, and the sums of all.
      */

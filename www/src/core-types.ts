@@ -25,6 +25,8 @@ export type ProbeName = "miss" | "answered" | "narrowed" | "too-shallow" | "boun
 
 export type RankName = "table-move" | "capture" | "killer" | "countermove" | "history" | "generation" | "last-iteration" | "smallest-subtree";
 
+export type RelationName = "answered" | "narrowed" | "refuted" | "predicted" | "paid-off" | "re-searched" | "bound" | "skips-re-searched";
+
 export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-back";
 
 export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
@@ -57,11 +59,14 @@ export const CATEGORIES = ["structure", "pv", "cut", "all", "q-pv", "q-cut", "q-
 /** The colours that the flame is drawn in, in the order in which `set_palette` takes them. */
 export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "edge"] as const;
 
+/** What joins two visits, by its code. */
+export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-off", "re-searched", "bound", "skips-re-searched"] as const;
+
 /** The outlines of a tree picture's nodes, by their codes. */
 export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge"] as const;
 
 /** The colours of a tree picture, by their codes. */
-export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
+export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
 
 /** What the numbers of an item of a tree picture are. */
 export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toNode", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags"] as const;
@@ -1369,6 +1374,27 @@ bounds: BoundsStyle,
  * How nodes are drawn.
  */
 shapes: NodeShapes, };
+
+/**
+ * What a visit belongs to, as a person reads it.
+ */
+export type Related = { 
+/**
+ * The kind's stable name.
+ */
+kind: RelationName, 
+/**
+ * The other visit.
+ */
+visit: number, 
+/**
+ * What it has to do with the visit that was asked about, to stand before its path.
+ */
+text: string, 
+/**
+ * The moves to it.
+ */
+path: string, };
 
 /**
  * A position and its legal moves.

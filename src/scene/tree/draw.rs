@@ -1,14 +1,16 @@
 //! From arranged nodes to a draw list: shapes, edges, values, windows, cut-offs.
 
+mod labels;
+
 use super::arena::{NodeIndex, TreeNode, What};
-use super::arrange::{Arranged, arrange, has_moves, has_text_beside, is_end, size, text_width};
+use super::arrange::{Arranged, arrange, has_moves, has_text_beside, size};
 use super::gather::{best_child, principal_line};
+use super::joined::joined;
 use super::picture::{Align, Anchor, Form, Ink, Item, Picture, PlacedNode, Stroke};
 use super::view::TreeAsk;
 use crate::counted::{grouped, plural};
 use crate::insight::perspective::{Lens, Seen};
-use crate::insight::words;
-use crate::reading::{BoundsStyle, NodeShapes};
+use crate::reading::NodeShapes;
 use crate::scene::coverage::category;
 use crate::search::node_type::Types;
 use crate::search::observe::ExitReason;
@@ -82,6 +84,10 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     for node in 0..nodes.len() {
         drawing.node(node);
     }
+    let matters = |node| drawing.matters(node);
+    let (arrows, names) = joined(ask, nodes, &arranged, &matters);
+    drawing.shapes.extend(arrows);
+    drawing.texts.extend(names.into_iter().map(|name| (Matters::Name, name)));
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
     let Drawing { marks, edges, shapes, mut texts, .. } = drawing;
     texts.sort_by_key(|(matters, _)| *matters);
@@ -233,9 +239,9 @@ impl Drawing<'_> {
 
     /// Whether moves of a place were left out because nothing could come of them any more.
     fn is_cut_off(&self, index: NodeIndex) -> bool {
-        self.states[index].as_ref().is_some_and(|state| {
-            state.exited && state.visit.reason.is_some_and(|reason| reason != ExitReason::Stopped)
-        })
+        self.states[index]
+            .as_ref()
+            .is_some_and(|state| state.exited && state.visit.reason.is_some_and(ExitReason::leaves_moves_out))
     }
 
     fn place(&mut self, index: NodeIndex, stacked: u32) {
@@ -299,155 +305,6 @@ impl Drawing<'_> {
         self.why_unvisited(index);
     }
 
-    /// Says under a row of leaves why they are grey, once for those next to each other.
-    fn why_unvisited(&mut self, index: NodeIndex) {
-        let Some(parent) = self.nodes[index].parent else { return };
-        let siblings = &self.nodes[parent].children;
-        let unvisited: Vec<NodeIndex> =
-            siblings.iter().copied().filter(|child| self.nodes[*child].shown().is_none()).collect();
-        if unvisited.first() != Some(&index) || !unvisited.iter().all(|child| is_end(&self.nodes[*child])) {
-            return;
-        }
-        let last = unvisited[unvisited.len() - 1];
-        let x = |node: NodeIndex| self.arranged.x[node];
-        let at =
-            Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.arranged.sizes.leaf.1 / 2.0 + 16.0 };
-        let text = if self.may_come(parent) { "to come" } else { "never looked at" };
-        self.text(Matters::Aside, at, text.to_owned(), 12.0, Align::Middle, Ink::Soft);
-    }
-
-    /// Whether a place is open, or may still be visited.
-    fn may_come(&self, index: NodeIndex) -> bool {
-        let mut at = Some(index);
-        while let Some(node) = at {
-            if let Some(state) = &self.states[node] {
-                return !state.exited;
-            }
-            at = self.nodes[node].parent;
-        }
-        self.trace.ticks() == 0
-    }
-
-    fn texts_of_place(&mut self, index: NodeIndex, at: Anchor, form: Form, stacked: u32) {
-        let Some(state) = &self.states[index] else { return };
-        let (trace, t, seen) = (self.trace, self.ask.t, state.seen);
-        let (id, exited, category) = (state.visit.id, state.exited, state.category);
-        let is_end = is_end(&self.nodes[index]);
-        let width = self.size(index).0;
-        let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
-        let (inside, ink) = if exited {
-            (short_value(&state.visit, seen), Ink::OnCategory(category))
-        } else {
-            (trace.open_visit(id, t).best.map(|best| seen.value(best)), Ink::Ink)
-        };
-        let aside = self.aside(index);
-        if let Some(text) = inside {
-            self.inside(at, form, width, text, ink, true, matters);
-        }
-        self.name(index, Ink::Ink);
-        if is_end {
-            // Beside its neighbours there is room for a short word only.
-            let room =
-                if self.matters(index) { f32::INFINITY } else { width + self.arranged.sizes.leaf_air() };
-            if let Some((text, ink)) =
-                aside.into_iter().next().filter(|(text, _)| text_width(text, 12.0) <= room)
-            {
-                let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + 14.0, ..at };
-                self.text(Matters::Aside, below, text, 12.0, Align::Middle, ink);
-            }
-        } else {
-            let lines = aside.len() as f32;
-            for (line, (text, ink)) in aside.into_iter().enumerate() {
-                let y = (line as f32 - (lines - 1.0) / 2.0) * 16.0;
-                let off = if self.matters(index) { 16.0 } else { 8.0 };
-                let beside = Anchor { x: width / 2.0 + off, y, ..at };
-                self.text(matters.max(Matters::Name), beside, text, 13.0, Align::Start, ink);
-            }
-        }
-        if stacked > 0 {
-            let beside = Anchor { x: width / 2.0 + 6.0, y: -self.arranged.sizes.inner.1 / 2.0 - 4.0, ..at };
-            self.text(Matters::Aside, beside, format!("×{}", stacked + 1), 12.0, Align::Start, Ink::Soft);
-        }
-        self.cut_off_text(index);
-    }
-
-    /// What is said beside a place: its window while it is open, and once it was left how its value is to be
-    /// read.
-    fn aside(&self, index: NodeIndex) -> Vec<(String, Ink)> {
-        let Some(state) = &self.states[index] else { return Vec::new() };
-        let (trace, seen) = (self.trace, state.seen);
-        let matters = self.matters(index);
-        let reason = state.visit.reason.filter(|_| state.exited);
-        let has_room = self.has_text_beside(index);
-        let mut lines = Vec::new();
-        if !state.exited {
-            let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).window);
-            let text = match self.lens.reading().bounds {
-                BoundsStyle::AlphaBeta => format!("α {} β {}", window.alpha, window.beta),
-                BoundsStyle::Range => window.text,
-            };
-            lines.push((text, if self.is_now(index) { Ink::Cursor } else { Ink::Ink }));
-        } else if has_room && (matters || self.nodes.len() <= FEW) {
-            let types = state.visit.actual().map_or(String::new(), |actual| actual.name().to_uppercase());
-            if state.visit.kind.is_position() {
-                lines.push((types, Ink::Soft));
-            }
-        }
-        let fate = reason.filter(|reason| !matches!(reason, ExitReason::AllMoves | ExitReason::CutOff));
-        let fate = fate.filter(|reason| !matches!(reason, ExitReason::GameOver | ExitReason::Evaluation));
-        if let Some(reason) = fate {
-            lines.push((words::fate(reason).to_owned(), Ink::Soft));
-        }
-        lines
-    }
-
-    /// At the edges that were severed: what cut them.
-    fn cut_off_text(&mut self, index: NodeIndex) {
-        let Some(state) = &self.states[index] else { return };
-        if !state.exited || state.visit.reason != Some(ExitReason::CutOff) {
-            return;
-        }
-        let window = self.trace.open_visit(state.visit.id, self.trace.exit_time(state.visit.id)).window;
-        let Some(cuts_at) = state.seen.window(window).cuts_at else { return };
-        let mut severed = self.nodes[index].children.iter().copied();
-        let is_severed = |child: &NodeIndex| {
-            let child = &self.nodes[*child];
-            child.shown().is_none() && !matches!(child.what, What::Folded { .. })
-        };
-        let Some(last) = severed.rfind(is_severed) else { return };
-        if !self.arranged.sizes.is_roomy() && !self.matters(index) {
-            return;
-        }
-        let x = (self.arranged.x[last] - self.arranged.x[index]) * 0.3 + 14.0;
-        let y = (self.arranged.y[last] - self.arranged.y[index]) * 0.36;
-        let at = Anchor { node: index, x, y };
-        self.text(Matters::Name, at, format!("cuts at {cuts_at}"), 12.5, Align::Start, Ink::Cut);
-    }
-
-    fn name(&mut self, index: NodeIndex, ink: Ink) {
-        let node = &self.nodes[index];
-        if node.name.is_empty() {
-            return;
-        }
-        let (width, height) = self.size(index);
-        let matters = if self.matters(index) { Matters::Now } else { Matters::Name };
-        // Beside the edge that comes from above, on the side where the edge is not.
-        let parent = node.parent.unwrap_or(index);
-        let leans_right = self.arranged.x[parent] < self.arranged.x[index];
-        let (x, align) = match (self.has_text_beside(index), leans_right) {
-            (true, _) => (-width / 2.0 - if matters == Matters::Now { 14.0 } else { 6.0 }, Align::End),
-            (false, true) => (7.0, Align::Start),
-            (false, false) => (-7.0, Align::End),
-        };
-        let y = if self.has_text_beside(index) { -6.0 } else { -height / 2.0 - 9.0 };
-        let at = Anchor { node: index, x, y };
-        let text = node.name.clone();
-        self.texts.push((
-            matters,
-            Item::Text { at, text, size: 14.0, align, ink, bold: matters == Matters::Now, halo: true },
-        ));
-    }
-
     fn folded(&mut self, index: NodeIndex, moves: u32, visits: u32) {
         let (width, height) = self.size(index);
         let at = Anchor { node: index, x: 0.0, y: 0.0 };
@@ -470,41 +327,7 @@ impl Drawing<'_> {
         self.shapes.push(Item::Shape { at, form: Form::Box, width, height, fill: Some(Ink::Ground), stroke });
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
         self.text(Matters::Aside, below(11.0), format!("+{moves}"), 12.0, Align::Middle, Ink::Soft);
-        let is_open = self.nodes[index].parent.is_some_and(|parent| self.may_come(parent));
-        let what = if is_open { "to come" } else { "not searched" };
-        self.text(Matters::Aside, below(25.0), what.to_owned(), 12.0, Align::Middle, Ink::Soft);
+        let (what, ink) = self.why_not(self.nodes[index].parent.unwrap_or(0), "not searched");
+        self.text(Matters::Aside, below(25.0), what, 12.0, Align::Middle, ink);
     }
-
-    #[expect(clippy::too_many_arguments, reason = "what a text in a shape is made of")]
-    fn inside(
-        &mut self,
-        at: Anchor,
-        form: Form,
-        width: f32,
-        text: String,
-        ink: Ink,
-        bold: bool,
-        matters: Matters,
-    ) {
-        let (y, room) = match form {
-            Form::TriangleUp => (8.0, width * 0.62),
-            Form::TriangleDown => (-8.0, width * 0.62),
-            Form::Square | Form::Box | Form::Ellipse | Form::Wedge => (0.0, width * 0.9),
-        };
-        let size = [16.0, 14.0, 12.0, 10.5].into_iter().find(|size| text_width(&text, *size) <= room);
-        let at = Anchor { y, ..at };
-        let size = size.unwrap_or(9.5);
-        self.texts
-            .push((matters, Item::Text { at, text, size, align: Align::Middle, ink, bold, halo: false }));
-    }
-
-    fn text(&mut self, matters: Matters, at: Anchor, text: String, size: f32, align: Align, ink: Ink) {
-        self.texts.push((matters, Item::Text { at, text, size, align, ink, bold: false, halo: true }));
-    }
-}
-
-/// A value as it stands inside a node: exact ones bare, bounds with their sign.
-fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
-    let text = seen.bounded(visit.known()?, visit.value?);
-    Some(text.strip_prefix("= ").map_or(text.clone(), str::to_owned))
 }

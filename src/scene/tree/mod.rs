@@ -9,11 +9,13 @@ pub mod arena;
 mod arrange;
 pub mod draw;
 pub mod gather;
+mod joined;
 pub mod light;
 pub mod packed;
 pub mod picture;
 pub mod svg;
 pub mod tidy;
+pub mod tikz;
 mod view;
 
 pub use view::TreeAsk;

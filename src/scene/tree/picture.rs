@@ -32,21 +32,25 @@ pub enum Ink {
     Selected,
     /// Cut-offs.
     Cut,
+    /// What is searched, or left out, as a gamble on later visits.
+    Gamble,
 }
 
+const OWN_NAMES: [&str; 10] =
+    ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble"];
+
 /// The names of all inks, in the order of their codes.
-pub const INK_NAMES: [&str; 9 + 2 * CATEGORY_NAMES.len()] = {
-    let mut names = ["ground"; 9 + 2 * CATEGORY_NAMES.len()];
-    let own = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off"];
+pub const INK_NAMES: [&str; OWN_NAMES.len() + 2 * CATEGORY_NAMES.len()] = {
+    let mut names = ["ground"; OWN_NAMES.len() + 2 * CATEGORY_NAMES.len()];
     let mut at = 0;
-    while at < own.len() {
-        names[at] = own[at];
+    while at < OWN_NAMES.len() {
+        names[at] = OWN_NAMES[at];
         at += 1;
     }
     let mut category = 0;
     while category < CATEGORY_NAMES.len() {
-        names[own.len() + category] = CATEGORY_NAMES[category];
-        names[own.len() + CATEGORY_NAMES.len() + category] = ON_CATEGORY_NAMES[category];
+        names[OWN_NAMES.len() + category] = CATEGORY_NAMES[category];
+        names[OWN_NAMES.len() + CATEGORY_NAMES.len() + category] = ON_CATEGORY_NAMES[category];
         category += 1;
     }
     names
@@ -69,8 +73,9 @@ impl Ink {
             Ink::Halo => 6,
             Ink::Selected => 7,
             Ink::Cut => 8,
-            Ink::Category(category) => 9 + usize::from(category),
-            Ink::OnCategory(category) => 9 + CATEGORY_NAMES.len() + usize::from(category),
+            Ink::Gamble => 9,
+            Ink::Category(category) => OWN_NAMES.len() + usize::from(category),
+            Ink::OnCategory(category) => OWN_NAMES.len() + CATEGORY_NAMES.len() + usize::from(category),
         }
     }
 

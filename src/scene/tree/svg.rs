@@ -10,10 +10,15 @@ pub type Colours<'a> = &'a [&'a str];
 /// How large the head of an arrow is.
 const HEAD: f32 = 9.0;
 
-/// Writes a picture. Where a colour is missing, black is taken.
+/// Room for the note below the picture.
+const NOTE: f32 = 26.0;
+
+/// Writes a picture, with what it is (a link, say) as its title and a note below it. Where a colour is missing,
+/// black is taken.
 #[must_use]
-pub fn svg(picture: &Picture, colours: Colours, caption: &str) -> String {
+pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
     let Picture { width, height, .. } = *picture;
+    let height = height + NOTE;
     let mut out = String::new();
     let writer = Writer { picture, colours };
     let _ = write!(
@@ -38,6 +43,14 @@ pub fn svg(picture: &Picture, colours: Colours, caption: &str) -> String {
     for item in &picture.items {
         writer.item(item, &mut out);
     }
+    let _ = writeln!(
+        out,
+        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{}\">{}</text>",
+        width / 2.0,
+        height - 9.0,
+        writer.colour(Ink::Soft),
+        escaped(note),
+    );
     out.push_str("</svg>\n");
     out
 }

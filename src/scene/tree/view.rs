@@ -1,5 +1,6 @@
 //! What a tree picture is asked to show.
 
+use crate::insight::relation::Relation;
 use crate::search::node_type::Types;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
@@ -13,6 +14,9 @@ pub struct TreeAsk<'a> {
     pub selected: Option<VisitId>,
     /// The keys of nodes that the person opened.
     pub opened: &'a [u32],
+    /// What belongs together and may be drawn: those of them that are known by the time, and whose visits
+    /// are shown, are.
+    pub relations: &'a [Relation],
     /// The room in pixels.
     pub width: f32,
     /// See `width`.

@@ -7,6 +7,7 @@ import { Children } from "./Children";
 import { usePage, useTrace } from "./context";
 import { Listing } from "./Listing";
 import { Reasons } from "./Reasons";
+import { Related } from "./Related";
 import { SelectionButtons } from "./SelectionButtons";
 import { TypeBadge } from "./TypeBadge";
 import { TimeLink, VisitLink } from "./VisitLink";
@@ -137,6 +138,7 @@ function Visit({ seen }: { seen: Inspection }) {
         </div>
       )}
       <Reasons seen={seen} />
+      <Related visit={seen.visit} />
       <Children seen={seen} />
     </>
   );

@@ -8,6 +8,7 @@ import { labelScale, type CanvasView, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { readBars, type SelectedBar } from "./bars";
+import { drawJoined, readJoined } from "./joined";
 import { drawOverlay } from "./overlay";
 import { readPalette, type Palette } from "./palette";
 
@@ -22,6 +23,7 @@ interface Colours {
   ink: string;
   cursor: string;
   gamble: string;
+  accent: string;
   fontFamily: string;
   labelScale: number;
 }
@@ -109,6 +111,7 @@ export class FlameCanvas implements CanvasView {
       ink: property("--flame-ink"),
       cursor: property("--flame-cursor"),
       gamble: property("--flame-gamble"),
+      accent: property("--accent"),
       fontFamily: style.fontFamily,
       labelScale: labelScale(style),
     };
@@ -178,7 +181,7 @@ export class FlameCanvas implements CanvasView {
     );
   }
 
-  private drawCrisp({ palette, ink, cursor, gamble, fontFamily, labelScale }: Colours): void {
+  private drawCrisp({ palette, ink, cursor, gamble, accent, fontFamily, labelScale }: Colours): void {
     const { trace, widthCss, heightCss, overlay } = this;
     const ratio = overlay.pixelRatio();
     overlay.size(Math.round(widthCss * ratio), Math.round(heightCss * ratio));
@@ -212,6 +215,21 @@ export class FlameCanvas implements CanvasView {
       labelScale,
       label: (visit) => told.bar_label(visit, t),
     });
+    if (!following) {
+      const levelOf = (visit: number): number => 2 * visit - trace.session.enter_time(visit);
+      drawJoined(pen, {
+        widthCss,
+        camera,
+        rows: this.rows,
+        scrollCss: this.scrollCss,
+        joined: readJoined(trace.session.relations(trace.selected.value, t), levelOf),
+        ink,
+        groundColour: palette.css[0] ?? ink,
+        cursorColour: cursor,
+        gambleColour: gamble,
+        accentColour: accent,
+      });
+    }
     this.drawnCursorId = trace.cursorId.value;
   }
 

@@ -14,6 +14,8 @@ export type Told = Pick<
   | "tree_texts"
   | "tree_nodes"
   | "tree_svg"
+  | "tree_tikz"
+  | "convention"
   | "next_break"
   | "listing"
 >;
@@ -36,6 +38,8 @@ export function tell(session: Session, reading: Reading): Told {
     tree_items: () => session.tree_items(),
     tree_texts: () => session.tree_texts(),
     tree_nodes: () => session.tree_nodes(),
+    tree_tikz: (colours, caption) => session.tree_tikz(colours, caption),
+    convention: () => session.convention(),
     tree_svg: (colours, caption) => session.tree_svg(colours, caption),
   };
 }

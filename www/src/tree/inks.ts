@@ -13,6 +13,7 @@ const OWN: Readonly<Record<string, string>> = {
   halo: "--tree-halo",
   selected: "--accent",
   "cut-off": "--flame-cursor",
+  gamble: "--flame-gamble",
 };
 
 /** By the inks' codes. What is written on a category's colour is black or white, whichever reads better. */

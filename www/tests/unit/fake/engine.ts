@@ -24,6 +24,7 @@ import type {
   Problem,
   ReadLink,
   Reading,
+  Related,
   RootMoves,
   Session,
   StepKind,
@@ -477,6 +478,14 @@ export class FakeSession implements Session {
   pick(): number | undefined {
     return undefined;
   }
+  relations(): Uint32Array {
+    return new Uint32Array();
+  }
+
+  related(): Related[] {
+    return [];
+  }
+
   tree(): TreeOutline {
     return { width: 200, height: 100, focus: 0, rows: [{ y: 30, side: "MAX" }] };
   }
@@ -491,6 +500,14 @@ export class FakeSession implements Session {
 
   tree_nodes(): Float64Array {
     return new Float64Array();
+  }
+
+  tree_tikz(): string {
+    return "";
+  }
+
+  convention(): string {
+    return "Values as MAX sees them";
   }
 
   tree_svg(): string {

@@ -1,0 +1,251 @@
+//! What belongs together: visits that one thing joins, with the moment at which it does.
+//!
+//! A relation leads from what came first to what came of it: from the visit that stored an entry to the
+//! one that it answered, from a pre-search to the visit that it paid for, from a first search to the search
+//! again, from the visit that set a bound to the one that it cut off. Each can be followed both ways.
+
+use super::perspective::Lens;
+use super::pre_search_ledger::settle;
+use super::relation_kind::RelationKind;
+use super::uncertainty_ledger::{self, Ending};
+use super::why::{What, why};
+use super::words;
+use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::pre_search_filter::Verdict;
+use crate::search::table::ProbeOutcome;
+use crate::trace::columns::{NO_VISIT, Trace, VisitId};
+use crate::trace::time::Time;
+use serde::Serialize;
+
+/// Two visits that belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Relation {
+    /// What joins them.
+    pub kind: RelationKind,
+    /// What came first.
+    pub from: VisitId,
+    /// What came of it.
+    pub to: VisitId,
+    /// The tick at which they are joined: before it nobody knows.
+    pub known: Time,
+}
+
+/// What a visit belongs to, as a person reads it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Related {
+    /// The kind's stable name.
+    #[cfg_attr(test, ts(type = "RelationName"))]
+    pub kind: &'static str,
+    /// The other visit.
+    pub visit: VisitId,
+    /// What it has to do with the visit that was asked about, to stand before its path.
+    pub text: &'static str,
+    /// The moves to it.
+    pub path: String,
+}
+
+/// A relation as it is told of one of its two visits; nothing of another. The path is still to be found.
+#[must_use]
+pub fn related(relation: Relation, visit: VisitId) -> Option<Related> {
+    let Relation { kind, from, to, .. } = relation;
+    let (other, text) = match visit {
+        _ if visit == to => (from, words::relation_to(kind)),
+        _ if visit == from => (to, words::relation_from(kind)),
+        _ => return None,
+    };
+    Some(Related { kind: kind.name(), visit: other, text, path: String::new() })
+}
+
+/// So many relations of one kind are followed from one visit at most.
+pub const MOST_OF_A_KIND: usize = 24;
+
+/// A trace of up to so many visits is small: all of its relations can be looked at together.
+pub const SMALL: u32 = 400;
+
+/// So many later visits are asked whether a bound cut them off.
+const MOST_ASKED: usize = 20_000;
+
+/// All relations of a visit, those that lead to it first.
+#[must_use]
+pub fn relations(trace: &Trace, lens: Lens, visit: VisitId) -> Vec<Relation> {
+    let mut relations = relations_to(trace, lens, visit);
+    relations.extend(relations_from(trace, lens, visit));
+    relations
+}
+
+/// Every relation of a small trace, see [`SMALL`]; none of a larger one.
+#[must_use]
+pub fn all_relations(trace: &Trace, lens: Lens) -> Vec<Relation> {
+    let visits = if trace.len() <= SMALL { trace.len() } else { 0 };
+    (0..visits).flat_map(|visit| relations_to(trace, lens, visit)).collect()
+}
+
+/// The relations that lead to a visit.
+#[must_use]
+pub fn relations_to(trace: &Trace, lens: Lens, to: VisitId) -> Vec<Relation> {
+    if to >= trace.len() {
+        return Vec::new();
+    }
+    let (entered, left) = (trace.enter_time(to), trace.exit_time(to));
+    let stored = trace.found_entry(to).and_then(|entry| trace.recorded(entry.source));
+    let by_entry = match trace.meta(to).outcome() {
+        Some(ProbeOutcome::Answered) => Some(RelationKind::Answered),
+        Some(ProbeOutcome::Narrowed) => Some(RelationKind::Narrowed),
+        _ => None,
+    };
+    let is_predicted = trace.pre_search(to).is_some_and(|row| row.verdict == Verdict::PreSearch);
+    let found = [
+        by_entry.zip(stored).map(|(kind, from)| (kind, from, entered)),
+        stored.filter(|_| is_predicted).map(|from| (RelationKind::Predicted, from, entered)),
+        refuted_by(trace, to).map(|from| (RelationKind::Refuted, from, left)),
+        trace.repeats(to).map(|from| (RelationKind::ReSearched, from, entered)),
+        bound_setter(trace, lens, to).map(|from| (RelationKind::Bound, from, left)),
+    ];
+    let mut relations: Vec<Relation> =
+        found.into_iter().flatten().map(|(kind, from, known)| Relation { kind, from, to, known }).collect();
+    // Whoever was answered may have been so thanks to a pre-search; and whoever is searched again, because
+    // of skipped moves below.
+    if let Some(gamble) = stored.and_then(|stored| paying(trace, stored, to)) {
+        relations.push(Relation { kind: RelationKind::PaidOff, from: gamble, to, known: entered });
+    }
+    // A pass repeats what came before it in its iteration.
+    let first = match trace.meta(to).kind() {
+        VisitKind::Pass => Some(trace.parent(to)),
+        _ => trace.repeats(to),
+    };
+    if let Some(first) = first {
+        relations.extend(skips_of(trace, first, to));
+    }
+    relations
+}
+
+/// The relations that lead from a visit: of a kind not more than [`MOST_OF_A_KIND`], the first ones.
+#[must_use]
+pub fn relations_from(trace: &Trace, lens: Lens, from: VisitId) -> Vec<Relation> {
+    if from >= trace.len() {
+        return Vec::new();
+    }
+    let mut relations = Vec::new();
+    let mut counts = [0_usize; RelationKind::ALL.len()];
+    let mut add = |relation: Relation| {
+        let count = &mut counts[relation.kind as usize];
+        *count += 1;
+        if *count <= MOST_OF_A_KIND && !relations.contains(&relation) {
+            relations.push(relation);
+        }
+    };
+    for (to, entry) in trace.found_entries().filter(|(_, entry)| entry.source == from) {
+        let _ = entry;
+        relations_to(trace, lens, to).into_iter().filter(|relation| relation.from == from).for_each(&mut add);
+    }
+    for (to, _) in trace.refutations().filter(|(_, source)| *source == from) {
+        add(Relation { kind: RelationKind::Refuted, from, to, known: trace.exit_time(to) });
+    }
+    if let Some(to) = trace.repeated_by(from) {
+        add(Relation { kind: RelationKind::ReSearched, from, to, known: trace.enter_time(to) });
+    }
+    if trace.pre_search(from).is_some_and(|row| row.verdict == Verdict::PreSearch)
+        && let (_, Some(to)) = settle(trace, from)
+    {
+        add(Relation { kind: RelationKind::PaidOff, from, to, known: trace.enter_time(to) });
+    }
+    if let Some(row) = trace.skipped(from) {
+        let entry = uncertainty_ledger::entry(trace, from, row);
+        if let (Ending::ReSearched, Some(to)) = (entry.ending, entry.by) {
+            add(Relation { kind: RelationKind::SkipsReSearched, from, to, known: trace.enter_time(to) });
+        }
+    }
+    for to in cut_off_by(trace, lens, from) {
+        add(Relation { kind: RelationKind::Bound, from, to, known: trace.exit_time(to) });
+    }
+    relations
+}
+
+fn refuted_by(trace: &Trace, visit: VisitId) -> Option<VisitId> {
+    trace.refuted_by(visit).and_then(|source| trace.recorded(source))
+}
+
+/// The pre-search that paid off for the first time when `to` was answered by what `stored` had stored.
+fn paying(trace: &Trace, stored: VisitId, to: VisitId) -> Option<VisitId> {
+    if !trace.meta(stored).is_pre_searched() {
+        return None;
+    }
+    let is_gamble = trace.pre_search(stored).is_some_and(|row| row.verdict == Verdict::PreSearch);
+    (is_gamble && settle(trace, stored).1 == Some(to)).then_some(stored)
+}
+
+/// The visits from `first` to `to` that skipped moves, for which `to` searches again.
+fn skips_of(trace: &Trace, first: VisitId, to: VisitId) -> Vec<Relation> {
+    let below = trace.skips().filter(|(skipper, _)| (first..to).contains(skipper));
+    let because = below.filter(|(skipper, row)| {
+        let entry = uncertainty_ledger::entry(trace, *skipper, *row);
+        entry.ending == Ending::ReSearched && entry.by == Some(to)
+    });
+    let relation =
+        |(from, _)| Relation { kind: RelationKind::SkipsReSearched, from, to, known: trace.enter_time(to) };
+    because.map(relation).take(MOST_OF_A_KIND).collect()
+}
+
+/// The visit that set the bound which a visit was cut off by.
+fn bound_setter(trace: &Trace, lens: Lens, visit: VisitId) -> Option<VisitId> {
+    let reason = trace.meta(visit).reason()?;
+    if !reason.is_cut_off() && reason != ExitReason::StandPat {
+        return None;
+    }
+    let steps = why(trace, lens, visit);
+    let setter = steps.iter().skip(1).find(|step| matches!(step.what, What::Move | What::Table))?.setter?;
+    trace.recorded(setter)
+}
+
+/// The later visits that a bound cut off which a visit had set: with its value at its parent, or with what it
+/// stored at those whose window that narrowed.
+fn cut_off_by(trace: &Trace, lens: Lens, setter: VisitId) -> Vec<VisitId> {
+    let parent = trace.parent(setter);
+    if parent == NO_VISIT || trace.value(setter).is_none() {
+        return Vec::new();
+    }
+    let narrowed = trace.found_entries().filter(|(visit, entry)| {
+        entry.source == setter && trace.meta(*visit).outcome() == Some(ProbeOutcome::Narrowed)
+    });
+    let below = narrowed.flat_map(|(visit, _)| visit..trace.end_so_far(visit));
+    let asked = (trace.end_so_far(setter)..trace.end_so_far(parent)).chain(below).take(MOST_ASKED);
+    let mut cut_off: Vec<VisitId> =
+        asked.filter(|visit| bound_setter(trace, lens, *visit) == Some(setter)).collect();
+    cut_off.sort_unstable();
+    cut_off.dedup();
+    cut_off
+}
+
+/// What became by `t` of a gamble that a visit took, in a few words: a pre-search, or skipped moves.
+#[must_use]
+pub fn gamble_text(trace: &Trace, visit: VisitId, t: Time) -> Option<String> {
+    if let Some(row) = trace.pre_search(visit).filter(|row| row.verdict == Verdict::PreSearch) {
+        let gained = row.new_depth - trace.depth(visit);
+        let (settlement, by) = settle(trace, visit);
+        let is_known = match by {
+            Some(by) => trace.enter_time(by) <= t,
+            None => trace.is_finished() && t >= trace.ticks() - 1,
+        };
+        let outcome = if is_known { settlement.name().replace('-', " ") } else { "open".to_owned() };
+        let plies = crate::counted::plural_as(gained, "ply", "plies");
+        return Some(format!("pre-search +{plies}: {outcome}"));
+    }
+    let row = trace.skipped(visit).filter(|_| trace.exit_time(visit) <= t)?;
+    let entry = uncertainty_ledger::entry(trace, visit, row);
+    let known = match (entry.ending, entry.by, entry.ancestor) {
+        (Ending::ReSearched, Some(by), _) => trace.enter_time(by),
+        (Ending::Harmless | Ending::AtTheRoot, _, Some(ancestor)) => trace.exit_time(ancestor),
+        _ => Time::MAX,
+    };
+    let outcome = match entry.ending {
+        _ if known > t => "open".to_owned(),
+        Ending::Harmless => "harmless".to_owned(),
+        Ending::ReSearched => {
+            format!("searched again, {}", crate::counted::plural(entry.cost, "visit"))
+        }
+        Ending::AtTheRoot => "at the root".to_owned(),
+        Ending::Open => "open".to_owned(),
+    };
+    Some(format!("skipped {}: {outcome}", entry.skipped))
+}

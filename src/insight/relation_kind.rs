@@ -1,0 +1,37 @@
+//! What can join two visits.
+
+use strum::{IntoStaticStr, VariantArray};
+
+/// What joins two visits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum RelationKind {
+    /// What the first stored answered the second.
+    Answered,
+    /// What the first stored narrowed the window of the second.
+    Narrowed,
+    /// What the first stored of a child refuted the second (ETC).
+    Refuted,
+    /// Because of what the first stored in an earlier iteration, the second is pre-searched: it is the
+    /// predicted deep node.
+    Predicted,
+    /// The first is pre-searched, and without that the second would not have been answered.
+    PaidOff,
+    /// The second searches the move of the first again.
+    ReSearched,
+    /// The first set the bound that the second was cut off by.
+    Bound,
+    /// The first skipped moves, and because its value was uncertain the second was searched again.
+    SkipsReSearched,
+}
+
+impl RelationKind {
+    /// All kinds, in the order of their codes.
+    pub const ALL: &[RelationKind] = RelationKind::VARIANTS;
+
+    /// A stable name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}

@@ -1,0 +1,87 @@
+//! The tree's picture, and what belongs together in it.
+
+use super::Session;
+use crate::games::with_game;
+use crate::insight::relation::{Related, Relation, SMALL, all_relations, related, relations};
+use crate::insight::text;
+use crate::reading::{Perspective, Reading};
+use crate::scenario::Scenario;
+use crate::scene::tree::picture::Picture;
+use crate::scene::tree::{self, TreeAsk};
+use crate::search::parameters::{Base, ChildOrder, CutsAt};
+use crate::trace::columns::VisitId;
+use crate::trace::time::Time;
+
+impl Session {
+    /// The tree at a time, see [`crate::scene::tree`].
+    pub fn tree(&mut self, ask: &TreeAsk) -> &Picture {
+        self.relate(ask.selected);
+        let ask = &TreeAsk { relations: &self.relations.1, ..*ask };
+        let sides = self.scenario.game.description().sides;
+        self.picture =
+            with_game!(&self.game, |game| tree::picture(game, &self.trace, &self.lens, sides, ask));
+        &self.picture
+    }
+
+    /// What belongs together and is to be drawn: all of it in a small trace, else what a visit belongs to.
+    pub fn relations(&mut self, visit: Option<VisitId>, t: Time) -> impl Iterator<Item = &Relation> {
+        self.relate(visit);
+        self.relations.1.iter().filter(move |relation| relation.known <= t)
+    }
+
+    /// What a visit belongs to by `t`, in words: what led to it first, then what came of it.
+    pub fn related(&mut self, visit: VisitId, t: Time) -> Vec<Related> {
+        let known: Vec<Relation> = self.relations(Some(visit), t).copied().collect();
+        let told = known.into_iter().filter_map(|relation| related(relation, visit));
+        let path = |id| with_game!(&self.game, |game| text::path_text(game, &self.trace, id));
+        told.map(|told| Related { path: path(told.visit), ..told }).collect()
+    }
+
+    /// Keeps the relations of a visit in a trace of a length: they are looked for in all of it.
+    fn relate(&mut self, visit: Option<VisitId>) {
+        let about = (self.trace.len(), self.trace.is_finished(), visit);
+        if self.relations.0 == about {
+            return;
+        }
+        let found = match visit {
+            _ if self.trace.len() <= SMALL => all_relations(&self.trace, self.lens),
+            Some(visit) => relations(&self.trace, self.lens, visit),
+            None => Vec::new(),
+        };
+        self.relations = (about, found);
+    }
+
+    /// How its numbers and its cut-offs are to be read, in a line: what stands below a picture that leaves the
+    /// page.
+    #[must_use]
+    pub fn convention(&self) -> String {
+        convention(&self.scenario, self.lens.reading())
+    }
+
+    /// The picture that was made last.
+    #[must_use]
+    pub fn picture(&self) -> &Picture {
+        &self.picture
+    }
+}
+
+/// How a scenario's numbers and cut-offs are to be read, in a line.
+#[must_use]
+pub fn convention(scenario: &Scenario, reading: Reading) -> String {
+    let sees = match reading.perspective {
+        Perspective::First => format!("Values as {} sees them", scenario.game.description().sides[0]),
+        Perspective::Mover => "Values as the side to move sees them".to_owned(),
+    };
+    let mut parts = vec![sees];
+    if scenario.search.base == Base::AlphaBeta {
+        let equality = match scenario.search.cuts_at {
+            CutsAt::Equal => "alpha-beta cuts on equality",
+            CutsAt::Beyond => "alpha-beta does not cut on equality",
+        };
+        parts.push(equality.to_owned());
+    }
+    if scenario.search.children == ChildOrder::RightToLeft {
+        parts.push("children from right to left".to_owned());
+    }
+    parts.join("; ")
+}

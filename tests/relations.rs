@@ -1,0 +1,167 @@
+//! What belongs together: the same from both sides, and against the trace and the ledgers.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::recorded::every_technique;
+use plyscope::games::with_game;
+use plyscope::insight::perspective::Lens;
+use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::insight::relation::{
+    MOST_OF_A_KIND, Relation, all_relations, gamble_text, relations_from, relations_to,
+};
+use plyscope::insight::relation_kind::RelationKind;
+use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::reading::Reading;
+use plyscope::scenario::Scenario;
+use plyscope::search::table::ProbeOutcome;
+use plyscope::trace::Trace;
+use std::collections::{BTreeMap, HashSet};
+
+const SMALL_ONES: [&str; 6] = [
+    "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta",
+    "game=tree&tree=((5 6) (7 4)) ((8 9) (7 9)) ((3 5) (2 8))",
+    "game=tree&tree=(T:((4 7) (6 2)) ((9 8) (5 3))) (((8 9) (9 7)) T)&search=alpha-beta&table=10",
+    "game=tree&tree=(X:(Y:(P:(((((5 9)=7)=6)=6 (((8 7)=8)=8)=8)=7 ((((2 9)=3)=4)=5)=6)=6 1)=6 9)=6 P)&depth=6&deepening=on&table=10&pre-search=on",
+    "game=tree&tree=a:(5 6) c:(8 9 7 9 8 6)&uncertainty=children-of-pv",
+    "game=synthetic&branching=3&height=4&search=alpha-beta&seed=7",
+];
+
+fn searched(link: &str) -> (Trace, Lens) {
+    let scenario = Scenario::parse(link).unwrap();
+    let trace = plyscope::run::trace(&scenario).unwrap().1;
+    let lens = with_game!(&scenario.open().unwrap(), |game| Lens::new(game, Reading::default()));
+    (trace, lens)
+}
+
+#[test]
+fn a_relation_is_the_same_from_both_sides() {
+    let mut kinds: HashSet<&str> = HashSet::new();
+    for link in SMALL_ONES {
+        let (trace, lens) = searched(link);
+        let all: HashSet<Relation> = all_relations(&trace, lens).into_iter().collect();
+        let from: HashSet<Relation> =
+            (0..trace.len()).flat_map(|visit| relations_from(&trace, lens, visit)).collect();
+        assert_eq!(all, from, "{link}");
+        kinds.extend(all.iter().map(|relation| relation.kind.name()));
+    }
+    for kind in ["answered", "predicted", "paid-off", "re-searched", "bound", "skips-re-searched"] {
+        assert!(kinds.contains(kind), "no {kind} among {kinds:?}");
+    }
+}
+
+#[test]
+fn a_relation_means_what_it_says() {
+    let large = every_technique();
+    let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+    for link in SMALL_ONES.iter().copied().chain([large.as_str()]) {
+        let (trace, lens) = searched(link);
+        let pre_searches = pre_search_ledger(&trace);
+        let skips = uncertainty_ledger(&trace);
+        // Every seventh visit of the large one.
+        for visit in (0..trace.len()).filter(|visit| trace.len() < 1000 || visit % 7 == 0) {
+            for relation in relations_to(&trace, lens, visit) {
+                *seen.entry(relation.kind.name()).or_default() += 1;
+                let Relation { kind, from, to, known } = relation;
+                assert!(to == visit && from < trace.len() && from != to, "{link}: {relation:?}");
+                assert!(trace.enter_time(from) <= known, "{link}: {relation:?} before it began");
+                let outcome = trace.meta(to).outcome();
+                let source = trace.found_entry(to).map(|entry| entry.source);
+                match kind {
+                    RelationKind::Answered => {
+                        assert_eq!((outcome, source), (Some(ProbeOutcome::Answered), Some(from)));
+                        assert_eq!(trace.visit(to).unwrap().key, trace.visit(from).unwrap().key);
+                    }
+                    RelationKind::Narrowed => {
+                        assert_eq!((outcome, source), (Some(ProbeOutcome::Narrowed), Some(from)));
+                    }
+                    RelationKind::Refuted => assert_eq!(trace.refuted_by(to), Some(from)),
+                    RelationKind::Predicted => {
+                        let entry = pre_searches.entries.iter().find(|entry| entry.visit == to).unwrap();
+                        assert_eq!(entry.predicted, Some(from));
+                    }
+                    RelationKind::PaidOff => {
+                        let entry = pre_searches.entries.iter().find(|entry| entry.visit == from).unwrap();
+                        assert_eq!(entry.by, Some(to));
+                        assert_ne!(entry.settled, Settlement::Lost);
+                    }
+                    RelationKind::ReSearched => {
+                        assert_eq!(trace.parent(from), trace.parent(to));
+                        assert_eq!(trace.move_of(from), trace.move_of(to));
+                        assert_eq!(trace.end(from), to, "right after it");
+                    }
+                    RelationKind::Bound => is_the_bound(&trace, from, to),
+                    RelationKind::SkipsReSearched => {
+                        let entry = skips.entries.iter().find(|entry| entry.visit == from).unwrap();
+                        assert_eq!((entry.ending, entry.by), (Ending::ReSearched, Some(to)));
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen.len() == RelationKind::ALL.len(), "{seen:?}");
+}
+
+/// The value of `from` is that of its own parent's best move, a place on the path to `to`; seen from there and
+/// through null windows it is a value at which `to` cuts off.
+fn is_the_bound(trace: &Trace, from: u32, to: u32) {
+    let parent = trace.parent(from);
+    let path = trace.path_to(to);
+    let place = path.iter().position(|visit| *visit == parent);
+    let narrows = |visit: &u32| trace.found_entry(*visit).is_some_and(|entry| entry.source == from);
+    if path.iter().any(narrows) {
+        // What it stored narrowed a window on the path.
+        return;
+    }
+    let place = place.unwrap();
+    assert!(from < path[place + 1], "it came before");
+    let then = trace.open_visit(parent, trace.exit_time(from));
+    let value = -trace.value(from).unwrap();
+    assert!(then.window.alpha == value || then.best == Some(value), "{from} had not raised alpha for {to}");
+}
+
+#[test]
+fn no_more_is_followed_than_can_be_looked_at() {
+    let (trace, lens) = searched(&every_technique());
+    let mut most = 0;
+    for visit in (0..trace.len()).step_by(997) {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for relation in relations_from(&trace, lens, visit) {
+            assert_eq!(relation.from, visit);
+            let there = relations_to(&trace, lens, relation.to);
+            let alike = there.iter().filter(|other| other.kind == relation.kind).count();
+            assert!(there.contains(&relation) || alike == MOST_OF_A_KIND, "{relation:?}");
+            *counts.entry(relation.kind.name()).or_default() += 1;
+        }
+        most = most.max(counts.values().copied().max().unwrap_or(0));
+    }
+    assert!(most > 1 && most <= MOST_OF_A_KIND, "{most}");
+}
+
+/// What became of a gamble is not told before it is known, and then it is what the ledgers say.
+#[test]
+fn gambles_end_as_the_ledgers_say() {
+    for link in SMALL_ONES.iter().copied().chain([every_technique().as_str()]) {
+        let (trace, _) = searched(link);
+        let end = trace.ticks() - 1;
+        for entry in pre_search_ledger(&trace).entries.iter().take(50) {
+            let text = gamble_text(&trace, entry.visit, end).unwrap();
+            assert!(text.ends_with(&entry.settled.name().replace('-', " ")), "{link}: {text}, {entry:?}");
+            let before = gamble_text(&trace, entry.visit, trace.enter_time(entry.visit)).unwrap();
+            assert!(before.ends_with("open"), "{link}: {before}");
+        }
+        for entry in uncertainty_ledger(&trace).entries.iter().take(200) {
+            let text = gamble_text(&trace, entry.visit, end).unwrap();
+            let expected = match entry.ending {
+                Ending::Harmless => "harmless",
+                Ending::ReSearched => "searched again",
+                Ending::AtTheRoot => "at the root",
+                Ending::Open => "open",
+            };
+            assert!(text.contains(expected), "{link}: {text}, {entry:?}");
+            let before = gamble_text(&trace, entry.visit, trace.exit_time(entry.visit)).unwrap();
+            assert!(before.ends_with("open") || trace.exit_time(entry.visit) == end, "{link}: {before}");
+            assert_eq!(gamble_text(&trace, entry.visit, trace.enter_time(entry.visit)), None);
+        }
+    }
+}

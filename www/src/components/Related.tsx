@@ -1,0 +1,25 @@
+/** What the visit belongs to, both ways: each name leads on. */
+import { useTrace } from "./context";
+import { VisitLink } from "./VisitLink";
+
+/** The first ones say enough; the arcs show all. */
+const MOST = 8;
+
+export function Related({ visit }: { visit: number }) {
+  const trace = useTrace();
+  const related = trace.session.related(visit, trace.shownTime.value);
+  if (related.length === 0) return null;
+  return (
+    <section class="related" aria-label="Belongs together">
+      <h3>Belongs together</h3>
+      <ul>
+        {related.slice(0, MOST).map(({ kind, visit: other, text, path }) => (
+          <li key={`${kind}-${other}`}>
+            {text} <VisitLink visit={other}>{path}</VisitLink>
+          </li>
+        ))}
+      </ul>
+      {related.length > MOST && <p class="hint">and {related.length - MOST} more</p>}
+    </section>
+  );
+}
