@@ -3,8 +3,8 @@
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsListing,
-    JsLocated, JsPath, JsPossible, JsPreSearchLedger, JsReading, JsRelated, JsTreeOutline, JsUncertaintyLedger,
-    JsValueText, JsView, from_js, problem_error, to_js,
+    JsLocated, JsPath, JsPossible, JsPreSearchLedger, JsReading, JsRelated, JsTreeOutline,
+    JsUncertaintyLedger, JsValueText, JsView, from_js, problem_error, to_js,
 };
 use super::links::scenario_of;
 use crate::insight::breakpoint::Breakpoint;
