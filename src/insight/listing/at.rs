@@ -57,7 +57,8 @@ pub(super) fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Opt
     }
 }
 
-fn entered(trace: &Trace, id: VisitId) -> LineKind {
+/// The line of its own with which a visit begins.
+pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
     let meta = trace.meta(id);
     match meta.kind() {
         VisitKind::Search => return LineKind::Search,

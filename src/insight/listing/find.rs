@@ -1,12 +1,12 @@
 //! The next and the previous moment at which a line runs.
 
-use super::at::{at_once, at_tick, is_forced_again};
-use super::kind::LineKind;
+use super::at::{at_once, at_tick, entered, is_forced_again};
+use super::kind::{LineKind, LineTick};
 use crate::search::observe::ExitReason;
 use crate::search::parameters::Parameters;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
-use crate::trace::time::Time;
+use crate::trace::time::{Moment, Time};
 
 /// The nearest moment after (or before) `t` at which a line of one of these kinds runs.
 #[must_use]
@@ -18,6 +18,9 @@ pub fn find_line(
     forward: bool,
 ) -> Option<Time> {
     let mut at = trace.moment(t)?;
+    if kinds.iter().all(|kind| kind.tick() == LineTick::Enter) {
+        return find_entering(trace, kinds, at, forward);
+    }
     loop {
         at = if forward { trace.moment_after(at)? } else { trace.moment_before(at)? };
         let tick = trace.tick(at);
@@ -32,6 +35,18 @@ pub fn find_line(
             return Some(at.t);
         }
     }
+}
+
+/// The same of lines that run as visits begin: those begin in the order of their numbers.
+fn find_entering(trace: &Trace, kinds: &[LineKind], now: Moment, forward: bool) -> Option<Time> {
+    let runs = |id: &VisitId| kinds.contains(&entered(trace, *id));
+    let found = if forward {
+        (now.entered + 1..trace.len()).find(runs)
+    } else {
+        let is_now = trace.enter_time(now.entered) == now.t;
+        (0..now.entered + u32::from(!is_now)).rev().find(runs)
+    };
+    found.map(|id| trace.enter_time(id))
 }
 
 /// Whether a line may run as a visit ends: what can be told without looking at its brothers, which would
