@@ -441,6 +441,9 @@ fn one_true_line_at_every_tick() {
         format!("{ENDGAME}&depth=4&search=minimax"),
         "fen=8/8/4k3/8/8/4K3/3pN3/8_b_-_-_0_1&depth=4".to_owned(),
         "visits=2000".to_owned(),
+        // Uncertain values on both sides of alpha, with and without a reduction.
+        format!("{ENDGAME}&depth=5&uncertainty=cut&cut-ratio=30&quiescence=off"),
+        format!("{ENDGAME}&depth=5&uncertainty=cut&cut-ratio=30&lmr=150&lmr-move=2&lmr-depth=2"),
     ] {
         let (game, parameters) = chess(&text);
         check(&Recorded { game, parameters, is_chess: true, about: text }, &mut ran);
