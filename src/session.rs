@@ -28,6 +28,7 @@ use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
+use crate::scene::tree::arena::TreeNode;
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
 use crate::search::node_type::Types;
@@ -124,6 +125,8 @@ pub struct Session {
     picture: Picture,
     /// Of which trace and visit, and which.
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
+    /// What that picture was drawn of, and its time.
+    nodes: (Vec<TreeNode>, Time),
     /// The names of bars: replaying the moves to a bar for every picture would be work for nothing.
     names: HashMap<VisitId, String>,
 }
@@ -147,6 +150,7 @@ impl Session {
             path: Vec::new(),
             picture: Picture::default(),
             relations: ((0, false, None), Vec::new()),
+            nodes: (Vec::new(), 0),
             names: HashMap::new(),
         })
     }

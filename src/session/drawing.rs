@@ -6,8 +6,12 @@ use crate::insight::relation::{Related, Relation, SMALL, all_relations, related,
 use crate::insight::text;
 use crate::reading::{Perspective, Reading};
 use crate::scenario::Scenario;
+use crate::scene::tree::TreeAsk;
+use crate::scene::tree::arena::NodeIndex;
+use crate::scene::tree::draw::draw;
+use crate::scene::tree::gather::gather;
 use crate::scene::tree::picture::Picture;
-use crate::scene::tree::{self, TreeAsk};
+use crate::scene::tree::words::node_words;
 use crate::search::parameters::{Base, ChildOrder, CutsAt};
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
@@ -18,9 +22,18 @@ impl Session {
         self.relate(ask.selected);
         let ask = &TreeAsk { relations: &self.relations.1, ..*ask };
         let sides = self.scenario.game.description().sides;
-        self.picture =
-            with_game!(&self.game, |game| tree::picture(game, &self.trace, &self.lens, sides, ask));
+        let nodes = with_game!(&self.game, |game| gather(game, &self.trace, ask));
+        self.picture = draw(&self.trace, &self.lens, sides, ask, &nodes);
+        self.nodes = (nodes, ask.t);
         &self.picture
+    }
+
+    /// A node of the picture that was made last, in words.
+    #[must_use]
+    pub fn node_words(&self, node: NodeIndex) -> Option<String> {
+        let sides = self.scenario.game.description().sides;
+        let (nodes, t) = &self.nodes;
+        node_words(&self.trace, &self.lens, sides, *t, nodes, node)
     }
 
     /// What belongs together and is to be drawn: all of it in a small trace, else what a visit belongs to.

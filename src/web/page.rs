@@ -367,6 +367,11 @@ impl PageSession {
         self.session.picture().node_numbers()
     }
 
+    /// A node of that picture in words: its path, whose move it is, and what is known of it.
+    pub fn tree_node_words(&self, node: usize) -> Option<String> {
+        self.session.node_words(node)
+    }
+
     /// That picture as a scalable vector graphic, in these colours by the order of `TREE_INKS`.
     pub fn tree_svg(&self, colours: Vec<String>, caption: &str) -> String {
         let colours: Vec<&str> = colours.iter().map(String::as_str).collect();

@@ -178,6 +178,10 @@ export declare class Session {
      */
     tree_items(): Float32Array;
     /**
+     * A node of that picture in words: its path, whose move it is, and what is known of it.
+     */
+    tree_node_words(node: number): string | undefined;
+    /**
      * The nodes of that picture, `TREE_NODE_FIELDS` numbers each.
      */
     tree_nodes(): Float64Array;

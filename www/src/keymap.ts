@@ -1,6 +1,5 @@
 /** The one table of keys: what the page listens for and what the help overlay lists. */
 import { continueRun } from "./store/breakpoints";
-import { pan, setCamera, zoom } from "./store/camera";
 import type { EventKind } from "./plyscope.js";
 import { nextStage } from "./store/stage";
 import { toggleFolded } from "./panels";
@@ -11,11 +10,12 @@ import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
 import { changeSpeed, togglePlaying } from "./store/playing";
 import { find, goToTime, step } from "./store/time";
+import { aimedControls, type ViewControls } from "./store/views";
 
 export interface KeyBinding {
   /** As `keyName` names it. */
   keys: readonly string[];
-  group: "Time" | "Next and previous" | "Flame" | "Page";
+  group: "Time" | "Next and previous" | "Stage" | "Page";
   label: string;
   run: (page: PageStore) => void;
 }
@@ -92,19 +92,24 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       run: onTrace((trace) => void find(trace, trace.soughtKind.value, false)),
     },
     ...kinds.flatMap(seek),
-    flame(["+", "="], "Zoom in", (trace) => zoom(trace, 1.6)),
-    flame(["-"], "Zoom out", (trace) => zoom(trace, 1 / 1.6)),
-    flame(["0"], "Show everything", (trace) => setCamera(trace, null)),
-    flame(["Shift+ArrowRight"], "Pan right", (trace) => pan(trace, 0.2)),
-    flame(["Shift+ArrowLeft"], "Pan left", (trace) => pan(trace, -0.2)),
-    flame(["z"], "Zoom to the visit that is shown", zoomToShown),
-    flame(["e"], "Colour by expected or actual type", flipTypes),
+    view(["+", "="], "Zoom in", (controls) => controls.zoom(1.6)),
+    view(["-"], "Zoom out", (controls) => controls.zoom(1 / 1.6)),
+    view(["0"], "Show everything", (controls) => controls.fit()),
+    view(["Shift+ArrowRight"], "Pan right", (controls) => controls.pan(0.2, 0)),
+    view(["Shift+ArrowLeft"], "Pan left", (controls) => controls.pan(-0.2, 0)),
+    stage(["z"], "Zoom the flame to the visit that is shown", zoomToShown),
+    stage(["e"], "Colour by expected or actual type", flipTypes),
     page(["p"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
     page(["f"], "Flip the board", ({ flipped }) => {
       flipped.value = !flipped.value;
     }),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspective),
-    page(["y"], "Tree, flame, or both", nextStage),
+    {
+      keys: ["y"],
+      group: "Stage",
+      label: "Tree, flame, or both",
+      run: nextStage,
+    },
     page(["P"], "Present: only the stage, in larger type", ({ present }) => {
       present.value = !present.value;
     }),
@@ -135,11 +140,21 @@ const time = (keys: readonly string[], label: string, run: (trace: TraceStore) =
   label,
   run: onTrace(run),
 });
-const flame = (keys: readonly string[], label: string, run: (trace: TraceStore) => void): KeyBinding => ({
+const stage = (keys: readonly string[], label: string, run: (trace: TraceStore) => void): KeyBinding => ({
   keys,
-  group: "Flame",
+  group: "Stage",
   label,
   run: onTrace(run),
+});
+/** About the view on stage; of two about the one that was touched last. */
+const view = (keys: readonly string[], label: string, run: (controls: ViewControls) => void): KeyBinding => ({
+  keys,
+  group: "Stage",
+  label,
+  run: (page) => {
+    const controls = aimedControls(page);
+    if (controls !== null) run(controls);
+  },
 });
 const page = (keys: readonly string[], label: string, run: Run): KeyBinding => ({
   keys,

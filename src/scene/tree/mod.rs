@@ -17,6 +17,7 @@ pub mod svg;
 pub mod tidy;
 pub mod tikz;
 mod view;
+pub mod words;
 
 pub use view::TreeAsk;
 

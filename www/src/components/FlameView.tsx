@@ -8,11 +8,13 @@ import { Hover } from "../flame/hover";
 import { pan, zoom } from "../store/camera";
 import { select } from "../store/selection";
 import { goToVisit } from "../store/time";
-import { useFrames, useTrace } from "./context";
+import { flameControls } from "../store/views";
+import { useFrames, usePage, useTrace } from "./context";
 import { FlameTip } from "./FlameTip";
 import { Legend } from "./Legend";
 import { mountView } from "./mount-view";
 import { SelectionCard } from "./SelectionCard";
+import { StageTools } from "./StageTools";
 
 export function FlameView() {
   const trace = useTrace();
@@ -71,10 +73,17 @@ export function FlameView() {
     };
   }, [frames, hover, trace]);
 
+  const { lastView } = usePage();
+  const aim = (): void => {
+    lastView.value = "flame";
+  };
   const tip = hover.tip.value;
   return (
-    <section class="flame" aria-label="Flame view">
-      <Legend />
+    <section class="flame" aria-label="Flame view" onFocusIn={aim} onPointerDown={aim}>
+      <div class="stage-bar">
+        <Legend />
+        <StageTools view="flame" controls={() => flameControls(trace)} />
+      </div>
       <div class="flame-stage">
         <div
           class="flame-frame"

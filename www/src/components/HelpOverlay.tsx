@@ -85,6 +85,7 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
             </section>
             {/* After the shortest group, which evens the columns out. */}
             {group === "Time" && <PointerHelp />}
+            {group === "Stage" && <TouchHelp />}
           </Fragment>
         ))}
         <MarksHelp />
@@ -101,12 +102,29 @@ function PointerHelp() {
         <Pointer what="click a bar">Select it; time stays where it is</Pointer>
         <Pointer what="double click">Go to the moment it is entered</Pointer>
         <Pointer what="click beside">Select nothing: follow the time cursor</Pointer>
-        <Pointer what="tap">Select it, with a card of what can be done</Pointer>
-        <Pointer what="wheel, pinch">Zoom about the pointer</Pointer>
+        <Pointer what="click a stub">Unfold in the tree what it stands for</Pointer>
+        <Pointer what="wheel">Zoom about the pointer</Pointer>
         <Pointer what="drag, Shift wheel">Pan</Pointer>
         <Pointer what="click a line">Of the algorithm: to the next moment it runs; with Shift back</Pointer>
         <Pointer what="drag the scrubber">Move in time</Pointer>
         <Pointer what="drag the overview">Choose what the flame shows</Pointer>
+      </dl>
+    </section>
+  );
+}
+
+function TouchHelp() {
+  return (
+    <section>
+      <h3>Touch</h3>
+      <dl>
+        <Pointer what="tap">
+          Select a bar or node: a card says what it is and what can be done with it
+        </Pointer>
+        <Pointer what="double tap">Go to the moment it is entered</Pointer>
+        <Pointer what="tap beside">Select nothing, and close the card</Pointer>
+        <Pointer what="drag">Move tree or flame; on the flame, up and down scrolls the page</Pointer>
+        <Pointer what="pinch">Zoom between the fingers; the buttons on the stage do the same</Pointer>
       </dl>
     </section>
   );

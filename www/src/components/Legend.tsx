@@ -1,5 +1,6 @@
 /** What the flame's colours and marks mean, and which node type they show. */
 import { useTrace } from "./context";
+import { Popover } from "./Popover";
 
 const TYPES = [
   { name: "PV", swatch: "pv", title: "PV: the value lies inside the window" },
@@ -102,24 +103,26 @@ export function Legend() {
           </button>
         ))}
       </div>
-      <ul class="legend-types" aria-label="Node types">
-        {TYPES.map(({ name, swatch, title }) => (
-          <li key={name} title={title}>
-            <span class={`swatch swatch-${swatch}`} />
-            {quiescent && <span class={`swatch swatch-q-${swatch}`} />}
-            {name}
-          </li>
-        ))}
-        {quiescent && <li class="legend-note">paler: quiescence</li>}
-      </ul>
-      <ul class="legend-marks" aria-label="Marks">
-        {marks.map((mark) => (
-          <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
-            <MarkShape mark={mark.mark} />
-            {mark.name}
-          </li>
-        ))}
-      </ul>
+      <Popover name="Legend" class="legend-fold">
+        <ul class="legend-types" aria-label="Node types">
+          {TYPES.map(({ name, swatch, title }) => (
+            <li key={name} title={title}>
+              <span class={`swatch swatch-${swatch}`} />
+              {quiescent && <span class={`swatch swatch-q-${swatch}`} />}
+              {name}
+            </li>
+          ))}
+          {quiescent && <li class="legend-note">paler: quiescence</li>}
+        </ul>
+        <ul class="legend-marks" aria-label="Marks">
+          {marks.map((mark) => (
+            <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
+              <MarkShape mark={mark.mark} />
+              {mark.name}
+            </li>
+          ))}
+        </ul>
+      </Popover>
     </div>
   );
 }

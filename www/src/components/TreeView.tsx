@@ -1,5 +1,5 @@
 /** The tree: what a blackboard shows of the search at this time. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { surfaceOf } from "../canvas-view";
 import { listenForGestures } from "../flame/gestures";
 import { select } from "../store/selection";
@@ -7,23 +7,35 @@ import { goToVisit } from "../store/time";
 import { setTreeCamera, toggleOpen } from "../store/tree";
 import { moveBy, nodeAt, zoomAt } from "../tree/camera";
 import { TreeCanvas } from "../tree/tree-canvas";
-import { DIRECTIONS, neighbour, nodeOf } from "../tree/walk";
-import { useFrames, useTrace } from "./context";
+import { DIRECTIONS, neighbour, nodeOf, type Direction } from "../tree/walk";
+import { useFrames, usePage, useTrace } from "./context";
+import { ExportMenu } from "./ExportMenu";
 import { Legend } from "./Legend";
 import { mountView } from "./mount-view";
 import { SelectionCard } from "./SelectionCard";
+import { StageTools } from "./StageTools";
+
+/** How far Shift and an arrow move the picture. */
+const PANS: Readonly<Record<Direction, readonly [across: number, down: number]>> = {
+  parent: [0, -0.2],
+  child: [0, 0.2],
+  before: [-0.2, 0],
+  after: [0.2, 0],
+};
 
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
+  const { lastView, treeControls } = usePage();
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<TreeCanvas | null>(null);
   const [touched, setTouched] = useState(false);
   /** The node that the keys stand on, where it is no visit: a stub, or what was never searched. */
   const [walked, setWalked] = useState<number | null>(null);
+  const [focused, setFocused] = useState(false);
 
   useEffect(() => {
     if (box.current === null || canvas.current === null) return;
@@ -59,25 +71,47 @@ export function TreeView() {
         trace.hovered.value = null;
       },
     });
+    treeControls.value = {
+      zoom: (factor) =>
+        setTreeCamera(
+          trace,
+          zoomAt(tree.shownCamera, factor, element.clientWidth / 2, element.clientHeight / 2),
+        ),
+      pan: (across, down) =>
+        setTreeCamera(
+          trace,
+          moveBy(tree.shownCamera, -across * element.clientWidth, -down * element.clientHeight),
+        ),
+      fit: () => setTreeCamera(trace, null),
+    };
     return () => {
+      treeControls.value = null;
       stopListening();
       unmount();
       view.current = null;
     };
-  }, [frames, trace]);
+  }, [frames, trace, treeControls]);
 
+  const standsOn = ({ picture }: TreeCanvas): number =>
+    walked !== null && walked < picture.nodes.length ? walked : nodeOf(picture, trace.shown.value);
   const walk = (event: KeyboardEvent): void => {
     const tree = view.current;
-    if (tree === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (tree === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const { picture } = tree;
-    const here =
-      walked !== null && walked < picture.nodes.length ? walked : nodeOf(picture, trace.shown.value);
+    const here = standsOn(tree);
     const direction = DIRECTIONS[event.key];
+    if (event.shiftKey) {
+      if (direction === undefined) return;
+      event.preventDefault();
+      treeControls.value?.pan(...PANS[direction]);
+      return;
+    }
     if (direction !== undefined) {
       event.preventDefault();
       const next = neighbour(picture, here, direction);
       const node = next === null ? undefined : picture.nodes[next];
       if (next === null || node === undefined) return;
+      tree.keepInView(next);
       setWalked(node.opens === null && node.visit !== null ? null : next);
       if (node.opens === null && node.visit !== null) select(trace, node.visit);
       return;
@@ -89,11 +123,24 @@ export function TreeView() {
     }
   };
 
-  const spoken = useMemo(() => trace, [trace]).inspection.value;
-  const path = spoken?.path.map(({ move }) => move).join(" ");
+  const spoken = trace.inspection.value;
+  const aim = (): void => {
+    lastView.value = "tree";
+  };
+  // Only who stands on it hears of it: no other time are words made of it.
+  const tree = focused ? view.current : null;
+  const here = tree === null ? 0 : standsOn(tree);
+  const words = tree?.words(here) ?? spoken?.kind_text ?? "Nothing yet";
+  // A name of its own for each node, so that it is told anew.
+  const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
-    <section class="tree" aria-label="Tree view">
-      <Legend />
+    <section class="tree" aria-label="Tree view" onFocusIn={aim} onPointerDown={aim}>
+      <div class="stage-bar">
+        <Legend />
+        <StageTools view="tree" controls={() => treeControls.value}>
+          <ExportMenu canvas={() => view.current} />
+        </StageTools>
+      </div>
       <div class="tree-stage">
         <div
           class="tree-frame"
@@ -101,18 +148,20 @@ export function TreeView() {
           role="tree"
           tabIndex={0}
           aria-label="The search as a tree. Arrow keys walk it: up to the parent, down to the first child, left and right to the siblings."
-          aria-activedescendant="tree-here"
+          aria-activedescendant={id}
           onKeyDown={walk}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
         >
           <canvas class="tree-canvas" ref={canvas} />
           <span
-            id="tree-here"
+            id={id}
             class="visually-hidden"
             role="treeitem"
             aria-level={(spoken?.ply ?? 0) + 1}
             aria-selected={trace.selected.value !== null}
           >
-            {spoken === null ? "Nothing yet" : `${path === "" ? "The root" : path}, ${spoken.kind_text}`}
+            {words}
           </span>
         </div>
         <SelectionCard touched={touched} />

@@ -18,6 +18,7 @@ import type {
   View,
 } from "../plyscope.js";
 import { stageFor, type Stage } from "./stage";
+import type { ViewControls, ViewName } from "./views";
 import type { TraceParts, TraceStore } from "./trace-store";
 
 /** What the page needs from outside. */
@@ -55,6 +56,10 @@ export interface PageStore extends PageParts {
   readonly shownStage: ReadonlySignal<Stage>;
   /** Only the stage is shown, in larger type: for a projector. */
   readonly present: Signal<boolean>;
+  /** The view that was touched or had the focus last. */
+  readonly lastView: Signal<ViewName>;
+  /** How the tree is looked at, while it is on stage. */
+  readonly treeControls: Signal<ViewControls | null>;
   readonly flipped: Signal<boolean>;
   /** What lies over the page. */
   readonly overlay: Signal<Overlay | null>;
@@ -104,6 +109,8 @@ export function createPageStore(parts: PageParts): PageStore {
     stage,
     shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
     present,
+    lastView: signal<ViewName>("flame"),
+    treeControls: signal<ViewControls | null>(null),
     flipped: signal(false),
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),

@@ -13,6 +13,7 @@ export type Told = Pick<
   | "tree_items"
   | "tree_texts"
   | "tree_nodes"
+  | "tree_node_words"
   | "tree_svg"
   | "tree_tikz"
   | "convention"
@@ -40,6 +41,7 @@ export function tell(session: Session, reading: Reading): Told {
     tree_nodes: () => session.tree_nodes(),
     tree_tikz: (colours, caption) => session.tree_tikz(colours, caption),
     convention: () => session.convention(),
+    tree_node_words: (node) => session.tree_node_words(node),
     tree_svg: (colours, caption) => session.tree_svg(colours, caption),
   };
 }

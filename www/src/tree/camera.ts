@@ -34,14 +34,15 @@ export function fit(picture: TreePicture, widthCss: CssPixels, heightCss: CssPix
   };
 }
 
-/** Moves a camera as little as it takes to keep the picture's focus in the window. */
-export function keepFocus(
+/** Moves a camera as little as it takes to keep a node in the window. */
+export function keepInView(
   camera: TreeCamera,
   picture: TreePicture,
+  index: number,
   widthCss: CssPixels,
   heightCss: CssPixels,
 ): TreeCamera {
-  const node = picture.nodes[picture.focus];
+  const node = picture.nodes[index];
   if (node === undefined) return camera;
   const into = (place: number, room: number): number => {
     const air = Math.min(60, room / 4);

@@ -1,5 +1,7 @@
 /** Draws a tree picture onto any 2D context, its nodes wherever they stand just now. */
+import type { CssPixels } from "../axis";
 import type { Pen } from "../canvas-view";
+import type { TreeCamera } from "./camera";
 import { ItemReader, type Form, type TreePicture } from "./picture";
 
 /** Where the nodes stand, by their places in the picture. */
@@ -77,6 +79,54 @@ export function drawItems(
     }
   }
   pen.setLineDash([]);
+}
+
+/** Lines between the rows, and whose move it is there: at the window's edge, wherever the picture lies. */
+export function drawRows(
+  pen: Pen,
+  { rows }: TreePicture,
+  camera: TreeCamera,
+  widthCss: CssPixels,
+  inks: readonly string[],
+  fontFamily: string,
+  type: number,
+): void {
+  pen.textBaseline = "middle";
+  pen.textAlign = "left";
+  pen.font = `600 ${13 * type}px ${fontFamily}`;
+  rows.forEach(({ y, side }, index) => {
+    const yCss = y * camera.scale + camera.yCss;
+    const next = rows[index + 1];
+    if (next !== undefined) {
+      const between = Math.round(((y + next.y) / 2) * camera.scale + camera.yCss) + 0.5;
+      pen.strokeStyle = inks[4] ?? "#ccc";
+      pen.lineWidth = 1;
+      pen.beginPath();
+      pen.moveTo(0, between);
+      pen.lineTo(widthCss, between);
+      pen.stroke();
+    }
+    if (side === null) return;
+    pen.fillStyle = inks[2] ?? "#666";
+    pen.fillText(side, 12, yCss);
+  });
+}
+
+/** The whole picture at rest on its own ground, so many pixels for each of its own: a file of its own. */
+export function drawWhole(
+  pen: Pen,
+  picture: TreePicture,
+  scale: number,
+  inks: readonly string[],
+  fontFamily: string,
+): void {
+  const { width, height, nodes } = picture;
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.fillStyle = inks[0] ?? "#fff";
+  pen.fillRect(0, 0, width, height);
+  drawRows(pen, picture, { scale: 1, xCss: 0, yCss: 0 }, width, inks, fontFamily, 1);
+  const standing = { x: Float64Array.from(nodes, ({ x }) => x), y: Float64Array.from(nodes, ({ y }) => y) };
+  drawItems(pen, picture, standing, inks, fontFamily);
 }
 
 function drawArrow(

@@ -8,9 +8,9 @@ import type { CssPixels } from "../axis";
 import { labelScale, type CanvasView, type Pen, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
-import { fit, keepFocus, type TreeCamera } from "./camera";
+import { fit, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
-import { drawItems, type Standing } from "./pen";
+import { drawItems, drawRows, drawWhole, type Standing } from "./pen";
 import { NO_PICTURE, readPicture, type TreePicture } from "./picture";
 
 /** How long nodes take to where they belong. */
@@ -78,6 +78,22 @@ export class TreeCanvas implements CanvasView {
     return this.trace.treeCamera.value ?? this.fitted();
   }
 
+  /** The colours that it is drawn in. */
+  get colours(): readonly string[] {
+    return this.inks;
+  }
+
+  /** Draws the whole picture onto another pen, so many pixels for each of its own. */
+  drawAll(pen: Pen, scale: number): void {
+    drawWhole(pen, this.picture, scale, this.inks, this.fontFamily);
+  }
+
+  /** A node of what is drawn, in words. */
+  words(index: number): string | null {
+    this.refresh();
+    return this.trace.told.value.tree_node_words(index) ?? null;
+  }
+
   destroy(): void {
     for (const end of this.unsubscribe) end();
     this.pictureChanged = false;
@@ -120,7 +136,7 @@ export class TreeCanvas implements CanvasView {
     pen.fillRect(0, 0, this.widthCss, this.heightCss);
     const standing = this.standing(now);
     const camera = this.shownCamera;
-    this.drawRows(pen, camera);
+    drawRows(pen, this.shown, camera, this.widthCss, this.inks, this.fontFamily, this.type);
     pen.setTransform(
       ratio * camera.scale,
       0,
@@ -197,6 +213,14 @@ export class TreeCanvas implements CanvasView {
     return { x, y };
   }
 
+  /** Brings a node into the window, if the person has moved the picture. */
+  keepInView(index: number): void {
+    const { widthCss, heightCss } = this;
+    const camera = this.shownCamera;
+    const moved = keepInView(camera, this.shown, index, widthCss, heightCss);
+    if (moved !== camera) this.trace.treeCamera.value = moved;
+  }
+
   private fitted(): TreeCamera {
     const { widthCss, heightCss } = this;
     const whole = fit(this.shown, widthCss, heightCss, this.type);
@@ -204,31 +228,9 @@ export class TreeCanvas implements CanvasView {
     // What is larger than its window moves no more than it must.
     const before = this.camera;
     this.camera =
-      fits || before?.scale !== whole.scale ? whole : keepFocus(before, this.shown, widthCss, heightCss);
+      fits || before?.scale !== whole.scale
+        ? whole
+        : keepInView(before, this.shown, this.shown.focus, widthCss, heightCss);
     return this.camera;
-  }
-
-  /** Lines between the rows, and whose move it is there: at the window's edge, wherever the picture lies. */
-  private drawRows(pen: Pen, camera: TreeCamera): void {
-    const { rows } = this.shown;
-    pen.textBaseline = "middle";
-    pen.textAlign = "left";
-    pen.font = `600 ${13 * this.type}px ${this.fontFamily}`;
-    rows.forEach(({ y, side }, index) => {
-      const yCss = y * camera.scale + camera.yCss;
-      const next = rows[index + 1];
-      if (next !== undefined) {
-        const between = Math.round(((y + next.y) / 2) * camera.scale + camera.yCss) + 0.5;
-        pen.strokeStyle = this.inks[4] ?? "#ccc";
-        pen.lineWidth = 1;
-        pen.beginPath();
-        pen.moveTo(0, between);
-        pen.lineTo(this.widthCss, between);
-        pen.stroke();
-      }
-      if (side === null) return;
-      pen.fillStyle = this.inks[2] ?? "#666";
-      pen.fillText(side, 12, yCss);
-    });
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
 import { select } from "../../src/store/selection";
 import { EVENT_KINDS } from "./fake/engine";
@@ -78,11 +78,34 @@ describe("the keys", () => {
     expect(page.trace.selected.value).toBe(page.trace.current.value);
     press("z");
     expect(page.trace.camera.value).not.toBeNull();
+  });
+
+  it("look closer at the view on stage, of two at the one that was touched last", () => {
+    const tree = { zoom: vi.fn(), pan: vi.fn(), fit: vi.fn() };
+    page.store.treeControls.value = tree;
+    press("+", { shiftKey: true });
+    press("ArrowLeft", { shiftKey: true });
     press("0");
+    expect([tree.zoom.mock.calls, tree.pan.mock.calls]).toEqual([[[1.6]], [[-0.2, 0]]]);
+    expect([tree.fit.mock.calls.length, page.trace.camera.value]).toEqual([1, null]);
+
+    page.store.stage.value = "flame";
     press("+", { shiftKey: true });
     expect(page.trace.camera.value).not.toBeNull();
     press("0");
     expect(page.trace.camera.value).toBeNull();
+
+    page.store.stage.value = "both";
+    page.store.lastView.value = "tree";
+    press("-");
+    page.store.lastView.value = "flame";
+    press("+");
+    expect(tree.zoom).toHaveBeenLastCalledWith(1 / 1.6);
+    expect(page.trace.camera.value).not.toBeNull();
+    page.store.treeControls.value = null;
+    page.store.lastView.value = "tree";
+    press("0");
+    expect(page.trace.camera.value, "a tree that is not there yet").not.toBeNull();
   });
 
   it("give way to the browser's own combinations", () => {

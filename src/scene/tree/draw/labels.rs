@@ -8,6 +8,7 @@ use crate::reading::BoundsStyle;
 use crate::scene::tree::arena::{NodeIndex, What};
 use crate::scene::tree::arrange::{is_end, text_width};
 use crate::scene::tree::picture::{Align, Anchor, Form, Ink, Item};
+use crate::scene::tree::words::may_come;
 use crate::search::observe::ExitReason;
 use crate::trace::columns::VisitRow;
 
@@ -47,14 +48,7 @@ impl Drawing<'_> {
 
     /// Whether a place is open, or may still be visited.
     pub(super) fn may_come(&self, index: NodeIndex) -> bool {
-        let mut at = Some(index);
-        while let Some(node) = at {
-            if let Some(state) = &self.states[node] {
-                return !state.exited;
-            }
-            at = self.nodes[node].parent;
-        }
-        self.trace.ticks() == 0
+        may_come(self.trace, self.ask.t, self.nodes, index)
     }
 
     pub(super) fn texts_of_place(&mut self, index: NodeIndex, at: Anchor, form: Form, stacked: u32) {

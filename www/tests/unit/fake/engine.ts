@@ -510,6 +510,10 @@ export class FakeSession implements Session {
     return "Values as MAX sees them";
   }
 
+  tree_node_words(node: number): string | undefined {
+    return node === 0 ? "the root, White to move: open." : undefined;
+  }
+
   tree_svg(): string {
     return "<svg/>";
   }

@@ -1,0 +1,41 @@
+/** Looking at the views on stage closer or elsewhere, by key and by button: what a drag and a wheel do, too. */
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import { pan, setCamera, zoom } from "./camera";
+import type { Stage } from "./stage";
+import type { TraceStore } from "./trace-store";
+
+export type ViewName = "tree" | "flame";
+
+/** What can be done to a view. */
+export interface ViewControls {
+  /** A factor above one looks closer. */
+  zoom(factor: number): void;
+  /** Goes on by shares of what is shown, to the right and down. */
+  pan(across: number, down: number): void;
+  /** Shows everything, or of a large tree what lies around the cursor. */
+  fit(): void;
+}
+
+/** The part of the page that knows its views. */
+interface Views {
+  readonly current: Signal<TraceStore | null>;
+  readonly shownStage: ReadonlySignal<Stage>;
+  /** The view that was touched or had the focus last. */
+  readonly lastView: Signal<ViewName>;
+  /** The tree's, while it is on stage: it alone knows its picture. */
+  readonly treeControls: Signal<ViewControls | null>;
+}
+
+export const flameControls = (trace: TraceStore): ViewControls => ({
+  zoom: (factor) => zoom(trace, factor),
+  pan: (across) => pan(trace, across),
+  fit: () => setCamera(trace, null),
+});
+
+/** What keys are about: the view on stage, and of two the one that was touched last. */
+export function aimedControls(page: Views): ViewControls | null {
+  const stage = page.shownStage.value;
+  const view = stage === "both" ? page.lastView.value : stage;
+  if (view === "tree") return page.treeControls.value;
+  return page.current.value === null ? null : flameControls(page.current.value);
+}
