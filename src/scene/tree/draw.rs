@@ -128,6 +128,7 @@ fn placed(
         width: width.max(24.0),
         height: height.max(24.0),
         visit: visit.and_then(|visit| trace.recorded(visit)),
+        is_shown: node.shown().is_some(),
         opens: node.opens,
     }
 }

@@ -1,0 +1,210 @@
+//! Two places never contradict each other: at random moments of random searches of every game, all that the
+//! tree, the bars, the inspector and the path say of a visit's value and window is one and the same, and it is
+//! what a minimax that knows nothing of traces finds.
+#![cfg(not(target_arch = "wasm32"))]
+
+use plyscope::game::{Evaluate, Game, Outcome};
+use plyscope::games::with_game;
+use plyscope::insight::replay::replay;
+use plyscope::reading::{Perspective, Reading};
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::scene::tree::TreeAsk;
+use plyscope::scene::tree::draw::MOST_LABELS;
+use plyscope::scene::tree::picture::{Item, Picture};
+use plyscope::search::node_type::Types;
+use plyscope::session::Session;
+use plyscope::trace::VisitId;
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::time::Time;
+use plyscope::value::Value;
+
+/// Traces of each game, and moments of each trace.
+const TRACES: u64 = 20;
+const MOMENTS: u64 = 200;
+
+/// A sequence of numbers that is the same on every machine (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) % bound
+    }
+}
+
+/// A random tree of a height, with ties.
+fn tree(random: &mut Random, height: u64) -> String {
+    if height == 0 {
+        return (random.below(13) as i64 - 6).to_string();
+    }
+    let children: Vec<String> = (0..1 + random.below(4)).map(|_| tree(random, height - 1)).collect();
+    format!("({})", children.join(" "))
+}
+
+const POSITIONS: [&str; 5] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
+    "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1",
+    "7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1",
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_b_-_-_0_1",
+];
+
+/// Searches whose values are those of a minimax to the same depth: nothing but the base algorithm.
+fn link(game: &str, random: &mut Random) -> String {
+    let base = ["minimax", "alpha-beta", "pvs", "negascout"][random.below(4) as usize];
+    let search = format!("search={base}&table=0&deepening=off");
+    match game {
+        "chess" => {
+            let position = POSITIONS[random.below(POSITIONS.len() as u64) as usize];
+            format!("fen={position}&depth=2&quiescence=off&repetition=off&{search}")
+        }
+        "tree" => {
+            let first = ["max", "min"][random.below(2) as usize];
+            let height = 1 + random.below(4);
+            format!("game=tree&tree={}&first={first}&{search}", tree(random, height))
+        }
+        "synthetic" => {
+            let (branching, height) = (2 + random.below(2), 2 + random.below(3));
+            let (seed, path) = (random.below(1000), ["", "&path=a"][random.below(2) as usize]);
+            format!("game=synthetic&branching={branching}&height={height}&seed={seed}{path}&{search}")
+        }
+        _ => format!("game=tic-tac-toe&depth={}&{search}", 1 + random.below(3)),
+    }
+}
+
+/// Minimax to a depth, for the side to move.
+fn minimax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u16) -> Value {
+    let mut moves = Vec::new();
+    game.generate(position, &mut moves);
+    if ply > 0 && game.is_drawn(position) {
+        return Value::DRAW;
+    }
+    if moves.is_empty() {
+        return match game.outcome(position) {
+            Outcome::Loss => Value::loss_in(ply),
+            Outcome::Draw => Value::DRAW,
+            Outcome::Score(value) => value,
+        };
+    }
+    if depth == 0 {
+        return game.evaluate(position);
+    }
+    let values = moves.into_iter().map(|mv| -minimax(game, &game.play(position, mv), depth - 1, ply + 1));
+    values.max().unwrap()
+}
+
+/// The texts on a node, without those on arrows.
+fn texts_of(picture: &Picture, node: usize) -> Vec<&str> {
+    let texts = picture.items.iter().filter_map(|item| match item {
+        Item::Text { at, text, .. } if at.node == node => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// Whether a text is nothing but a value, a bare one or one with its sign.
+fn is_value(text: &str) -> bool {
+    let number = text.trim_start_matches(['=', '≤', '≥', ' ']).trim_start_matches(['#', '-']);
+    !number.is_empty() && (number.chars().all(|character| character.is_ascii_digit()) || number == "mate")
+}
+
+#[test]
+fn no_two_places_contradict_each_other() {
+    let (mut values, mut windows) = (0, 0);
+    for game in ["chess", "tree", "synthetic", "tic-tac-toe"] {
+        let mut random = Random(42);
+        for _ in 0..TRACES {
+            let link = link(game, &mut random);
+            let scenario = Scenario::parse(&link).unwrap();
+            let mut session = Session::new(scenario.clone()).unwrap();
+            run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+            session.finish();
+            let perspective = if random.below(3) == 0 { Perspective::Mover } else { Perspective::First };
+            session.read_as(Reading { perspective, ..Reading::default() });
+            let ticks = u64::from(session.trace().ticks());
+            for _ in 0..MOMENTS {
+                let t = random.below(ticks) as Time;
+                let selected = random.below(u64::from(session.trace().len())) as VisitId;
+                let (valued, windowed) = at(&mut session, &scenario, &link, t, selected);
+                values += valued;
+                windows += windowed;
+            }
+        }
+    }
+    assert!(values > 50_000 && windows > 10_000, "{values} values, {windows} windows");
+}
+
+/// All that is said at a moment. Counts the values and the windows that were compared.
+fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected: VisitId) -> (u32, u32) {
+    let (width, height) = (1200.0, 640.0);
+    let ask = TreeAsk {
+        t,
+        selected: Some(selected),
+        opened: &[],
+        relations: &[],
+        width,
+        height,
+        types: Types::Expected,
+    };
+    let picture = session.tree(&ask).clone();
+    let labels = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
+    let path = session.path(t);
+    let (mut values, mut windows) = (0, 0);
+    for (index, node) in picture.nodes.iter().enumerate() {
+        let Some(visit) = node.visit.filter(|_| node.is_shown) else { continue };
+        let seen = session.inspect(visit, t).unwrap();
+        let texts = texts_of(&picture, index);
+        let place = format!("{link}, visit {visit} at {t}");
+        let own: Vec<&str> = texts.iter().copied().filter(|text| is_value(text)).collect();
+        if let Some(value) = &seen.value {
+            let bare = value.strip_prefix("= ").unwrap_or(value);
+            assert!(own.iter().all(|text| *text == bare), "{place}: {own:?}, {value}");
+            assert!(own.len() == 1 || labels == MOST_LABELS, "{place}: {texts:?}");
+            let label = session.label(visit, t);
+            assert!(label.ends_with(value.as_str()), "{place}: {label}, {value}");
+            is_true(scenario, session, visit, value, &place);
+            values += 1;
+        } else {
+            let best = seen.best_so_far.as_deref();
+            assert!(own.iter().all(|text| Some(*text) == best), "{place}: {own:?}, {best:?}");
+            let now = seen.now.as_ref().unwrap();
+            let window = format!("α {} β {}", now.alpha, now.beta);
+            assert!(texts.contains(&window.as_str()) || labels == MOST_LABELS, "{place}: {texts:?}, {window}");
+            let entry = path.iter().find(|entry| entry.visit == visit).unwrap();
+            assert_eq!((&entry.now.alpha, &entry.now.beta), (&now.alpha, &now.beta), "{place}");
+            assert_eq!(entry.best.as_deref(), best, "{place}");
+            windows += 1;
+        }
+    }
+    (values, windows)
+}
+
+/// What is said of a value is true of the position's minimax value, read from the declared side.
+fn is_true(scenario: &Scenario, session: &Session, visit: VisitId, said: &str, place: &str) {
+    let row = session.trace().visit(visit).unwrap();
+    let depth = u32::try_from(row.depth.whole_plies().max(0)).unwrap();
+    let truth = with_game!(&scenario.open().unwrap(), |game| {
+        let position = replay(game, session.trace(), visit).position;
+        let own = minimax(game, &position, depth, row.ply().unwrap_or(0));
+        let mirrored = session.lens().reading().perspective == Perspective::First
+            && !game.first_player_to_move(&position);
+        if mirrored { -own } else { own }
+    });
+    let (sign, number) = said.split_once(' ').unwrap();
+    // A decided game is compared in words.
+    let Ok(number) = number.parse::<i16>() else {
+        assert!(truth.decided().is_some() || sign != "=", "{place}: {said}, {truth:?}");
+        return;
+    };
+    let holds = match sign {
+        "=" => truth.get() == number,
+        "≥" => truth.get() >= number,
+        "≤" => truth.get() <= number,
+        _ => false,
+    };
+    assert!(holds, "{place}: {said}, {truth:?}");
+}
