@@ -173,7 +173,10 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
             assert!(own.iter().all(|text| Some(*text) == best), "{place}: {own:?}, {best:?}");
             let now = seen.now.as_ref().unwrap();
             let window = format!("α {} β {}", now.alpha, now.beta);
-            assert!(texts.contains(&window.as_str()) || labels == MOST_LABELS, "{place}: {texts:?}, {window}");
+            assert!(
+                texts.contains(&window.as_str()) || labels == MOST_LABELS,
+                "{place}: {texts:?}, {window}"
+            );
             let entry = path.iter().find(|entry| entry.visit == visit).unwrap();
             assert_eq!((&entry.now.alpha, &entry.now.beta), (&now.alpha, &now.beta), "{place}");
             assert_eq!(entry.best.as_deref(), best, "{place}");
