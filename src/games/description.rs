@@ -143,17 +143,68 @@ pub struct Preset {
     pub group: &'static str,
     /// Its name.
     pub name: String,
-    /// What to see in it, and where it is from.
+    /// What to look for, in at most two sentences: it stands beside the search.
     pub note: &'static str,
     /// The scenario as a link's fragment.
     pub link: String,
+    /// The moment that it opens at, of `moments`; nothing: the end of the search.
+    pub opens: Option<&'static str>,
+    /// Its key moments, in the order of time.
+    pub moments: Vec<KeyMoment>,
+}
+
+/// A moment of a preset that is worth a look.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KeyMoment {
+    /// What is seen then, in a few words.
+    pub title: &'static str,
+    /// Where it is, as a link's `at` has it: by place, so that it outlives a change of the search.
+    pub at: &'static str,
+    /// The stable name of the kind of event that it is, where it is one; tests hold the search to it.
+    #[serde(skip)]
+    pub event: Option<&'static str>,
+}
+
+impl KeyMoment {
+    /// A moment at which an event of this kind happens.
+    #[must_use]
+    pub const fn of(event: &'static str, title: &'static str, at: &'static str) -> KeyMoment {
+        KeyMoment { title, at, event: Some(event) }
+    }
+
+    /// A moment that is no event.
+    #[must_use]
+    pub const fn plain(title: &'static str, at: &'static str) -> KeyMoment {
+        KeyMoment { title, at, event: None }
+    }
 }
 
 impl Preset {
     /// A preset whose name is known beforehand.
     #[must_use]
-    pub fn new(group: &'static str, name: &str, note: &'static str, link: &str) -> Preset {
-        Preset { group, name: name.to_owned(), note, link: link.to_owned() }
+    pub fn new(
+        group: &'static str,
+        name: &str,
+        note: &'static str,
+        link: &str,
+        moments: &[KeyMoment],
+    ) -> Preset {
+        Preset {
+            group,
+            name: name.to_owned(),
+            note,
+            link: link.to_owned(),
+            opens: None,
+            moments: moments.to_vec(),
+        }
+    }
+
+    /// The same, opening at one of its moments.
+    #[must_use]
+    pub fn opening_at(mut self, at: &'static str) -> Preset {
+        self.opens = Some(at);
+        self
     }
 }
 

@@ -3,10 +3,14 @@
 use crate::games::GameKind;
 use crate::games::description::Preset;
 
+/// The game whose presets stand first: a textbook's tree explains itself before anything is known.
+const FIRST: GameKind = GameKind::Tree;
+
 /// All presets, collections of test positions last. The first is what an empty link opens on.
 #[must_use]
 pub fn presets() -> Vec<Preset> {
-    let games = || GameKind::ALL.iter().map(|game| game.description());
-    let presets = games().flat_map(|game| (game.presets)());
-    presets.chain(games().flat_map(|game| (game.suite)())).collect()
+    let others = GameKind::ALL.iter().filter(|game| **game != FIRST);
+    let games: Vec<_> = std::iter::once(&FIRST).chain(others).map(|game| game.description()).collect();
+    let presets = games.iter().flat_map(|game| (game.presets)());
+    presets.chain(games.iter().flat_map(|game| (game.suite)())).collect()
 }

@@ -738,6 +738,19 @@ why: Array<WhyStep>,
 children: Array<Child>, };
 
 /**
+ * A moment of a preset that is worth a look.
+ */
+export type KeyMoment = { 
+/**
+ * What is seen then, in a few words.
+ */
+title: string, 
+/**
+ * Where it is, as a link's `at` has it: by place, so that it outlives a change of the search.
+ */
+at: string, };
+
+/**
  * Where a line leads.
  */
 export type LineFound = { 
@@ -1215,13 +1228,21 @@ group: string,
  */
 name: string, 
 /**
- * What to see in it, and where it is from.
+ * What to look for, in at most two sentences: it stands beside the search.
  */
 note: string, 
 /**
  * The scenario as a link's fragment.
  */
-link: string, };
+link: string, 
+/**
+ * The moment that it opens at, of `moments`; nothing: the end of the search.
+ */
+opens: string | null, 
+/**
+ * Its key moments, in the order of time.
+ */
+moments: Array<KeyMoment>, };
 
 /**
  * Something that was not understood, or that cannot be.

@@ -115,6 +115,9 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     }),
     page(["l"], "Fold the setup away at the left", () => toggleFolded("setup")),
     page(["x"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
+    page(["o"], "Open the gallery of presets", ({ overlay }) => {
+      overlay.value = "gallery";
+    }),
     page(["d"], "Light or dark", toggleTheme),
     page(["?"], "Show or hide this help", ({ overlay }) => {
       overlay.value = overlay.value === "help" ? null : "help";

@@ -1,6 +1,6 @@
 //! Chess positions worth seeing, each with its source.
 
-use crate::games::description::Preset;
+use crate::games::description::{KeyMoment, Preset};
 
 /// Kopec & Bratko's 24 positions (1982): FEN without move counters, and the best move.
 const BRATKO_KOPEC: [(&str, &str); 24] = [
@@ -30,93 +30,193 @@ const BRATKO_KOPEC: [(&str, &str); 24] = [
     ("r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - -", "f4"),
 ];
 
+const PRE_SEARCHING: &str = "Pre-searching (Hlynka & Schaeffer)";
+const UNCERTAINTY: &str = "Uncertainty cut-offs (Björnsson et al.)";
+
 pub(super) fn presets() -> Vec<Preset> {
+    let mut presets = worth_seeing();
+    presets.extend(endgames());
+    presets.extend(pre_searching());
+    presets.extend(uncertainty());
+    presets.push(zugzwang());
+    presets
+}
+
+fn worth_seeing() -> Vec<Preset> {
+    const GROUP: &str = "Worth seeing";
     vec![
         Preset::new(
-            "Worth seeing",
+            GROUP,
             "A queen for a mate",
             "Bratko-Kopec 1 (1982): 1… Qd1+ gives the queen away. Watch the search refuse it for four \
-     iterations and change its mind in the fifth.",
+             iterations and change its mind in the fifth.",
             "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5",
+            &[
+                KeyMoment::of("cut-off", "Depth 4: the queen is just lost", "4:Qd1:out"),
+                KeyMoment::of("re-search", "Depth 5: something is there", "5:Qd1:in2"),
+                KeyMoment::of("new-best", "The queen is given for a mate", "5:Qd1:out2"),
+            ],
         ),
         Preset::new(
-            "Worth seeing",
+            GROUP,
             "The start of the game",
-            "The initial position to depth 5: an ordinary, quiet search.",
+            "The initial position to depth 5: an ordinary, quiet search. Its first move sets the value, and the \
+             others are cut off one after the other.",
             "game=chess&depth=5",
-        ),
-        Preset::new(
-            "Endgames",
-            "Fine #70",
-            "Lasker and Reichhelm's pawn ending (1901), number 70 in Fine's Basic Chess Endings: few \
-         moves, many transpositions, so the table does most of the work. Kb1 wins, and is found at \
-         depth 20.",
-            "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=20",
-        ),
-        Preset::new(
-            "Endgames",
-            "Réti 1921",
-            "White draws though his king seems two moves late: Kg7.",
-            "game=chess&fen=7K/8/k1P5/7p/8/8/8/8_w_-_-_0_1&depth=12",
-        ),
-        Preset::new(
-            "Endgames",
-            "Mutual zugzwang",
-            "A position that fools programs which try a null move (collected by Plenkner): g5 wins.",
-            "game=chess&fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1&depth=10",
-        ),
-        Preset::new(
-            "Pre-searching (Hlynka & Schaeffer)",
-            "Fine #70",
-            "An endgame with many transpositions, where pre-searching has most to win.",
-            "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=16&pre-search=on",
-        ),
-        Preset::new(
-            "Pre-searching (Hlynka & Schaeffer)",
-            "The Turk, in a rook ending",
-            "Capablanca-Tartakower, New York 1924, before 35 Kg3 (found at depth 13). The paper's program: \
-         the table's move, captures by most valuable victim and history order the moves; no killers, \
-         extensions or reductions; Risk 2, NearLeaf 3, NearRoot anywhere.",
-            "game=chess&fen=5k2/p1p4R/1pr5/3p1pP1/P2P1P2/2P2K2/8/8_w_-_-_0_1&depth=10&order-losing-late=off\
-         &order-killers=off&pre-search=on",
-        ),
-        Preset::new(
-            "Uncertainty cut-offs (Björnsson et al.)",
-            "The Turk, in Bratko-Kopec 21",
-            "The set-up of Table 1: 5 plies with check extensions, half of the moves searched at CUT nodes \
-         below PV nodes, and The Turk's ordering (the table's move, captures, history). It finds Nh6 with \
-         3 per cent fewer visits.",
-            "game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5\
-         &order-losing-late=off&order-killers=off&extend-check=16&uncertainty=children-of-pv",
-        ),
-        Preset::new(
-            "Uncertainty cut-offs (Björnsson et al.)",
-            "After Figure 3",
-            "After Figure 3 of Björnsson et al.; the position is ours. The pawn on e5 is attacked, and 1. e6 seems \
-         to lose to 1… Rxe6, until 2. Nc5 forks the rooks. The node after it skips all but four of Black's \
-         thirty moves and is uncertain; 1… Ne5 refutes 1. e6 (1… f5 would, too), and nobody asks any more.",
-            "game=chess&fen=4r2k/p5pp/2n2pp1/p3P3/4N3/1rP4P/3R2PP/5RK1_w_-_-_0_1&depth=4&uncertainty=cut&\
-         cut-ratio=15",
-        ),
-        Preset::new(
-            "Null move",
-            "Zugzwang, without the guard",
-            "White to move wins with e5. With nothing but king and pawn a side is often in zugzwang, where \
-         passing would be best; a null move believes that moving is at least as good, and misses it. \
-         Switch the guard on.",
-            "game=chess&fen=8/8/4K3/2k5/4P3/8/8/8_w_-_-_0_1&depth=9&null-move=2&zugzwang-guard=off",
+            &[
+                KeyMoment::of("new-best", "Nf3 has a value", "5:Nf3:out"),
+                KeyMoment::of("cut-off", "d4 is no better", "5:d4:out"),
+                KeyMoment::of("cut-off", "e4 neither", "5:e4:out"),
+            ],
         ),
     ]
 }
 
+fn endgames() -> Vec<Preset> {
+    const GROUP: &str = "Endgames";
+    vec![
+        Preset::new(
+            GROUP,
+            "Fine #70",
+            "Lasker and Reichhelm's pawn ending (1901), number 70 in Fine's Basic Chess Endings: few \
+             moves, many transpositions, so the table does most of the work. Kb1 wins, and is found at \
+             depth 20.",
+            "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=20",
+            &[
+                KeyMoment::of("cut-off", "Depth 19: Kb1 is no better than Kb2", "19:Kb1:out"),
+                KeyMoment::of("table-answer", "The table answers for a subtree", "20:Kb2.Ka8.Kb1.Kb7:in"),
+                KeyMoment::of("re-search", "Depth 20: Kb1 is searched again", "20:Kb1:in2"),
+                KeyMoment::of("new-best", "Kb1 is best", "20:Kb1:out2"),
+            ],
+        ),
+        Preset::new(
+            GROUP,
+            "Réti 1921",
+            "White draws though his king seems two moves late: Kg7. The search finds it at depth 3, loses it at \
+             depth 9, and holds to it from depth 10.",
+            "game=chess&fen=7K/8/k1P5/7p/8/8/8/8_w_-_-_0_1&depth=12",
+            &[
+                KeyMoment::of("new-best", "Depth 3: Kg7", "3:Kg7:out2"),
+                KeyMoment::of("re-search", "Depth 10: Kg7 again", "10:Kg7:in2"),
+                KeyMoment::of("new-best", "Depth 12: a draw", "12:Kg7:out"),
+            ],
+        ),
+        Preset::new(
+            GROUP,
+            "Mutual zugzwang",
+            "A position that fools programs which try a null move (collected by Plenkner): g5 wins. Ten plies do not \
+             show it, so a draw is all that the search sees.",
+            "game=chess&fen=7k/5K2/5P1p/3p4/6P1/3p4/8/8_w_-_-_0_1&depth=10",
+            &[
+                KeyMoment::of("new-best", "Ke7 draws", "10:Ke7:out"),
+                KeyMoment::of("cut-off", "g5 seems no better", "10:g5:out"),
+            ],
+        ),
+    ]
+}
+
+/// The Turk is the program of the paper: the table's move, captures by most valuable victim and history order
+/// the moves; no killers, extensions or reductions; Risk 2, `NearLeaf` 3, `NearRoot` anywhere.
+fn pre_searching() -> Vec<Preset> {
+    vec![
+        Preset::new(
+            PRE_SEARCHING,
+            "Fine #70",
+            "An endgame with many transpositions, where pre-searching has most to win. Brackets and stripes mark \
+             what is searched deeper than is needed now.",
+            "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=16&pre-search=on",
+            &[
+                KeyMoment::of("pre-search", "A pre-search on the best line", "12:Kb2.Kb8.Kc2.Kc8.Kc3.Kb7:in"),
+                KeyMoment::plain("It has ended", "12:Kb2.Kb8.Kc2.Kc8.Kc3.Kb7:out"),
+                KeyMoment::of(
+                    "pre-search",
+                    "Two iterations on, deeper still",
+                    "14:Kb2.Kb8.Kc2.Kc8.Kc3.Kb7:in",
+                ),
+            ],
+        ),
+        Preset::new(
+            PRE_SEARCHING,
+            "The Turk, in a rook ending",
+            "Capablanca-Tartakower, New York 1924, before 35 Kg3 (found at depth 13), searched as the paper's \
+             program does. A few pre-searches near the root cost thousands of visits each.",
+            "game=chess&fen=5k2/p1p4R/1pr5/3p1pP1/P2P1P2/2P2K2/8/8_w_-_-_0_1&depth=10&order-losing-late=off\
+             &order-killers=off&pre-search=on",
+            &[
+                KeyMoment::of("pre-search", "A long pre-search", "9:Ke2.Rxc3.Rd7.Rc4.Rh7:in"),
+                KeyMoment::of("pre-search", "Another, an iteration on", "10:Ke2.Rxc3.Kd2.Rc4.Ke2:in"),
+            ],
+        ),
+    ]
+}
+
+fn uncertainty() -> Vec<Preset> {
+    vec![
+        // Table 1: 5 plies with check extensions, half of the moves searched at CUT nodes below PV nodes,
+        // and The Turk's ordering (the table's move, captures, history).
+        Preset::new(
+            UNCERTAINTY,
+            "The Turk, in Bratko-Kopec 21",
+            "The set-up of Table 1: half of the moves are searched at CUT nodes below PV nodes. It finds Nh6 with \
+             3 per cent fewer visits.",
+            "game=chess&fen=3rn2k/ppb2rpp/2ppqp2/5N2/2P1P3/1P5Q/PB3PPP/3RR1K1_w_-_-_0_1&depth=5\
+             &order-losing-late=off&order-killers=off&extend-check=16&uncertainty=children-of-pv",
+            &[
+                KeyMoment::of("uncertainty-cut-off", "Half of the replies to Nh6 are skipped", "5:Nh6:out"),
+                KeyMoment::of("re-search", "Nh6 is searched again, whole", "5:Nh6:in2"),
+                KeyMoment::of("new-best", "Nh6 is best", "5:Nh6:out2"),
+            ],
+        ),
+        Preset::new(
+            UNCERTAINTY,
+            "After Figure 3",
+            "In a position of ours after Figure 3 of the paper, 1. e6 seems to lose to 1… Rxe6 until 2. Nc5 forks \
+             the rooks. The node after it skips most moves and is uncertain, but 1… Ne5 refutes 1. e6 and nobody \
+             asks any more.",
+            "game=chess&fen=4r2k/p5pp/2n2pp1/p3P3/4N3/1rP4P/3R2PP/5RK1_w_-_-_0_1&depth=4&uncertainty=cut&\
+             cut-ratio=15",
+            &[
+                KeyMoment::of(
+                    "uncertainty-cut-off",
+                    "26 of 30 replies to Nc5 are skipped",
+                    "4:e6.Rxe6.Nc5:out",
+                ),
+                KeyMoment::of("cut-off", "Rxe6 seems refuted", "4:e6.Rxe6:out"),
+                KeyMoment::of("cut-off", "Ne5 refutes e6 anyway", "4:e6:out"),
+            ],
+        ),
+    ]
+}
+
+fn zugzwang() -> Preset {
+    Preset::new(
+        "Null move",
+        "Zugzwang, without the guard",
+        "White to move wins with e5. In zugzwang passing would be best, so a null move believes too much and \
+         misses it: switch the guard on.",
+        "game=chess&fen=8/8/4K3/2k5/4P3/8/8/8_w_-_-_0_1&depth=9&null-move=2&zugzwang-guard=off",
+        &[
+            KeyMoment::of("new-best", "Kf6 is taken for best", "9:Kf6:out"),
+            KeyMoment::of("speculation", "After e5 Black passes", "9:e5.--:in"),
+            KeyMoment::plain("e5 is refused", "9:e5:out"),
+        ],
+    )
+}
+
 /// Kopec and Bratko's 24 positions.
 pub(super) fn bratko_kopec() -> Vec<Preset> {
-    let preset = |(index, (fen, best)): (usize, &(&str, &str))| Preset {
-        group: "Bratko-Kopec",
-        name: format!("{}: {best}", index + 1),
-        note: "One of Kopec and Bratko's 24 positions (1982), twelve of them tactical and twelve about \
-               pawn levers; the best move is in the name.",
-        link: format!("game=chess&fen={}_0_1", fen.replace(' ', "_")),
+    let preset = |(index, (fen, best)): (usize, &(&str, &str))| {
+        Preset::new(
+            "Bratko-Kopec",
+            &format!("{}: {best}", index + 1),
+            "One of Kopec and Bratko's 24 positions (1982), twelve of them tactical and twelve about \
+             pawn levers. The best move is in the name.",
+            &format!("game=chess&fen={}_0_1", fen.replace(' ', "_")),
+            &[
+                KeyMoment::plain("After one ply", "1::out"),
+                KeyMoment::plain("The last iteration begins", "6::in"),
+            ],
+        )
     };
     BRATKO_KOPEC.iter().enumerate().map(preset).collect()
 }

@@ -3,7 +3,7 @@
 use super::rules::{Place, Position, TicTacToe, empty_squares};
 use crate::game::Game;
 use crate::games::description::{
-    BoardMove, BoardShape, Described, Description, Listed, PositionKind, PositionParameter, Preset,
+    BoardMove, BoardShape, Described, Description, KeyMoment, Listed, PositionKind, PositionParameter, Preset,
 };
 use crate::problem::Problem;
 
@@ -37,9 +37,14 @@ fn presets() -> Vec<Preset> {
         Preset::new(
             GROUP,
             "A fork",
-            "X holds two opposite corners, O the centre. O must take an edge now: after a corner X takes the \
-             last one and threatens twice, and O can answer only one of the two.",
+            "X holds two opposite corners, O the centre, and O must take an edge now. After a corner X takes the \
+             last one and threatens twice.",
             "game=tic-tac-toe&board=x../.o./..x_o",
+            &[
+                KeyMoment::of("new-best", "An edge holds the draw", "6:b3:out"),
+                KeyMoment::of("cut-off", "A corner does not help", "6:c3:out"),
+                KeyMoment::of("cut-off", "The other corner loses to the fork", "6:a1:out"),
+            ],
         ),
         Preset::new(
             GROUP,
@@ -47,12 +52,23 @@ fn presets() -> Vec<Preset> {
             "From the empty board to the end of every line: with best play it is a draw. A table finds the few \
              thousand positions that hundreds of thousands of lines lead to.",
             "game=tic-tac-toe&table=14",
+            &[
+                KeyMoment::of("table-answer", "The table knows this position", "9:a3.b2.b3.a2:in"),
+                KeyMoment::of("new-best", "The corner draws", "9:a3:out"),
+                KeyMoment::of("cut-off", "The centre is no better", "9:b2:out"),
+            ],
         ),
         Preset::new(
             GROUP,
             "The whole game, minimax",
-            "Without pruning and without a table every line is played out: 549,946 positions.",
+            "Without pruning and without a table every line is played out: 549,946 positions. Alpha-beta \
+             and a table need a small part of them.",
             "game=tic-tac-toe&search=minimax",
+            &[
+                KeyMoment::plain("O in the centre holds", "9:a3.b2:out"),
+                KeyMoment::plain("Every reply to the corner is played out", "9:a3:out"),
+                KeyMoment::plain("The last move is searched like the first", "9:c1:in"),
+            ],
         ),
     ]
 }

@@ -1,96 +1,193 @@
 //! Trees worth seeing, each with its source.
 
-use crate::games::description::Preset;
+use crate::games::description::{KeyMoment, Preset};
 
+const TREES: &str = "Explicit trees";
+const PRE_SEARCHING: &str = "Pre-searching (Hlynka & Schaeffer)";
+const UNCERTAINTY: &str = "Uncertainty cut-offs (Björnsson et al.)";
 const SKIPPED_OR_PRUNED: &str = "Uncertainty cut-offs beside late move pruning";
 
 pub(super) fn presets() -> Vec<Preset> {
+    let mut presets = textbook();
+    presets.extend(pre_searching());
+    presets.extend(uncertainty());
+    presets.extend(skipped_or_pruned());
+    presets
+}
+
+fn textbook() -> Vec<Preset> {
     vec![
         Preset::new(
-            "Explicit trees",
+            TREES,
             "First alpha-beta example",
-            "Three MIN nodes with three leaves each. Two leaves of the second are never looked at.",
+            "MAX chooses among a, b and c, and MIN then takes the smallest leaf. MAX already has 3 when MIN \
+             finds the 2 below b, so the other two leaves of b need no look.",
             "game=tree&search=alpha-beta",
-        ),
+            &[
+                KeyMoment::of("new-best", "MAX has 3", "2:a:out"),
+                KeyMoment::of("cut-off", "b is cut off", "2:b:out"),
+                KeyMoment::plain("What was never looked at", "2::out"),
+            ],
+        )
+        .opening_at("2:b:out"),
         Preset::new(
-            "Explicit trees",
+            TREES,
             "The same, minimax",
-            "Without pruning all nine leaves are visited.",
+            "Without pruning all nine leaves are visited. The value is the same.",
             "game=tree&search=minimax",
+            &[
+                KeyMoment::plain("MAX has 3, as before", "2:a:out"),
+                KeyMoment::plain("The 4 below b changes nothing", "2:b.b:out"),
+                KeyMoment::plain("Nothing is left out", "2::out"),
+            ],
         ),
         Preset::new(
-            "Explicit trees",
+            TREES,
             "PVS searches again",
-            "The second move fails high in its null window and is searched again with an open one: the \
-         case of Björnsson et al., Figure 2.",
+            "b is only asked whether it is better than a, in a null window; it is, and must be searched again \
+             with an open one. This is the case of Björnsson et al., Figure 2.",
             "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))",
-        ),
+            &[
+                KeyMoment::of("new-best", "a is worth 6", "3:a:out"),
+                KeyMoment::plain("b says: more than 6", "3:b:out"),
+                KeyMoment::of("re-search", "b is searched again", "3:b:in2"),
+                KeyMoment::of("new-best", "b is worth 9", "3:b:out2"),
+            ],
+        )
+        .opening_at("3:b:in2"),
         Preset::new(
-            "Explicit trees",
+            TREES,
             "A transposition",
-            "Both moves of the first player can lead to the same node T: the second time the table \
-         answers.",
+            "Both moves of the first player can lead to the same node T. The second time the table answers.",
             "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
-        ),
+            &[
+                KeyMoment::plain("T is searched", "4:a.T:in"),
+                KeyMoment::plain("T is stored", "4:a.T:out"),
+                KeyMoment::of("table-answer", "T comes again: the table answers", "4:b.T:in"),
+            ],
+        )
+        .opening_at("4:b.T:in"),
+    ]
+}
+
+fn pre_searching() -> Vec<Preset> {
+    vec![
         Preset::new(
-            "Pre-searching (Hlynka & Schaeffer)",
+            PRE_SEARCHING,
             "Figure 1: the deep node first",
             "P is searched 3 plies deep on the left. On the right, where 1 ply would do, the table answers: \
-         there is nothing to gamble on.",
+             there is nothing to gamble on.",
             "game=tree&tree=(P:(((5_9)_(8_7))_((2_9)_(3_4)))_9)_(X:(Y:(P_9)_9)_9)&search=alpha-beta&depth=5\
-         &table=10",
-        ),
+             &table=10",
+            &[
+                KeyMoment::plain("P, 3 plies deep", "5:a.P:in"),
+                KeyMoment::of("table-answer", "P again: the table answers", "5:b.X.Y.P:in"),
+                KeyMoment::of("cut-off", "Y is cut off by it", "5:b.X.Y:out"),
+            ],
+        )
+        .opening_at("5:b.X.Y.P:in"),
         Preset::new(
-            "Pre-searching (Hlynka & Schaeffer)",
+            PRE_SEARCHING,
             "Figure 2: paid off",
-            "P is reached first by X and Y, to be searched 3 plies deep; the last iteration tells that it \
-         will be needed 5 deep on the right. It is searched that deep at once, which shows what lies \
-         behind the horizon, and the visit on the right is answered from it.",
+            "P comes first by X and Y, to be searched 3 plies deep, though the last iteration tells that 5 will be \
+             needed on the right. It is searched 5 deep at once, and the visit on the right is answered from it.",
             "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
-         &depth=6&deepening=on&table=10&pre-search=on",
-        ),
+             &depth=6&deepening=on&table=10&pre-search=on",
+            &[
+                KeyMoment::plain("An iteration before: P is needed deeper", "5:P:in"),
+                KeyMoment::of("pre-search", "P is searched deeper at once", "6:X.Y.P:in"),
+                KeyMoment::of("table-answer", "It pays off on the right", "6:P:in"),
+            ],
+        )
+        .opening_at("6:X.Y.P:in"),
         Preset::new(
-            "Pre-searching (Hlynka & Schaeffer)",
+            PRE_SEARCHING,
             "Figure 2: lost",
             "P is searched two plies deeper on the left, but on the right N is cut off by another move \
-         before it comes to P: nobody asks for the deeper result.",
+             before it comes to P. Nobody asks for the deeper result.",
             "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)\
-         &depth=7&deepening=on&table=10&pre-search=on",
-        ),
+             &depth=7&deepening=on&table=10&pre-search=on",
+            &[
+                KeyMoment::plain("An iteration before: P below N", "6:N.P:in"),
+                KeyMoment::of("pre-search", "P is searched deeper", "7:X.Y.Z.P:in"),
+                KeyMoment::of("cut-off", "N is cut off without P", "7:N:out"),
+            ],
+        )
+        .opening_at("7:N:out"),
+    ]
+}
+
+fn uncertainty() -> Vec<Preset> {
+    vec![
         Preset::new(
-            "Uncertainty cut-offs (Björnsson et al.)",
+            UNCERTAINTY,
             "Figure 2: harmless",
             "E, below the first move of b, behaves like an ALL node, so half of its moves are skipped and its \
-         value is uncertain. Then another move cuts b off, and nothing rests on E any more.",
+             value is uncertain. Then another move cuts b off, and nothing rests on E any more.",
             "game=tree&tree=a:(5_6)_b:(T:(E:(8_9_7_9_8_6)_2)_3_9_8)&uncertainty=cut",
-        ),
+            &[
+                KeyMoment::of("uncertainty-cut-off", "E skips half of its moves", "4:b.T.E:out"),
+                KeyMoment::plain("T is uncertain, too", "4:b.T:out"),
+                KeyMoment::of("cut-off", "b is cut off: no harm done", "4:b:out"),
+            ],
+        )
+        .opening_at("4:b.T.E:out"),
         Preset::new(
-            "Uncertainty cut-offs (Björnsson et al.)",
+            UNCERTAINTY,
             "Figure 2: searched again",
             "After half of its moves c still promises to be better than a. It would be searched again \
-         anyway, so the other half is skipped; the re-search finds its true value.",
+             anyway, so the other half is skipped; the re-search finds its true value.",
             "game=tree&tree=a:(5_6)_c:(8_9_7_9_8_6)&uncertainty=children-of-pv",
-        ),
+            &[
+                KeyMoment::of("uncertainty-cut-off", "c skips half of its moves", "2:c:out"),
+                KeyMoment::of("re-search", "c is searched again", "2:c:in2"),
+                KeyMoment::of("new-best", "Its true value", "2:c:out2"),
+            ],
+        )
+        .opening_at("2:c:out"),
         Preset::new(
-            "Uncertainty cut-offs (Björnsson et al.)",
+            UNCERTAINTY,
             "An uncertain root",
             "Moves are skipped at ALL nodes, too. One of them would have been the best, and the root has a \
-         wrong value; it says that it is uncertain.",
+             wrong value; it says that it is uncertain.",
             "game=tree&tree=a:(5_6)_b:(T:(1_2_E:(8_9))_9_7_6)&uncertainty=cut-and-all",
-        ),
+            &[
+                KeyMoment::of("uncertainty-cut-off", "T skips E, its best move", "4:b.T:out"),
+                KeyMoment::of("cut-off", "b is cut off by what is left of T", "4:b:out"),
+                KeyMoment::plain("The root is uncertain", "4::out"),
+            ],
+        )
+        .opening_at("4:b.T:out"),
+    ]
+}
+
+fn skipped_or_pruned() -> Vec<Preset> {
+    vec![
         Preset::new(
             SKIPPED_OR_PRUNED,
             "Skipped, told and repaired",
-            "Uncertainty cut-offs skip moves of r, the best one among them. They say so, and what they \
-         skipped is searched where it matters: the root's value is right and certain.",
+            "Uncertainty cut-offs skip moves of b, the best one among them. They say so, and what they \
+             skipped is searched where it matters: the root's value is right and certain.",
             "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&uncertainty=cut&cut-ratio=30",
-        ),
+            &[
+                KeyMoment::of("uncertainty-cut-off", "b skips all but r", "3:b:out"),
+                KeyMoment::of("re-search", "b is searched again, whole", "3:b:in2"),
+                KeyMoment::of("new-best", "7, right and certain", "3:b:out2"),
+            ],
+        )
+        .opening_at("3:b:out"),
         Preset::new(
             SKIPPED_OR_PRUNED,
             "Left out, and nobody knows",
-            "Late move pruning leaves out moves of the same r, for the same reason. The root's value is \
-         wrong, and nothing says that it is uncertain.",
+            "Late move pruning leaves out moves of r, the best one among them. The root's value is \
+             wrong, and nothing says that it is uncertain.",
             "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&lmp=1",
-        ),
+            &[
+                KeyMoment::of("moves-pruned", "r leaves out its last four moves", "3:b.r:out"),
+                KeyMoment::of("cut-off", "b is cut off by what is left of r", "3:b:out"),
+                KeyMoment::plain("The root is wrong, and does not know", "3::out"),
+            ],
+        )
+        .opening_at("3:b.r:out"),
     ]
 }

@@ -7,7 +7,9 @@ import { AboutDialog } from "./AboutDialog";
 import { AlgorithmPanel } from "./AlgorithmPanel";
 import { BoardArea } from "./Board";
 import { TraceContext, usePage, useTrace } from "./context";
+import { Explained } from "./Explained";
 import { FlameView } from "./FlameView";
+import { GalleryDialog } from "./GalleryDialog";
 import { HelpOverlay } from "./HelpOverlay";
 import { IconButton } from "./IconButton";
 import { Inspector } from "./Inspector";
@@ -15,6 +17,7 @@ import { LiveRegion } from "./LiveRegion";
 import { PerspectiveButton } from "./PerspectiveButton";
 import { PositionPanel } from "./PositionPanel";
 import { PresentBar } from "./PresentBar";
+import { PresetCaption } from "./PresetCaption";
 import { Problems } from "./Problems";
 import { SideHead } from "./SideHead";
 import { StageSwitch } from "./StageSwitch";
@@ -64,6 +67,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
               <p class="hint">Nothing has been searched yet.</p>
             ) : (
               <>
+                <PresetCaption />
                 <Stage />
                 <Timeline />
                 <Transport />
@@ -91,6 +95,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
       <LiveRegion />
       <HelpOverlay bindings={bindings} />
       <AboutDialog />
+      <GalleryDialog />
     </div>
   );
 }
@@ -141,8 +146,8 @@ function Now() {
   const trace = useTrace();
   return (
     <div class="now">
-      <p class="sentence" aria-hidden="true">
-        {trace.sentence.value}
+      <p class="sentence">
+        <Explained text={trace.sentence.value} />
       </p>
       <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
         <strong>{count(trace.shownTime.value)}</strong> / {count(Math.max(trace.extent.value.ticks - 1, 0))}

@@ -1,5 +1,6 @@
 /** Every key, as the key map has it, and every mark of the flame. */
 import { Fragment } from "preact";
+import { GLOSSARY } from "../glossary";
 import type { KeyBinding } from "../keymap";
 import { usePage } from "./context";
 import { Dialog } from "./Dialog";
@@ -89,6 +90,7 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
           </Fragment>
         ))}
         <MarksHelp />
+        <WordsHelp />
       </div>
     </Dialog>
   );
@@ -144,6 +146,23 @@ function MarksHelp() {
             <dd>
               <b>{name}</b> · {title}
             </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the words mean that are underlined with dots on the page. */
+function WordsHelp() {
+  return (
+    <section class="help-words">
+      <h3>Words</h3>
+      <dl>
+        {GLOSSARY.map(({ name, meaning }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
           </div>
         ))}
       </dl>

@@ -6,6 +6,7 @@ import { changeScenario } from "../store/scenario";
 import { Children } from "./Children";
 import { usePage, useTrace } from "./context";
 import { Listing } from "./Listing";
+import { Explained, ExplainedAs } from "./Explained";
 import { Reasons } from "./Reasons";
 import { Related } from "./Related";
 import { SelectionButtons } from "./SelectionButtons";
@@ -55,7 +56,11 @@ function Visit({ seen }: { seen: Inspection }) {
             </Fact>
             <Fact name="Window at entry">
               <Window window={seen.entry} />
-              {seen.entry.null_window && <span class="tag">null window</span>}
+              {seen.entry.null_window && (
+                <span class="tag">
+                  <Explained text="null window" />
+                </span>
+              )}
             </Fact>
             {seen.now !== null && (
               <Fact name="Window now">
@@ -70,7 +75,12 @@ function Visit({ seen }: { seen: Inspection }) {
           ) : (
             <>
               <strong {...(seen.value_tip === null ? {} : { title: seen.value_tip })}>{seen.value}</strong>
-              {real && <span class="faint"> {seen.lies}</span>}
+              {real && (
+                <span class="faint">
+                  {" "}
+                  <Explained text={seen.lies ?? ""} />
+                </span>
+              )}
               {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
             </>
           )}
@@ -98,7 +108,7 @@ function Visit({ seen }: { seen: Inspection }) {
         {seen.stand_pat !== null && <Fact name="Stand pat">{seen.stand_pat}</Fact>}
         {seen.reason !== null && (
           <Fact name="How it ended">
-            {seen.reason}
+            <Explained text={seen.reason} />
             {isGiven(seen.refuted_by) && (
               <>
                 {" "}
@@ -172,14 +182,19 @@ const BRACKETS: Readonly<Record<number, string>> = { 0: "search", [ROOT_LEVEL]: 
 function Types({ seen }: { seen: Inspection }) {
   return (
     <p class="types">
-      expected <TypeBadge type={seen.expected} />
+      expected <ExplainedType type={seen.expected} />
       <span class="arrow" aria-hidden="true">
         →
       </span>
-      was <TypeBadge type={seen.actual} />
+      was <ExplainedType type={seen.actual} />
       {seen.surprise && <span class="tag tag-surprise">surprise</span>}
     </p>
   );
+}
+
+function ExplainedType({ type }: { type: string | null }) {
+  const badge = <TypeBadge type={type} />;
+  return type === null ? badge : <ExplainedAs name={type}>{badge}</ExplainedAs>;
 }
 
 function Window({ window: { text, cuts_at } }: { window: WindowText }) {
@@ -196,7 +211,9 @@ function Window({ window: { text, cuts_at } }: { window: WindowText }) {
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt>
+        <Explained text={name} />
+      </dt>
       <dd>{children}</dd>
     </>
   );

@@ -1,5 +1,6 @@
 /** What the flame's colours and marks mean, and which node type they show. */
 import { useTrace } from "./context";
+import { Explained } from "./Explained";
 import { Popover } from "./Popover";
 
 const TYPES = [
@@ -109,16 +110,20 @@ export function Legend() {
             <li key={name} title={title}>
               <span class={`swatch swatch-${swatch}`} />
               {quiescent && <span class={`swatch swatch-q-${swatch}`} />}
-              {name}
+              <Explained text={name} />
             </li>
           ))}
-          {quiescent && <li class="legend-note">paler: quiescence</li>}
+          {quiescent && (
+            <li class="legend-note">
+              <Explained text="paler: quiescence" />
+            </li>
+          )}
         </ul>
         <ul class="legend-marks" aria-label="Marks">
           {marks.map((mark) => (
             <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
               <MarkShape mark={mark.mark} />
-              {mark.name}
+              <Explained text={mark.name} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,7 @@
 /** What is searched: the game, a preset, and what makes the position, as the game describes itself. */
 import { useId } from "preact/hooks";
-import { PLAIN_VIEW } from "../engine";
-import type { Game, Parameter, Preset } from "../plyscope.js";
-import { changeGame, commitDraft, editDraft, loadPreset, playMove } from "../store/scenario";
+import type { Game, Parameter } from "../plyscope.js";
+import { changeGame, commitDraft, editDraft, playMove } from "../store/scenario";
 import { usePage } from "./context";
 import { ParameterInput } from "./ParameterInput";
 import { ProblemText } from "./ProblemText";
@@ -58,46 +57,25 @@ function PositionOf({ game }: { game: Game }) {
   );
 }
 
+/** The name of what is shown, and the way to all others. */
 function Presets() {
   const page = usePage();
-  const groups = new Map<string, Preset[]>();
-  for (const preset of page.presets) {
-    groups.set(preset.group, [...(groups.get(preset.group) ?? []), preset]);
-  }
-  const current = currentPreset(page.presets, page.engine, page.scenario.value);
+  const shown = page.shownPreset.value;
   return (
-    <label class="grow">
+    <div class="grow preset">
       <span class="label">Preset</span>
-      <select
-        value={current?.link ?? ""}
-        title={current?.note ?? "Positions and trees worth seeing"}
-        onChange={(event) => {
-          if (event.currentTarget.value !== "") loadPreset(page, event.currentTarget.value);
+      <button
+        type="button"
+        title="Gallery of positions and trees worth seeing (o)"
+        onClick={() => {
+          page.overlay.value = "gallery";
         }}
       >
-        <option value="">{current === undefined ? "your own" : "choose …"}</option>
-        {[...groups].map(([group, presets]) => (
-          <optgroup key={group} label={group}>
-            {presets.map(({ name, note, link }) => (
-              <option key={link} value={link} title={note}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </label>
+        <span class="preset-name">{shown === null ? "your own" : shown.preset.name}</span>
+        {shown?.changed === true && <span class="tag">changed</span>} <b>Gallery</b>
+      </button>
+    </div>
   );
-}
-
-/** The preset whose scenario is the present one, whatever its view. */
-function currentPreset(
-  presets: readonly Preset[],
-  engine: ReturnType<typeof usePage>["engine"],
-  scenario: Record<string, string>,
-): Preset | undefined {
-  const present = engine.write_link(scenario, PLAIN_VIEW);
-  return presets.find(({ link }) => engine.write_link(engine.read_link(link).values, PLAIN_VIEW) === present);
 }
 
 /** A position that is one text: a line, or several. */

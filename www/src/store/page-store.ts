@@ -17,6 +17,7 @@ import type {
   Values,
   View,
 } from "../plyscope.js";
+import { presetFinder, type ShownPreset } from "./presets";
 import { stageFor, type Stage } from "./stage";
 import type { ViewControls, ViewName } from "./views";
 import type { TraceParts, TraceStore } from "./trace-store";
@@ -28,13 +29,17 @@ export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now">
   readonly afterEdits: Pick<Delay, "run" | "cancel">;
 }
 
-export type Overlay = "help" | "about";
+export type Overlay = "help" | "about" | "gallery";
 
 export interface PageStore extends PageParts {
   readonly games: readonly Game[];
   readonly parameters: readonly Parameter[];
   readonly presets: readonly Preset[];
   readonly eventKinds: readonly EventKind[];
+
+  /** The preset that was opened last, which may have been changed since. */
+  readonly openedPreset: Signal<Preset | null>;
+  readonly shownPreset: ReadonlySignal<ShownPreset | null>;
 
   /** The trace that keys, transport and the address bar are about. */
   readonly current: Signal<TraceStore | null>;
@@ -92,13 +97,22 @@ export function createPageStore(parts: PageParts): PageStore {
   const present = signal(false);
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const games = engine.games();
+  const presets = engine.presets();
+  const presetOf = presetFinder(engine, presets);
+  const openedPreset = signal<Preset | null>(null);
   const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
   return {
     ...parts,
     games,
     parameters: engine.parameters(),
-    presets: engine.presets(),
+    presets,
     eventKinds: engine.event_kinds(),
+    openedPreset,
+    shownPreset: computed(() => {
+      const preset = presetOf(scenario.value);
+      if (preset !== null) return { preset, changed: false };
+      return openedPreset.value === null ? null : { preset: openedPreset.value, changed: true };
+    }),
     current,
     draft: signal(NO_VALUES),
     draftProblems: signal<readonly Problem[]>([]),

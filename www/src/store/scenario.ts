@@ -3,6 +3,7 @@ import type { ListedMove, Parameter, ReadLink, Values } from "../plyscope.js";
 import { PLAIN_VIEW } from "../engine";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
+import { openingLink } from "./presets";
 import { showView, startSearch } from "./search";
 import type { Run } from "./trace-store";
 
@@ -31,6 +32,7 @@ export function commitDraft(page: PageStore): boolean {
       page.linkProblems.value = [];
       page.linkNotes.value = [];
       startSearch(page, draft, { ...PLAIN_VIEW, types: page.view.value.types });
+      rememberPreset(page);
     });
   }
   return true;
@@ -64,7 +66,7 @@ export function changeGame(page: PageStore, game: string): void {
     plain.values["game"] === game &&
     page.engine.check_values(plain.values).length === 0;
   const preset = page.presets.find(({ link }) => page.engine.read_link(link).values["game"] === game);
-  if (preset !== undefined) loadPreset(page, preset.link);
+  if (preset !== undefined) loadPreset(page, openingLink(preset));
   else if (good) loadPreset(page, `game=${game}`);
   else page.draftProblems.value = plain.problems;
 }
@@ -104,7 +106,13 @@ export function showLink(page: PageStore, link: string): void {
 export function openLink(page: PageStore, link: string): void {
   const empty = link.replace(/^#/, "").trim() === "";
   const first = page.presets[0];
-  showLink(page, empty && first !== undefined ? first.link : link);
+  showLink(page, empty && first !== undefined ? openingLink(first) : link);
+}
+
+/** A preset stays named while it is changed, until another is opened. */
+function rememberPreset(page: PageStore): void {
+  const shown = page.shownPreset.value;
+  if (shown !== null) page.openedPreset.value = shown.preset;
 }
 
 function applyLink(page: PageStore, read: ReadLink): void {
@@ -115,7 +123,9 @@ function applyLink(page: PageStore, read: ReadLink): void {
   page.present.value = read.view.present;
   const trace = page.current.value;
   if (trace === null || !sameScenario(page, read.values, trace.values.value)) {
+    page.openedPreset.value = null;
     startSearch(page, read.values, read.view);
+    rememberPreset(page);
     return;
   }
   page.draft.value = trace.values.value;

@@ -34,7 +34,7 @@ function camera(page: Page): { from: number; to: number } | null {
 const visits = async (page: Page): Promise<number> => ((await lastTick(page)) + 1) / 2;
 
 test("the wheel zooms about the pointer, and 0 shows everything again", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   await pointerAway(page);
   const everything = await flamePicture(page);
   expect(camera(page)).toBeNull();
@@ -61,7 +61,7 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
 test("the wheel zooms out no further than everything, and in no further than a few visits", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, FIRST);
   const box = (await flame(page).boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.6, box.y + 100);
   await page.mouse.wheel(0, 1000);
@@ -179,7 +179,7 @@ test("what is selected stays so while time moves, until Escape", async ({ page }
 });
 
 test("z zooms to the selected bar", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   const place = await flamePlace(page, 0.8, 1, 14, 7);
   await page.mouse.click(place.x, place.y);
   await pointerAway(page);
@@ -221,7 +221,7 @@ test("colours by expected and by actual type differ, and the link keeps the choi
 });
 
 test("the overview chooses what the flame shows", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   const overview = page.locator(".overview");
   const box = (await overview.boundingBox())!;
   const y = box.y + box.height / 2;

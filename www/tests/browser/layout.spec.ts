@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
 import {
+  FIRST,
   SMALL,
   SYNTHETIC,
   TREE,
@@ -60,7 +61,7 @@ const SCREENS = [
 ];
 
 test("all is on one screen, without scrolling the page", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   for (const screen of SCREENS) {
     await test.step(`${screen.width} × ${screen.height}`, async () => {
       await page.setViewportSize(screen);

@@ -192,7 +192,7 @@ const BROKEN = [
 ] as const;
 
 test("a link that is not understood as a whole says so, and shows the rest", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   const item = banners(page).locator(".banner-warning li");
   for (const broken of BROKEN) {
     await test.step(broken.name, async () => {

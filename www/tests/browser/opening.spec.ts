@@ -1,6 +1,7 @@
 import { expect, test } from "./test";
 import {
   FIRST,
+  OPENING,
   flameColours,
   lastTick,
   link,
@@ -14,8 +15,51 @@ import {
   tick,
 } from "./plyscope";
 
-test("an empty address opens on a searched chess position, open at its end", async ({ page }) => {
+test("an empty address opens in the textbook's tree at its first cut-off, with what to look for", async ({
+  page,
+}) => {
   await open(page);
+  await expect(rootValue(page)).toHaveText("3");
+  expect(await lastTick(page)).toBe(25);
+  await expect(page.getByRole("button", { name: "Tree", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(sentence(page)).toContainText("cut");
+  expect(scenarioLink(page)).toBe(OPENING);
+  expect(linkValue(page, "at")).toBe("2:b:out");
+  await expect(page.locator(".banner")).toHaveCount(0);
+  const caption = page.locator(".caption");
+  await expect(caption).toContainText("First alpha-beta example");
+  await expect(caption).toContainText("MAX chooses among a, b and c");
+
+  const cutOff = await tick(page);
+  await caption.getByRole("button", { name: "MAX has 3" }).click();
+  await settled(page);
+  expect(await tick(page)).toBeLessThan(cutOff);
+  await expect(sentence(page)).toContainText("3");
+  await caption.getByRole("button", { name: "What was never looked at" }).click();
+  await settled(page);
+  expect(linkValue(page, "at")).toBe("2::out");
+  await caption.getByRole("button", { name: "b is cut off" }).click();
+  await settled(page);
+  expect(await tick(page)).toBe(cutOff);
+
+  // What the caption says need not be true of another search.
+  await page.getByLabel("Base algorithm").selectOption("minimax");
+  await settled(page);
+  await expect(caption).toContainText("The same, minimax");
+  await page.getByLabel("Depth", { exact: true }).fill("1");
+  await settled(page);
+  await expect(caption).toContainText("The same, minimax, changed");
+  await expect(caption).not.toContainText("nine leaves");
+  await caption.getByRole("button", { name: "As it was" }).click();
+  await settled(page);
+  await expect(caption).toContainText("nine leaves");
+});
+
+test("the chess scene opens at its end, in full colour", async ({ page }) => {
+  await open(page, FIRST);
   await expect(rootValue(page)).toHaveText("#-3");
   await expect(page.locator(".status-pv")).toHaveText(/^Qd1\+ /);
   expect(await lastTick(page)).toBeGreaterThan(90_000);
@@ -50,7 +94,7 @@ test("everything comes from below the path that the site is served from", async 
 test("once loaded, the page needs no network", async ({ page, context, complaints }) => {
   // The browser itself may ask for the icon again.
   complaints.expected = /icon\.svg|ERR_INTERNET_DISCONNECTED/;
-  await open(page);
+  await open(page, FIRST);
   await context.setOffline(true);
   await page.getByLabel("Depth", { exact: true }).fill("4");
   await settled(page);

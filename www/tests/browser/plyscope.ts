@@ -8,12 +8,14 @@ declare global {
   }
 }
 
-/** The first preset, which an empty address opens on: a search of 48,125 visits. */
+/** The chess scene of the gallery, a search of 48,125 visits: large enough for every view of it. */
 export const FIRST = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5";
 /** A smaller chess search of another position, for tests that need some search and not that one. */
 export const OTHER_FEN = "r2q1rk1/4bppp/p2p4/2pP4/3pP3/3Q4/PP1B1PPP/R3R1K1 w - - 0 1";
 export const SMALL = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=3`;
-/** A textbook's first example of alpha-beta. */
+/** What an empty address opens on, the first preset: a textbook's first example of alpha-beta. */
+export const OPENING = "game=tree&search=alpha-beta";
+/** A textbook's first example of alpha-beta, with its tree. */
 export const TREE = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta";
 /** A small generated tree. */
 export const SYNTHETIC = "game=synthetic&branching=3&height=4&seed=5";
@@ -26,6 +28,12 @@ export async function open(page: Page, link = ""): Promise<void> {
 
 /** Opens a link at its first tick. */
 export const openAtStart = (page: Page, link = FIRST): Promise<void> => open(page, `${link}&t=0`);
+
+/** Opens a preset from the gallery. */
+export async function choosePreset(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("o");
+  await page.locator(".gallery-card, .gallery-item").filter({ hasText: name }).first().click();
+}
 
 /** Small searches open in the tree; this shows the flame. */
 export async function showFlame(page: Page): Promise<void> {

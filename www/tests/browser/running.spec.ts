@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
 import {
+  choosePreset,
   OTHER_FEN,
   SMALL,
   banners,
@@ -100,7 +101,7 @@ test("a running search can be stepped through, and gives way to another", async 
   await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(visits);
   expect(await tick(page)).toBe(7);
 
-  await page.getByLabel("Preset").selectOption("First alpha-beta example");
+  await choosePreset(page, "First alpha-beta example");
   await settled(page);
   await expect(rootValue(page)).toHaveText("3");
   expect(await lastTick(page)).toBe(25);

@@ -1,5 +1,6 @@
 import { expect, test } from "./test";
 import {
+  FIRST,
   SYNTHETIC,
   inspector,
   link,
@@ -14,7 +15,7 @@ import {
 } from "./plyscope";
 
 test("a synthetic tree is chosen, and every number of it is offered", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   await page.getByRole("combobox", { name: "Game" }).selectOption("Synthetic tree");
   await settled(page);
   expect(link(page)).toBe("game=synthetic&ordering=100");

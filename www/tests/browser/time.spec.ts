@@ -80,7 +80,7 @@ test("steps over and out skip what they say, both ways", async ({ page }) => {
 });
 
 test("dragging the scrubber moves time, and the live region says where it came to", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   const box = (await scrubber(page).boundingBox())!;
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + 2, y);
@@ -111,7 +111,7 @@ test("dragging the scrubber moves time, and the live region says where it came t
 });
 
 test("Space plays from the beginning, where a search is open at its end, and pauses", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   expect(await tick(page)).toBe(await lastTick(page));
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause (Space)" })).toBeVisible();

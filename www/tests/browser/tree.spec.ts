@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
 import {
+  FIRST,
   TREE,
   inspector,
   lastTick,
@@ -24,7 +25,7 @@ async function type(page: Page, tree: string): Promise<void> {
 }
 
 test("a tree that is typed is searched", async ({ page }) => {
-  await open(page);
+  await open(page, FIRST);
   await page.getByRole("combobox", { name: "Game" }).selectOption("Explicit tree");
   await settled(page);
   await expect(treeInput(page)).toHaveValue("(3 12 8) (2 4 6) (14 5 2)");

@@ -326,6 +326,8 @@ export class FakeSession implements Session {
   /** Numbers of a version other than 1 mean nothing here, and its moments are found by `at=t<tick>`. */
   locate({ t, select, v, at }: View): Located {
     this.alive();
+    if (at === "lost") return { t: null, select: null, note: null };
+    if (t === null && v === null && at !== null) return { t: Number(at.slice(1)), select, note: null };
     if (v === null || v === 1) return { t, select, note: null };
     return { t: at === null ? null : Number(at.slice(1)), select: null, note: "of another version" };
   }
@@ -605,8 +607,25 @@ export const PARAMETERS: Parameter[] = [
 ];
 
 export const PRESETS = [
-  { group: "Worth seeing", name: "First", note: "the first", link: "depth=2" },
-  { group: "Trees", name: "A tree", note: "a tree", link: "game=tree&tree=(3 4)" },
+  {
+    group: "Worth seeing",
+    name: "First",
+    note: "the first",
+    link: "depth=2",
+    opens: null,
+    moments: [
+      { title: "the middle", at: "t7" },
+      { title: "what is lost", at: "lost" },
+    ],
+  },
+  {
+    group: "Trees",
+    name: "A tree",
+    note: "a tree",
+    link: "game=tree&tree=(3 4)",
+    opens: null,
+    moments: [{ title: "the start", at: "t0" }],
+  },
 ];
 
 function checkValues(values: Values): Problem[] {

@@ -1,0 +1,150 @@
+//! Every preset is searched: its key moments are found by their places and are what their titles say, and its
+//! picture in the gallery is that of its search.
+
+use plyscope::games::description::{KeyMoment, Preset};
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::scenario::place::NamedMoment;
+use plyscope::scenario::presets::presets;
+use plyscope::scenario::view::View;
+use plyscope::scene::coverage::category;
+use plyscope::search::node_type::Types;
+use plyscope::session::Session;
+use plyscope::trace::Trace;
+use plyscope::trace::event_kind::EventKind;
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::time::Time;
+use std::fmt::Write;
+
+/// Where the gallery's pictures stand.
+const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/src/gallery-pictures.ts");
+/// The size of a picture in cells, at most.
+const COLUMNS: u32 = 72;
+const ROWS: u8 = 20;
+/// The level of the root position: above it stand only brackets.
+const ROOT_LEVEL: u8 = 2;
+/// The presets that are offered as a list, without pictures.
+const SUITE: &str = "Bratko-Kopec";
+
+fn searched(preset: &Preset) -> Session {
+    let scenario = Scenario::parse(&preset.link).unwrap();
+    let mut session = Session::new(scenario.clone()).unwrap();
+    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+    session.finish();
+    session
+}
+
+/// The tick of a moment, which is the one that the moment names and no neighbour of it.
+fn tick_of(preset: &Preset, session: &Session, moment: &KeyMoment) -> Time {
+    let at = NamedMoment::read("at", moment.at).unwrap();
+    let found = session.locate(&View { at: Some(at.clone()), ..View::default() });
+    let t = found.t.unwrap_or_else(|| panic!("{}: {} is not found", preset.name, moment.at));
+    assert_eq!(session.named(Some(t), None).at, Some(at), "{}: {}", preset.name, moment.title);
+    t
+}
+
+/// All are searched, the largest too: together they take a second.
+#[test]
+fn key_moments_are_found_and_are_what_they_say() {
+    let mut pictures = String::new();
+    let presets = presets();
+    assert!(presets.len() > 40);
+    for preset in presets {
+        let session = searched(&preset);
+        let trace = session.trace();
+        assert!(!trace.is_truncated(), "{}: the recording holds the whole search", preset.name);
+        assert!(preset.moments.len() >= 2, "{}", preset.name);
+        let times: Vec<Time> =
+            preset.moments.iter().map(|moment| tick_of(&preset, &session, moment)).collect();
+        assert!(times.is_sorted(), "{}: moments in the order of time, {times:?}", preset.name);
+        for (moment, t) in preset.moments.iter().zip(times) {
+            let Some(name) = moment.event else { continue };
+            let kind = EventKind::ALL.into_iter().find(|kind| kind.name() == name).unwrap();
+            let tick = trace.tick(trace.moment(t).unwrap());
+            assert!(trace.is_event(tick, kind), "{}: “{}” is no {name}", preset.name, moment.title);
+        }
+        let opens = preset.opens;
+        assert!(opens.is_none_or(|opens| preset.moments.iter().any(|moment| moment.at == opens)));
+        if preset.group != SUITE {
+            write_picture(&mut pictures, &preset, trace);
+        }
+    }
+    check_pictures(&pictures);
+}
+
+#[test]
+fn captions_are_at_most_two_sentences() {
+    for Preset { name, note, moments, .. } in presets() {
+        let ends = |pair: &[char]| matches!(pair, ['.', ' ']);
+        let signs: Vec<char> = note.chars().collect();
+        // A number before the point is that of a move.
+        let numbered = |index: usize| index > 0 && signs[index - 1].is_ascii_digit();
+        let inner = signs.windows(2).enumerate().filter(|(at, pair)| ends(pair) && !numbered(*at)).count();
+        assert!(note.ends_with('.') && inner <= 1, "{name}: {note}");
+        assert!(signs.len() <= 240, "{name}: {}", signs.len());
+        assert!(moments.iter().all(|moment| moment.title.chars().count() <= 48), "{name}");
+    }
+}
+
+/// An empty link opens in a textbook's tree, at its first cut-off.
+#[test]
+fn the_first_preset_opens_at_a_cut_off_in_a_small_tree() {
+    let first = presets().swap_remove(0);
+    let session = searched(&first);
+    assert_eq!(first.link, "game=tree&search=alpha-beta");
+    assert_eq!(session.trace().len(), 13);
+    let opens = first.moments.iter().find(|moment| Some(moment.at) == first.opens).unwrap();
+    let t = tick_of(&first, &session, opens);
+    assert_eq!(session.trace().find(0, EventKind::CutOff, true, None), Some(t));
+}
+
+/// The flame in few cells: in each the category that covers most of it, a point where there is nothing.
+fn write_picture(text: &mut String, preset: &Preset, trace: &Trace) {
+    let columns = COLUMNS.min(trace.len());
+    let levels = trace.levels().min(ROOT_LEVEL + ROWS);
+    let edge = |column: u32| (u64::from(trace.len()) * u64::from(column) / u64::from(columns)) as u32;
+    let mut covered = vec![[0u32; 8]; usize::from(levels) * columns as usize];
+    let column_of: Vec<u32> =
+        (0..columns).flat_map(|column| (edge(column)..edge(column + 1)).map(move |_| column)).collect();
+    for id in (0..trace.len()).filter(|id| (ROOT_LEVEL..levels).contains(&trace.level(*id))) {
+        let (row, shown) = (usize::from(trace.level(id)), usize::from(category(trace, id, Types::Expected)));
+        let mut from = id;
+        while from < trace.end(id) {
+            let column = column_of[from as usize];
+            let to = trace.end(id).min(edge(column + 1));
+            covered[row * columns as usize + column as usize][shown] += to - from;
+            from = to;
+        }
+    }
+    let cell = |index: usize| -> char {
+        let cell = &covered[index];
+        let width = edge(index as u32 % columns + 1) - edge(index as u32 % columns);
+        let most = (0..cell.len()).max_by_key(|shown| cell[*shown]).unwrap();
+        // Where less than half is covered the background shows.
+        if cell.iter().sum::<u32>() * 2 < width { '.' } else { char::from_digit(most as u32, 10).unwrap() }
+    };
+    writeln!(text, "  \"{}\": [", preset.link).unwrap();
+    let is_empty = |level: usize| (0..columns as usize).all(|column| cell(level * columns as usize + column) == '.');
+    // The deepest levels may have nothing that is wide enough to be seen.
+    let shown = (usize::from(ROOT_LEVEL)..usize::from(levels)).rev().find(|level| !is_empty(*level));
+    for level in usize::from(ROOT_LEVEL)..=shown.unwrap() {
+        let row: String =
+            (0..columns as usize).map(|column| cell(level * columns as usize + column)).collect();
+        writeln!(text, "    \"{row}\",").unwrap();
+    }
+    text.push_str("  ],\n");
+}
+
+/// Compares the pictures with those of the page, and writes them anew where they are others.
+fn check_pictures(pictures: &str) {
+    let text = format!(
+        "// Made from the searches of the presets by `cargo test` (tests/presets.rs): do not edit.\n\n\
+         /** The flame of each preset in few cells, from the root down: digits are the core's categories. */\n\
+         export const PICTURES: Readonly<Record<string, readonly string[]>> = {{\n{pictures}}};\n"
+    );
+    let known = std::fs::read_to_string(PICTURES).unwrap_or_default();
+    if known != text {
+        std::fs::write(PICTURES, &text).unwrap();
+        panic!("{PICTURES} was out of date and has been written anew: look at it, and commit it");
+    }
+}

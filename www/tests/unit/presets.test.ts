@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { GLOSSARY, pieces } from "../../src/glossary";
+import { goToMoment, openingLink, presetsWith } from "../../src/store/presets";
+import { changeScenario, loadPreset, showLink } from "../../src/store/scenario";
+import { PRESETS } from "./fake/engine";
+import { searchedPage } from "./fake/page";
+
+const [first, tree] = PRESETS as [(typeof PRESETS)[0], (typeof PRESETS)[0]];
+
+describe("the preset that is shown", () => {
+  it("is named by what is searched, whoever wrote the link", () => {
+    const page = searchedPage("depth=2&t=5");
+    expect(page.store.shownPreset.value).toEqual({ preset: first, changed: false });
+    showLink(page.store, "depth=4");
+    expect(page.store.shownPreset.value).toBeNull();
+  });
+
+  it("says that it was changed, and no longer once it is as it was", () => {
+    const page = searchedPage("depth=2");
+    changeScenario(page.store, { depth: "3" });
+    expect(page.store.shownPreset.value).toEqual({ preset: first, changed: true });
+    changeScenario(page.store, { depth: "2" });
+    expect(page.store.shownPreset.value).toEqual({ preset: first, changed: false });
+    loadPreset(page.store, openingLink(tree));
+    expect(page.store.shownPreset.value).toEqual({ preset: tree, changed: false });
+  });
+
+  it("opens at its moment, or at the end", () => {
+    expect(openingLink({ ...first, opens: "t7" })).toBe("depth=2&at=t7");
+    expect(openingLink(first)).toBe("depth=2");
+  });
+});
+
+describe("a key moment", () => {
+  it("is gone to by its place, as a jump; what is not there is said", () => {
+    const page = searchedPage("depth=2");
+    const jumps = page.store.jumps.value;
+    goToMoment(page.trace, first.moments[0]!);
+    expect(page.trace.time.value).toBe(7);
+    expect(page.store.jumps.value).toBe(jumps + 1);
+    goToMoment(page.trace, first.moments[1]!);
+    expect(page.trace.time.value).toBe(7);
+    expect(page.trace.sentence.value).toBe("“what is lost” is not in this search.");
+  });
+});
+
+describe("searching the gallery", () => {
+  it("asks for every word, in names, captions, groups and moments", () => {
+    const found = (words: string) => presetsWith(PRESETS, words).map(({ name }) => name);
+    expect(found("")).toEqual(["First", "A tree"]);
+    expect(found("TREES start")).toEqual(["A tree"]);
+    expect(found("tree middle")).toEqual([]);
+  });
+});
+
+describe("the glossary", () => {
+  const terms = (text: string) => pieces(text).flatMap(({ term }) => (term === null ? [] : [term.name]));
+
+  it("finds words as they stand, the longest first and each once", () => {
+    expect(terms("fails high in its null window, then the window opens")).toEqual([
+      "fails high",
+      "null window",
+      "window",
+    ]);
+    expect(terms("b is cut off; 2 cut-offs at ply 3")).toEqual(["cut-off", "ply"]);
+    expect(terms("alpha-beta in all cutlets")).toEqual([]);
+    expect(terms("alpha rises to beta at a CUT node, not ALL")).toEqual(["alpha", "beta", "CUT", "ALL"]);
+  });
+
+  it("loses no letter", () => {
+    const text = "The window (alpha, beta) at a PV node: quiescence, PV again.";
+    expect(
+      pieces(text)
+        .map((piece) => piece.text)
+        .join(""),
+    ).toBe(text);
+  });
+
+  it("knows each word once, in one or two sentences", () => {
+    expect(new Set(GLOSSARY.map(({ name }) => name)).size).toBe(GLOSSARY.length);
+    for (const { name, meaning, written } of GLOSSARY) {
+      expect(written.test(name), name).toBe(true);
+      expect(meaning.endsWith("."), name).toBe(true);
+      expect(meaning.length, name).toBeLessThan(160);
+    }
+  });
+});
