@@ -29,11 +29,11 @@ function draw(context: CanvasRenderingContext2D, rows: readonly string[]): void 
   const x = (column: number): number => Math.round((column * WIDTH) / columns);
   const y = (row: number): number => Math.round(row * height);
   rows.forEach((cells, row) => {
-    [...cells].forEach((cell, column) => {
-      const colour = colours[Number(cell)];
-      if (colour === undefined) return;
+    for (let column = 0; column < cells.length; column += 1) {
+      const colour = colours[Number(cells.charAt(column))];
+      if (colour === undefined) continue;
       context.fillStyle = colour;
       context.fillRect(x(column), y(row), x(column + 1) - x(column), y(row + 1) - y(row));
-    });
+    }
   });
 }
