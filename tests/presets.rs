@@ -124,7 +124,8 @@ fn write_picture(text: &mut String, preset: &Preset, trace: &Trace) {
         if cell.iter().sum::<u32>() * 2 < width { '.' } else { char::from_digit(most as u32, 10).unwrap() }
     };
     writeln!(text, "  \"{}\": [", preset.link).unwrap();
-    let is_empty = |level: usize| (0..columns as usize).all(|column| cell(level * columns as usize + column) == '.');
+    let is_empty =
+        |level: usize| (0..columns as usize).all(|column| cell(level * columns as usize + column) == '.');
     // The deepest levels may have nothing that is wide enough to be seen.
     let shown = (usize::from(ROOT_LEVEL)..usize::from(levels)).rev().find(|level| !is_empty(*level));
     for level in usize::from(ROOT_LEVEL)..=shown.unwrap() {
