@@ -30,6 +30,7 @@ fn ask(t: Time) -> TreeAsk<'static> {
     TreeAsk {
         t,
         selected: None,
+        lit: &[],
         opened: &[],
         relations: &[],
         width: 1200.0,

@@ -357,6 +357,7 @@ fn picture(
     let ask = TreeAsk {
         t: view.t.unwrap_or(Time::MAX),
         selected,
+        lit: &[],
         opened: &[],
         relations: &[],
         width: width.into(),

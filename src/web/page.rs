@@ -338,17 +338,18 @@ impl PageSession {
     }
 
     /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
-    /// keys of the nodes that the person opened.
+    /// keys of the nodes that the person opened, `lit` the visits that are pointed at.
     pub fn tree(
         &mut self,
         t: u32,
         selected: Option<u32>,
         opened: &[u32],
+        lit: &[u32],
         width: f32,
         height: f32,
         actual: bool,
     ) -> Result<JsTreeOutline, JsError> {
-        let ask = TreeAsk { t, selected, opened, relations: &[], width, height, types: actual.into() };
+        let ask = TreeAsk { t, selected, opened, lit, relations: &[], width, height, types: actual.into() };
         to_js(&self.session.tree(&ask).outline())
     }
 

@@ -172,7 +172,7 @@ export declare class Session {
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
      * keys of the nodes that the person opened.
      */
-    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], width: number, height: number, actual: boolean): TreeOutline;
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, actual: boolean): TreeOutline;
     /**
      * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
      */

@@ -187,9 +187,16 @@ impl Drawing<'_> {
         self.arranged.sizes.is_roomy() && has_text_beside(self.nodes, &self.nodes[index])
     }
 
+    fn stands_for(&self, index: NodeIndex, visit: VisitId) -> bool {
+        matches!(&self.nodes[index].what, What::Place { visits, .. } if visits.contains(&visit))
+    }
+
     fn is_selected(&self, index: NodeIndex) -> bool {
-        let What::Place { visits, .. } = &self.nodes[index].what else { return false };
-        self.ask.selected.is_some_and(|selected| visits.contains(&selected))
+        self.ask.selected.is_some_and(|selected| self.stands_for(index, selected))
+    }
+
+    fn is_lit(&self, index: NodeIndex) -> bool {
+        self.ask.lit.iter().any(|lit| self.stands_for(index, *lit))
     }
 
     fn is_now(&self, index: NodeIndex) -> bool {
@@ -273,11 +280,12 @@ impl Drawing<'_> {
         self.texts_of_place(index, at, form, stacked);
     }
 
-    /// Rings around the node where the search stands and around the one that is asked about.
+    /// Rings around the node where the search stands, the one that is asked about, and those that are lit.
     fn marks_around(&mut self, index: NodeIndex, at: Anchor, size: f32) {
         for (is_marked, ink, fill, more) in [
             (self.is_now(index), Ink::Cursor, Some(Ink::Halo), 22.0),
             (self.is_selected(index), Ink::Selected, None, 14.0),
+            (self.is_lit(index), Ink::Ink, (!self.is_now(index)).then_some(Ink::Halo), 18.0),
         ] {
             if is_marked {
                 let stroke = Some(Stroke { ink, width: 2.2, dashed: false });

@@ -12,6 +12,8 @@ pub struct TreeAsk<'a> {
     pub t: Time,
     /// The visit that the person asks about.
     pub selected: Option<VisitId>,
+    /// The visits that are lit, because something that names them is pointed at.
+    pub lit: &'a [VisitId],
     /// The keys of nodes that the person opened.
     pub opened: &'a [u32],
     /// What belongs together and may be drawn: those of them that are known by the time, and whose visits

@@ -10,6 +10,7 @@ import { Explained, ExplainedAs } from "./Explained";
 import { Reasons } from "./Reasons";
 import { Related } from "./Related";
 import { SelectionButtons } from "./SelectionButtons";
+import { Story } from "./Story";
 import { TypeBadge } from "./TypeBadge";
 import { TimeLink, VisitLink } from "./VisitLink";
 
@@ -32,6 +33,7 @@ export function Inspector() {
         <p class="hint">Nothing has been searched yet.</p>
       ) : (
         <>
+          <Story seen={seen} />
           <SelectionButtons />
           <Visit seen={seen} />
         </>

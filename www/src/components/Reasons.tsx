@@ -78,7 +78,7 @@ function Questions({ questions }: { questions: readonly Answered[] }) {
 
 function WhyChain({ why }: { why: readonly WhyStep[] }) {
   return (
-    <Section name="Why">
+    <Section name="Step by step" note="whose bound it was">
       <ol class="why">
         {why.map(({ visit, sentence: words, setter }, index) => (
           <li key={index}>

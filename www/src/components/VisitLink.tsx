@@ -1,5 +1,6 @@
 /** Names of visits, which ask about them, and of moments, which lead there. */
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { select } from "../store/selection";
 import { goToTime, goToVisit } from "../store/time";
 import { useTrace } from "./context";
@@ -7,15 +8,25 @@ import { useTrace } from "./context";
 interface VisitLinkProps {
   visit: number;
   current?: boolean;
+  /** What else there is to say of the visit. */
+  tip?: string;
   children: ComponentChildren;
 }
 
-export function VisitLink({ visit, current = false, children }: VisitLinkProps) {
+export function VisitLink({ visit, current = false, tip, children }: VisitLinkProps) {
   const trace = useTrace();
+  const isLit = useRef(false);
+  const light = (on: boolean): void => {
+    if (on || isLit.current) trace.lit.value = on ? [visit] : [];
+    isLit.current = on;
+  };
+  // A link that goes away while it is pointed at is never left.
+  useEffect(() => () => light(false), []);
   return (
     <button
       type="button"
       class="link"
+      {...(tip === undefined ? {} : { title: tip })}
       aria-current={current ? "true" : undefined}
       onClick={() => select(trace, visit)}
       onDblClick={() => goToVisit(trace, visit, "start")}
@@ -27,10 +38,14 @@ export function VisitLink({ visit, current = false, children }: VisitLinkProps) 
       }}
       onMouseEnter={() => {
         trace.hovered.value = visit;
+        light(true);
       }}
       onMouseLeave={() => {
         trace.hovered.value = null;
+        light(false);
       }}
+      onFocus={() => light(true)}
+      onBlur={() => light(false)}
     >
       {children}
     </button>

@@ -34,6 +34,14 @@ function selectedBar({ selected, inspection }: TraceStore): SelectedBar | null {
   return { level: seen.level, fromId: seen.visit, toId: seen.end };
 }
 
+/** Where a visit lies; of one that is still open, as far as it has come. */
+function barOf({ session, extent }: TraceStore, visit: number): SelectedBar {
+  // t_enter = 2 id - level and t_exit = 2 end - level - 1
+  const level = 2 * visit - session.enter_time(visit);
+  const end = (session.exit_time(visit) + level + 1) / 2;
+  return { level, fromId: visit, toId: Math.min(end, extent.value.visits) };
+}
+
 export class FlameCanvas implements CanvasView {
   scrollCss: CssPixels = 0;
   private widthCss: CssPixels = 0;
@@ -67,6 +75,7 @@ export class FlameCanvas implements CanvasView {
       effect(() => {
         void trace.selected.value;
         void trace.hovered.value;
+        void trace.lit.value;
         void trace.following.value;
         this.crispChanged = true;
         this.frames.request("draw", this.draw);
@@ -207,6 +216,7 @@ export class FlameCanvas implements CanvasView {
       cursorId: following ? null : trace.cursorId.value,
       current: following ? null : trace.current.value,
       selected: selectedBar(trace),
+      lit: trace.lit.value.map((visit) => barOf(trace, visit)),
       hovered: trace.hovered.value,
       ink,
       cursorColour: cursor,

@@ -20,6 +20,8 @@ export interface OverlayScene {
   cursorId: number | null;
   current: number | null;
   selected: SelectedBar | null;
+  /** Those that words in the inspector are about. */
+  lit: readonly SelectedBar[];
   hovered: number | null;
   ink: string;
   cursorColour: string;
@@ -65,6 +67,7 @@ export function drawOverlay(pen: Pen, scene: OverlayScene): void {
   drawOpenPath(pen, scene, visible);
   drawOutline(pen, scene, visible, scene.hovered, 1);
   drawOutline(pen, scene, visible, scene.current, 2);
+  for (const bar of scene.lit) drawLit(pen, scene, bar);
   drawSelection(pen, scene);
   drawCursor(pen, scene);
 }
@@ -400,24 +403,47 @@ function frame(
 /** Wide enough to be found among bars that share a pixel. */
 const NARROWEST_SELECTION_CSS: CssPixels = 7;
 
-/** Dashes on a rim of background, which keeps them apart from bars of any colour. */
-function drawSelection(pen: Pen, scene: OverlayScene): void {
-  const { selected, camera, widthCss } = scene;
-  if (selected === null) return;
-  const fromCss = idToCssX(camera, widthCss, selected.fromId);
-  const toCss = idToCssX(camera, widthCss, selected.toId);
+/** The sides of a bar that must be found, however narrow it is; nothing where it lies outside the view. */
+function findable(
+  scene: OverlayScene,
+  bar: SelectedBar,
+): readonly [left: CssPixels, right: CssPixels] | null {
+  const { camera, widthCss } = scene;
+  const fromCss = idToCssX(camera, widthCss, bar.fromId);
+  const toCss = idToCssX(camera, widthCss, bar.toId);
   const lackCss = Math.max(NARROWEST_SELECTION_CSS - (toCss - fromCss), 0);
   const left = Math.max(fromCss - lackCss / 2, -4) + 1;
   const right = Math.min(toCss + lackCss / 2, widthCss + 4) - 1;
-  if (right <= left) return;
+  return right <= left ? null : [left, right];
+}
+
+/** On a rim of background, which keeps it apart from bars of any colour. */
+function rimmed(
+  pen: Pen,
+  scene: OverlayScene,
+  bar: SelectedBar,
+  colour: string,
+  dash: readonly number[],
+): void {
+  const sides = findable(scene, bar);
+  if (sides === null) return;
+  const [left, right] = sides;
   pen.strokeStyle = scene.palette.css[0] ?? scene.ink;
   pen.lineWidth = 4;
-  frame(pen, scene, selected.level, left, right - left, 1);
-  pen.strokeStyle = scene.cursorColour;
+  frame(pen, scene, bar.level, left, right - left, 1);
+  pen.strokeStyle = colour;
   pen.lineWidth = 2;
-  pen.setLineDash([5, 2]);
-  frame(pen, scene, selected.level, left, right - left, 1);
+  pen.setLineDash([...dash]);
+  frame(pen, scene, bar.level, left, right - left, 1);
   pen.setLineDash([]);
+}
+
+function drawSelection(pen: Pen, scene: OverlayScene): void {
+  if (scene.selected !== null) rimmed(pen, scene, scene.selected, scene.cursorColour, [5, 2]);
+}
+
+function drawLit(pen: Pen, scene: OverlayScene, bar: SelectedBar): void {
+  rimmed(pen, scene, bar, scene.ink, []);
 }
 
 function drawCursor(pen: Pen, scene: OverlayScene): void {

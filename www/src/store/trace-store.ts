@@ -125,6 +125,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** The visit that is asked about; `null`: the one that the time cursor is at. */
   readonly selected: Signal<number | null>;
   readonly hovered: Signal<number | null>;
+  /** The visits that stand out, because words that name them are pointed at. */
+  readonly lit: Signal<readonly number[]>;
   /** `null`: everything. */
   readonly camera: Signal<Camera | null>;
   /** Where the tree lies in its window; `null`: the whole of it, or what lies around the cursor. */
@@ -187,6 +189,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     viewAhead: signal<TraceView>(view),
     selected: signal<number | null>(null),
     hovered: signal<number | null>(null),
+    lit: signal<readonly number[]>([]),
     camera: signal<Camera | null>(null),
     treeCamera: signal<TreeCamera | null>(null),
     opened: signal<readonly number[]>([]),

@@ -71,6 +71,7 @@ export interface TreeQuestion {
   readonly t: number;
   readonly selected: number | null;
   readonly opened: readonly number[];
+  readonly lit: readonly number[];
   readonly widthCss: CssPixels;
   readonly heightCss: CssPixels;
   readonly actual: boolean;
@@ -80,8 +81,16 @@ export function readPicture(
   told: Pick<Told, "tree" | "tree_items" | "tree_texts" | "tree_nodes">,
   question: TreeQuestion,
 ): TreePicture {
-  const { t, selected, opened, widthCss, heightCss, actual } = question;
-  const outline = told.tree(t, selected ?? undefined, Uint32Array.from(opened), widthCss, heightCss, actual);
+  const { t, selected, opened, lit, widthCss, heightCss, actual } = question;
+  const outline = told.tree(
+    t,
+    selected ?? undefined,
+    Uint32Array.from(opened),
+    Uint32Array.from(lit),
+    widthCss,
+    heightCss,
+    actual,
+  );
   const numbers = told.tree_nodes();
   const nodes: TreeNode[] = [];
   for (let at = 0; at + NODE <= numbers.length; at += NODE) {

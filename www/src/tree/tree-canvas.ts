@@ -52,6 +52,7 @@ export class TreeCanvas implements CanvasView {
         void trace.shownTime.value;
         void trace.selected.value;
         void trace.opened.value;
+        void trace.lit.value;
         void trace.types.value;
         this.pictureSoon();
       }),
@@ -169,6 +170,7 @@ export class TreeCanvas implements CanvasView {
       t: trace.shownTime.value,
       selected: trace.selected.value,
       opened: trace.opened.value,
+      lit: trace.lit.value,
       // Larger labels are a smaller picture, looked at closer.
       widthCss: widthCss / this.type,
       heightCss: heightCss / this.type,

@@ -35,6 +35,7 @@ function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
     current: null,
     selected: null,
     hovered: null,
+    lit: [],
     ink: "ink",
     cursorColour: "cursor",
     gambleColour: "gamble",
