@@ -137,6 +137,10 @@ fn sentences_tell_what_happened() {
             let cuts = trace
                 .visit(trace.parent(visit.id))
                 .is_some_and(|parent| parent.reason == Some(ExitReason::NullMoveCutOff));
+            // What cut off is told as the story tells it.
+            let cut_off = leaves && visit.reason == Some(ExitReason::CutOff);
+            let replies = ["can reply ", "can play "].iter().any(|words| event.sentence.contains(words));
+            assert_eq!(replies, cut_off, "{}", event.sentence);
             expect(passes && cuts, "Passing is good enough");
             expect(passes && !cuts, "Passing is not good enough");
         }

@@ -211,7 +211,9 @@ fn check_visit(
     assert!(label.ends_with(&format!(" {text}")), "{place}: {label}");
     let aside = if in_itself && bound != "exact" { format!(" ({lies})") } else { String::new() };
     if visit.kind.is_position() {
-        assert!(ends.contains(&format!(": value {text}{aside}, ")), "{place}: {ends}");
+        // A cut-off goes on with its story, the rest with the reason.
+        let end = if visit.reason == Some(ExitReason::CutOff) { "." } else { "," };
+        assert!(ends.contains(&format!(": value {text}{aside}{end} ")), "{place}: {ends}");
     } else {
         assert!(ends.ends_with(&format!(" ends: value {}.", expected.number(value))), "{place}: {ends}");
     }

@@ -217,6 +217,26 @@ fn a_cut_off_says_what_cut_it() {
     assert!(said > 50, "{said}");
 }
 
+/// A ring for each lit visit that stands in the picture, around its place.
+#[test]
+fn what_is_lit_has_a_ring() {
+    searched!(TEXTBOOK, |game, trace, lens| {
+        let rings = |lit: &[VisitId]| {
+            let picture = picture(game, &trace, &lens, SIDES, &TreeAsk { lit, ..ask(trace.ticks() - 1) });
+            let is_ring = |item: &Item| match item {
+                Item::Shape { at, stroke: Some(stroke), .. } if stroke.ink == Ink::Ink => Some(at.node),
+                _ => None,
+            };
+            let around = picture.items.iter().filter_map(is_ring);
+            around.map(|node| picture.nodes[node].visit).collect::<Vec<_>>()
+        };
+        assert_eq!(rings(&[]), []);
+        // After b, and the root's iteration, which has no place of its own.
+        assert_eq!(rings(&[7]), [Some(7)]);
+        assert_eq!(rings(&[1, 3, 7]), [Some(3), Some(7)]);
+    });
+}
+
 /// However large a search is, a picture has its limits, keeps the cursor and the selection, and stands for all.
 #[test]
 fn a_large_search_folds_into_a_picture() {

@@ -3,6 +3,7 @@
 use crate::game::Evaluate;
 use crate::insight::completed::last_completed;
 use crate::insight::perspective::Lens;
+use crate::insight::story::{ending, plain};
 use crate::insight::text::{path_text, value_in_window};
 use crate::insight::words;
 use crate::search::node_type::NodeType;
@@ -60,6 +61,11 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
         }
         Tick::Exit(_) => {
             let reason = visit.reason.map_or_else(String::new, |reason| words::reason(reason, seen));
+            // Of a cut-off its story says more than the reason.
+            let how = match visit.reason {
+                Some(ExitReason::CutOff) => format!(". {}", plain(&ending(game, trace, lens, id))),
+                _ => format!(", {reason}."),
+            };
             let consequences = consequences(trace, &visit, tick);
             match (value_in_window(&visit, seen), visit.actual()) {
                 (Some(value), Some(actual)) => {
@@ -69,7 +75,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
                         String::new()
                     };
                     format!(
-                        "Leaves {path}: value {value}, {reason}. Type {}{surprise}.{consequences}",
+                        "Leaves {path}: value {value}{how} Type {}{surprise}.{consequences}",
                         actual.name()
                     )
                 }

@@ -46,6 +46,14 @@ pub fn story<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId, t: T
     text::sentences(game, trace, lens, &claims(game, trace, lens, id, t))
 }
 
+/// How a visit that has ended came to its value, without how it began.
+#[must_use]
+pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> Vec<Sentence> {
+    let scope = Scope::new(game, trace, lens, id, trace.exit_time(id));
+    let claims = scope.map_or_else(Vec::new, |scope| end::claims(&scope));
+    text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])
+}
+
 /// A story as plain text.
 #[must_use]
 pub fn plain(story: &[Sentence]) -> String {

@@ -63,6 +63,17 @@ describe("the overlay", () => {
     expect(draw({}).strokes.filter(({ what }) => what === "strokeRect")).toEqual([]);
   });
 
+  it("frames what is lit in full lines, each one", () => {
+    const lit = [
+      { level: 3, fromId: 10, toId: 30 },
+      { level: 4, fromId: 12, toId: 12.01 },
+      { level: 4, fromId: -30, toId: -20 },
+    ];
+    const frames = draw({ lit }).strokes.filter(({ what }) => what === "strokeRect");
+    expect(frames.map(({ style }) => style)).toEqual(["colour 0", "ink", "colour 0", "ink"]);
+    expect(frames[1]?.args.map(Number)).toEqual([101, 73, 198, 21]);
+  });
+
   it("labels bars that have room, with the value alone when that is all the room there is", () => {
     const texts = (rightCss: number, label: string): string[] =>
       draw({ bars: [bar({ visit: 3, rightCss })], label: () => label }).texts();
