@@ -144,6 +144,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
     let ask = TreeAsk {
         t,
         selected: Some(selected),
+        lit: &[],
         opened: &[],
         relations: &[],
         width,
