@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
+import { build } from "esbuild";
 import { median, percentiles } from "./page/figures.js";
 import { serve } from "../serve.mjs";
 import { report } from "./report.mjs";
@@ -135,7 +136,19 @@ async function measure() {
     "cross-origin-embedder-policy": "require-corp",
   };
   // Beside the site, what measures the core without the page.
-  const folders = { "/": options.site, "/bench/": join(import.meta.dirname, "page") };
+  const modules = join(options.site, "../bench-tree");
+  await build({
+    entryPoints: [join(import.meta.dirname, "page/tree-entry.js")],
+    outfile: join(modules, "tree.js"),
+    bundle: true,
+    format: "esm",
+    logLevel: "error",
+  });
+  const folders = {
+    "/": options.site,
+    "/bench/": join(import.meta.dirname, "page"),
+    "/bench-tree/": modules,
+  };
   const server = await serve(folders, { headers });
   const { args } = JSON.parse(read(join(root, "webdriver.json")))["goog:chromeOptions"];
   const browser = await chromium.launch({

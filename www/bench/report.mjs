@@ -85,6 +85,13 @@ export function report({ machine, quick, native, wasm, trace, page }) {
           ["  of it pixels, painted", "", spread(figures.parts.pixels, "ms", 1)],
           ["  of it bars", "", spread(figures.parts.bars, "ms", 1)],
         ]),
+        ...Object.entries(trace.tree).flatMap(([name, figures]) => [
+          [`tree of ${figures.nodes} nodes: ${name}`, "", spread(figures, "ms", 1), "p95 <= 14 ms"],
+          ["  of it the picture", "", spread(figures.parts.picture, "ms", 1)],
+          ["  of it the drawing", "", spread(figures.parts.drawing, "ms", 1)],
+        ]),
+        [`flame with ${trace.arcs.relations} arcs: scrub`, "", spread(trace.arcs, "ms", 1), "p95 <= 14 ms"],
+        ["  finding them once", "", `${fixed(trace.arcs.first_ms, 1)} ms`],
         ["memory of the page's wasm", "", `${fixed(trace.memory_bytes, 1)} bytes a visit`],
         [
           "trace / level of detail",

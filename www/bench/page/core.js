@@ -12,6 +12,8 @@ const nowhere = { postMessage() {} };
 
 const WIDTH = 1920;
 const HEIGHT = 800;
+/** The most nodes that a tree picture has. */
+const TREE_NODES = 2000;
 
 const timed = (task) => {
   const begin = performance.now();
@@ -67,7 +69,9 @@ async function trace(link, { draws, seeks }) {
   };
   const draw = (from, to, t) => {
     const row = Math.min(Math.max(Math.floor(HEIGHT / session.levels()), 8), 48);
-    part("pixels", () => session.paint(pen, WIDTH, HEIGHT, from, to, row, 0, t, false));
+    // All rows as high as one another: the most pixels.
+    const rows = session.levels();
+    part("pixels", () => session.paint(pen, WIDTH, HEIGHT, from, to, row, row, rows, 0, t, false));
     part("bars", () => session.bars(WIDTH, from, to, t, 3, 6000, false));
   };
 
@@ -93,6 +97,8 @@ async function trace(link, { draws, seeks }) {
       parts: Object.fromEntries(Object.entries(parts).map(([part, times]) => [part, percentiles(times)])),
     };
   }
+  const tree = await treeFrames(session, ticks, draws);
+  const arcs = await arcFrames(session, pen, visits, ticks, draws, draw);
   const [bytes, detail] = session.bytes();
   const figures = {
     visits,
@@ -100,6 +106,8 @@ async function trace(link, { draws, seeks }) {
     append_ns: (append / visits) * 1e6,
     first_frame_ms: firstFrame,
     frames_ms: frames,
+    tree,
+    arcs,
     ...queries(session, ticks, seeks),
     trace_bytes: bytes / visits,
     detail_bytes: detail / visits,
@@ -107,6 +115,103 @@ async function trace(link, { draws, seeks }) {
   };
   session.free();
   return figures;
+}
+
+/** The tree with so many nodes drawn: its picture and the drawing of it, while time moves and while it is zoomed. */
+async function treeFrames(session, ticks, draws) {
+  const { drawItems, readPicture } = await import("/bench-tree/tree.js");
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  document.body.append(canvas);
+  const pen = canvas.getContext("2d", { alpha: false });
+  const inks = Array.from({ length: 24 }, (_, ink) => `hsl(${ink * 15} 60% 50%)`);
+  const opened = new Set();
+  const question = (t) => ({
+    t,
+    selected: null,
+    opened: [...opened],
+    lit: [],
+    widthCss: WIDTH,
+    heightCss: HEIGHT,
+    actual: false,
+  });
+  // Opens stubs until there are as many nodes as a picture has.
+  let nodes = [];
+  for (let round = 0; round < 40 && nodes.length < TREE_NODES; round += 1) {
+    nodes = readPicture(session, question(ticks - 1)).nodes;
+    for (const { opens } of nodes) if (opens !== null && opened.size < 1200) opened.add(opens);
+  }
+  const measure = async (view) => {
+    const [times, parts] = [[], { picture: [], drawing: [] }];
+    for (let step = 0; step < draws; step += 1) {
+      const { t, scale, x } = view(step / draws);
+      await nextFrame();
+      const [whole] = timed(() => {
+        const [picture, made] = timed(() => readPicture(session, question(t)));
+        const [drawing] = timed(() => {
+          pen.setTransform(1, 0, 0, 1, 0, 0);
+          pen.fillRect(0, 0, WIDTH, HEIGHT);
+          pen.setTransform(scale, 0, 0, scale, x, 0);
+          const standing = {
+            x: Float64Array.from(made.nodes, (node) => node.x),
+            y: Float64Array.from(made.nodes, (node) => node.y),
+          };
+          drawItems(pen, made, standing, inks, "sans-serif");
+        });
+        parts.picture.push(picture);
+        parts.drawing.push(drawing);
+        nodes = made.nodes;
+      });
+      times.push(whole);
+    }
+    const each = Object.entries(parts).map(([part, times]) => [part, percentiles(times)]);
+    return { ...percentiles(times), nodes: nodes.length, parts: Object.fromEntries(each) };
+  };
+  const end = ticks - 1;
+  const figures = {
+    pan: await measure((share) => ({ t: end, scale: 1, x: -8000 * share })),
+    zoom: await measure((share) => ({ t: end, scale: 0.2 + 2 * share, x: 0 })),
+  };
+  canvas.remove();
+  return figures;
+}
+
+/** The flame with the arcs of a selected visit that has many. */
+async function arcFrames(session, pen, visits, ticks, draws, draw) {
+  const { drawJoined, readJoined, layOutRows } = await import("/bench-tree/tree.js");
+  const next = random(3);
+  let [selected, most] = [0, 0];
+  for (let asked = 0; asked < 200; asked += 1) {
+    const visit = Math.floor(next() * visits);
+    const count = session.relations(visit, ticks - 1).length;
+    if (count > most) [selected, most] = [visit, count];
+  }
+  const rows = layOutRows(HEIGHT, session.levels(), session.levels());
+  const times = [];
+  const [first] = timed(() => session.relations(selected, ticks - 1));
+  for (let step = 0; step < draws; step += 1) {
+    const t = Math.floor((step / draws) * ticks);
+    await nextFrame();
+    const [time] = timed(() => {
+      draw(0, visits, t);
+      const levelOf = (visit) => 2 * visit - session.enter_time(visit);
+      drawJoined(pen, {
+        widthCss: WIDTH,
+        camera: { fromId: 0, toId: visits },
+        rows,
+        scrollCss: 0,
+        joined: readJoined(session.relations(selected, t), levelOf),
+        ink: "#000",
+        groundColour: "#fff",
+        cursorColour: "#c00",
+        gambleColour: "#609",
+        accentColour: "#06c",
+      });
+    });
+    times.push(time);
+  }
+  return { ...percentiles(times), relations: most / 3, first_ms: first };
 }
 
 /** Milliseconds that appending took, while another thread searched. */
