@@ -136,6 +136,15 @@ export declare class Session {
      */
     read_as(reading: Reading): void;
     /**
+     * What a visit belongs to by `t`, in words.
+     */
+    related(visit: number, t: number): Array<Related>;
+    /**
+     * What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
+     * to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
+     */
+    relations(visit: number | null | undefined, t: number): Uint32Array;
+    /**
      * A value of the root for its side to move, as a summary has it, as text.
      */
     root_value(number: number): ValueText;
@@ -159,15 +168,6 @@ export declare class Session {
      * Counts by column over the whole trace, of the kinds that have a place there, in its order.
      */
     timeline(columns: number): Uint32Array;
-    /**
-     * What a visit belongs to by `t`, in words.
-     */
-    related(visit: number, t: number): Array<Related>;
-    /**
-     * What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
-     * to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.
-     */
-    relations(visit: number | null | undefined, t: number): Uint32Array;
     /**
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
      * keys of the nodes that the person opened.

@@ -1,5 +1,6 @@
 /** The tree's picture as a file, or on the clipboard. */
 import { useState } from "preact/hooks";
+import { NOTE_CSS } from "../tree/pen";
 import type { TreeCanvas } from "../tree/tree-canvas";
 import { usePage, useTrace } from "./context";
 import { Popover } from "./Popover";
@@ -47,7 +48,7 @@ export function ExportMenu({ canvas }: { canvas: () => TreeCanvas | null }) {
       <button
         type="button"
         onClick={on(async (tree) => {
-          save(await png(tree), name("png"));
+          save(await png(tree, trace.told.value.convention()), name("png"));
           return "Saved.";
         })}
       >
@@ -71,8 +72,9 @@ export function ExportMenu({ canvas }: { canvas: () => TreeCanvas | null }) {
   );
 }
 
-function png(tree: TreeCanvas): Promise<Blob> {
-  const { width, height } = tree.picture;
+function png(tree: TreeCanvas, note: string): Promise<Blob> {
+  const { width } = tree.picture;
+  const height = tree.picture.height + NOTE_CSS;
   const scale = Math.min(PNG_SCALE, LARGEST_PNG / Math.max(width, height, 1));
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(width * scale);
@@ -83,7 +85,7 @@ function png(tree: TreeCanvas): Promise<Blob> {
       failed(new Error("no canvas"));
       return;
     }
-    tree.drawAll(pen, scale);
+    tree.drawAll(pen, scale, note);
     canvas.toBlob((blob) => (blob === null ? failed(new Error("no picture")) : made(blob)), "image/png");
   });
 }

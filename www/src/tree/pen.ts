@@ -112,6 +112,9 @@ export function drawRows(
   });
 }
 
+/** Room for the note below a picture. */
+export const NOTE_CSS: CssPixels = 26;
+
 /** The whole picture at rest on its own ground, so many pixels for each of its own: a file of its own. */
 export function drawWhole(
   pen: Pen,
@@ -119,14 +122,20 @@ export function drawWhole(
   scale: number,
   inks: readonly string[],
   fontFamily: string,
+  note: string,
 ): void {
-  const { width, height, nodes } = picture;
+  const { width, nodes } = picture;
+  const height = picture.height + NOTE_CSS;
   pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = inks[0] ?? "#fff";
   pen.fillRect(0, 0, width, height);
   drawRows(pen, picture, { scale: 1, xCss: 0, yCss: 0 }, width, inks, fontFamily, 1);
   const standing = { x: Float64Array.from(nodes, ({ x }) => x), y: Float64Array.from(nodes, ({ y }) => y) };
   drawItems(pen, picture, standing, inks, fontFamily);
+  pen.textAlign = "left";
+  pen.font = `12px ${fontFamily}`;
+  pen.fillStyle = inks[2] ?? "#666";
+  pen.fillText(note, 12, height - NOTE_CSS / 2);
 }
 
 function drawArrow(

@@ -84,9 +84,9 @@ export class TreeCanvas implements CanvasView {
     return this.inks;
   }
 
-  /** Draws the whole picture onto another pen, so many pixels for each of its own. */
-  drawAll(pen: Pen, scale: number): void {
-    drawWhole(pen, this.picture, scale, this.inks, this.fontFamily);
+  /** Draws the whole picture onto another pen, so many pixels for each of its own, with a note below it. */
+  drawAll(pen: Pen, scale: number, note: string): void {
+    drawWhole(pen, this.picture, scale, this.inks, this.fontFamily, note);
   }
 
   /** A node of what is drawn, in words. */

@@ -29,6 +29,27 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await barriers(page)).toEqual([]);
     });
 
+    for (const view of [
+      "stage=tree",
+      "stage=flame",
+      "stage=both",
+      "show=present",
+      "stage=both&show=present",
+    ]) {
+      test(`with ${view}`, async ({ page }) => {
+        await open(page, `${SMALL}&t=101&${view}`);
+        expect(await barriers(page)).toEqual([]);
+      });
+    }
+
+    test("with folded panels, and with the export open", async ({ page }) => {
+      await open(page, `${TREE}&t=14`);
+      await press(page, "l");
+      await press(page, "x");
+      await page.getByRole("button", { name: "Export" }).click();
+      expect(await barriers(page)).toEqual([]);
+    });
+
     test("a synthetic tree", async ({ page }) => {
       await open(page, `${SYNTHETIC}&t=14`);
       expect(await barriers(page)).toEqual([]);

@@ -1,0 +1,160 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test";
+import { SMALL, TREE, linkValue, open, press, sentence, settled } from "./plyscope";
+
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 853, height: 480 },
+  { width: 390, height: 844 },
+];
+
+const setup = (page: Page): Locator => page.getByRole("button", { name: "Setup", exact: true });
+const treeFrame = (page: Page): Locator => page.locator(".tree-frame");
+
+for (const size of SIZES) {
+  test.describe(`at ${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    for (const stage of ["tree", "flame", "both"]) {
+      for (const show of ["", "&show=present"]) {
+        test(`${stage}${show === "" ? "" : ", presented"}: stage, sentence and transport are seen without scrolling`, async ({
+          page,
+        }) => {
+          await open(page, `${SMALL}&t=101&stage=${stage}${show}`);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+          const transport = (await page.locator(".transport").boundingBox())!;
+          expect(transport.y + transport.height).toBeLessThanOrEqual(size.height);
+          const said = (await sentence(page).boundingBox())!;
+          const below = size.width > 700 ? size.height : transport.y;
+          expect(said.y + said.height).toBeLessThanOrEqual(below);
+          if (stage !== "tree") {
+            const flame = (await page.locator(".flame-frame").boundingBox())!;
+            expect(flame.height).toBeGreaterThanOrEqual(size.height / 3);
+          }
+          if (stage !== "flame") {
+            const tree = (await treeFrame(page).boundingBox())!;
+            expect(tree.height).toBeGreaterThanOrEqual(stage === "tree" ? size.height / 3 : 70);
+          }
+        });
+      }
+    }
+  });
+}
+
+/** What is smaller than a finger or an unsteady hand hits. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.locator("button, a[href], select, input, summary, [role=slider]").evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const seen = width > 0 && height > 0;
+      return seen && (width < 24 || height < 24)
+        ? [`${control.getAttribute("class")} “${control.textContent}”: ${width} × ${height}`]
+        : [];
+    }),
+  );
+
+for (const size of [SIZES[1]!, SIZES[4]!]) {
+  test(`targets are 24 pixels large at ${size.width} × ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await open(page, `${SMALL}&t=101&stage=both`);
+    expect(await tooSmall(page)).toEqual([]);
+    await open(page, `${TREE}&t=14&show=present`);
+    expect(await tooSmall(page)).toEqual([]);
+  });
+}
+
+test("panels fold by button and key, take no focus then, and stay folded", async ({ page }) => {
+  await open(page, TREE);
+  const game = page.getByRole("combobox", { name: "Game" });
+  await expect(game).toBeVisible();
+  const before = (await treeFrame(page).boundingBox())!.width;
+  await setup(page).click();
+  await settled(page);
+  await expect(game).toBeHidden();
+  await expect(setup(page)).toHaveAttribute("aria-expanded", "false");
+  expect((await treeFrame(page).boundingBox())!.width).toBeGreaterThan(before + 200);
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(
+      () => document.activeElement?.closest(".left") !== null && !document.activeElement?.matches(".fold"),
+    );
+    expect(inside).toBe(false);
+  }
+  await page.reload();
+  await settled(page);
+  await expect(game).toBeHidden();
+  await page.locator("body").press("l");
+  await expect(game).toBeVisible();
+  await page.locator("body").press("x");
+  await expect(page.getByRole("region", { name: "Inspector" })).toBeHidden();
+});
+
+test("Present is entered by its button and its key, is in the link, and is left by Escape", async ({
+  page,
+}) => {
+  await open(page, TREE);
+  await page.getByRole("button", { name: /^Present/ }).click();
+  await settled(page);
+  await expect.poll(() => linkValue(page, "show")).toBe("present");
+  await expect(setup(page)).toBeHidden();
+  await expect(page.locator(".present-bar")).toContainText("MAX");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("20px");
+  await press(page, "Escape");
+  await expect(setup(page)).toBeVisible();
+  await expect.poll(() => linkValue(page, "show")).toBe(null);
+  await press(page, "P");
+  await expect(page.locator(".present-bar")).toBeVisible();
+});
+
+test("the tree moves by buttons, and says of every node what it is", async ({ page }) => {
+  await open(page, `${TREE}&t=14`);
+  const at = async (): Promise<string> => (await treeFrame(page).screenshot()).toString("base64");
+  const whole = await at();
+  for (const name of ["Zoom in (+)", "To the right (Shift+→)", "Downwards"]) {
+    const before = await at();
+    await page.getByRole("button", { name }).click();
+    await settled(page);
+    expect(await at(), name).not.toBe(before);
+  }
+  await page.getByRole("button", { name: "Show everything (0)" }).click();
+  await page.mouse.move(0, 0);
+  await settled(page);
+  expect(await at()).toBe(whole);
+
+  await treeFrame(page).focus();
+  const spoken = page.getByRole("treeitem");
+  await expect(spoken).toHaveText("b, MIN to move: value ≤ 2, a move reached alpha: cut off, type CUT.");
+  await press(page, "ArrowRight");
+  await expect(spoken).toHaveText("c, MIN to move: not visited yet.");
+  await press(page, "ArrowDown");
+  await expect(spoken).toHaveText("c a: not visited yet, its value would be 14.");
+  expect(await treeFrame(page).getAttribute("aria-activedescendant")).toBe(await spoken.getAttribute("id"));
+});
+
+test("the tree is saved as SVG and as PNG", async ({ page }) => {
+  await open(page, `${TREE}&t=14`);
+  await page.getByRole("button", { name: "Export" }).click();
+  for (const [name, file] of [
+    ["Save SVG", "plyscope-tree-t14.svg"],
+    ["Save PNG", "plyscope-tree-t14.png"],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+  await press(page, "Escape");
+  await expect(page.getByRole("button", { name: "Save SVG" })).toBeHidden();
+});
+
+test("with little height the legend is a button", async ({ page }) => {
+  await page.setViewportSize({ width: 853, height: 480 });
+  await open(page, `${SMALL}&stage=flame`);
+  const types = page.getByRole("list", { name: "Node types" });
+  await expect(types).toBeHidden();
+  await page.getByRole("button", { name: "Legend" }).click();
+  await expect(types).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(types).toBeHidden();
+});
