@@ -1,4 +1,5 @@
 /** All presets as cards, each with a picture of its search; collections of test positions in short lists below. */
+import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Preset } from "../plyscope.js";
 import { openingLink, presetGroups, presetsWith } from "../store/presets";
@@ -13,9 +14,15 @@ export function GalleryDialog() {
     overlay.value = null;
   };
   const open = overlay.value === "gallery";
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Here and not inside: the dialog is open only once its own effect has run.
+    const cards = cardsOf(content.current);
+    (cards.find((card) => card.getAttribute("aria-current") === "true") ?? cards[0])?.focus();
+  }, [open]);
   return (
     <Dialog name="Gallery" class="gallery" open={open} close={close}>
-      {open && <Gallery close={close} />}
+      {open && <Gallery close={close} content={content} />}
     </Dialog>
   );
 }
@@ -24,16 +31,13 @@ export function GalleryDialog() {
 const isSuite = (presets: readonly Preset[]): boolean =>
   presets.length > 1 && presets.every(({ note }) => note === presets[0]?.note);
 
-function Gallery({ close }: { close: () => void }) {
+function Gallery({ close, content }: { close: () => void; content: RefObject<HTMLDivElement> }) {
   const page = usePage();
-  const content = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState("");
   const [pictures, setPictures] = useState<Pictures>({});
   useEffect(() => {
     // Without pictures the cards still say everything.
     loadPictures().then(setPictures, () => {});
-    const cards = cardsOf(content.current);
-    (cards.find((card) => card.getAttribute("aria-current") === "true") ?? cards[0])?.focus();
   }, []);
   const current = page.shownPreset.value;
   const found = presetsWith(page.presets, words);

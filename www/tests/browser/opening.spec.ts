@@ -46,7 +46,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
   expect(await tick(page)).toBe(cutOff);
 
   // What the caption says need not be true of another search.
-  await page.getByLabel("Base algorithm").selectOption("minimax");
+  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("minimax");
   await settled(page);
   await expect(caption).toContainText("The same, minimax");
   await page.getByLabel("Depth", { exact: true }).fill("1");
