@@ -170,7 +170,7 @@ export declare class Session {
     timeline(columns: number): Uint32Array;
     /**
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
-     * keys of the nodes that the person opened.
+     * keys of the nodes that the person opened, `lit` the visits that are pointed at.
      */
     tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, actual: boolean): TreeOutline;
     /**
