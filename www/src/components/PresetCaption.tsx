@@ -1,7 +1,14 @@
 /** Beside the stage: what to look for in the preset that is shown, and its key moments. */
 import { openingLink, goToMoment } from "../store/presets";
 import { loadPreset } from "../store/scenario";
+import type { Stage } from "../store/stage";
 import { usePage, useTrace } from "./context";
+
+/** Whether there is room for the words from the start: the stage comes first. */
+function hasRoom(stage: Stage): boolean {
+  const least = stage === "both" ? 860 : 600;
+  return matchMedia(`(min-height: ${least}px)`).matches;
+}
 
 export function PresetCaption() {
   const page = usePage();
@@ -23,11 +30,13 @@ export function PresetCaption() {
     );
   }
   return (
-    <details class="caption" open aria-label="About this preset">
-      <summary>
-        <strong>{preset.name}</strong>
-      </summary>
-      <p>{preset.note}</p>
+    <section class="caption" aria-label="About this preset">
+      <details open={hasRoom(page.shownStage.value)}>
+        <summary>
+          <strong>{preset.name}</strong>
+        </summary>
+        <p>{preset.note}</p>
+      </details>
       <div class="moments" role="group" aria-label="Show me">
         <span class="label" aria-hidden="true">
           Show me
@@ -43,6 +52,6 @@ export function PresetCaption() {
           </button>
         ))}
       </div>
-    </details>
+    </section>
   );
 }
