@@ -211,9 +211,9 @@ fn check_visit(
     assert!(label.ends_with(&format!(" {text}")), "{place}: {label}");
     let aside = if in_itself && bound != "exact" { format!(" ({lies})") } else { String::new() };
     if visit.kind.is_position() {
-        // A cut-off goes on with its story, the rest with the reason.
-        let end = if visit.reason == Some(ExitReason::CutOff) { "." } else { "," };
-        assert!(ends.contains(&format!(": value {text}{aside}{end} ")), "{place}: {ends}");
+        // It goes on with the reason; that of a cut-off is its story.
+        let cut_off = if visit.reason == Some(ExitReason::CutOff) { "cut off. " } else { "" };
+        assert!(ends.contains(&format!(": value {text}{aside}, {cut_off}")), "{place}: {ends}");
     } else {
         assert!(ends.ends_with(&format!(" ends: value {}.", expected.number(value))), "{place}: {ends}");
     }

@@ -63,7 +63,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
             let reason = visit.reason.map_or_else(String::new, |reason| words::reason(reason, seen));
             // Of a cut-off its story says more than the reason.
             let how = match visit.reason {
-                Some(ExitReason::CutOff) => format!(". {}", plain(&ending(game, trace, lens, id))),
+                Some(ExitReason::CutOff) => format!(", cut off. {}", plain(&ending(game, trace, lens, id))),
                 _ => format!(", {reason}."),
             };
             let consequences = consequences(trace, &visit, tick);

@@ -75,7 +75,8 @@ impl Drawing<'_> {
             if let Some((text, ink)) =
                 aside.into_iter().next().filter(|(text, _)| text_width(text, 12.0) <= room)
             {
-                let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + 14.0, ..at };
+                let off = if self.matters(index) { 20.0 } else { 14.0 };
+                let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + off, ..at };
                 self.text(Matters::Aside, below, text, 12.0, Align::Middle, ink);
             }
         } else {
