@@ -79,8 +79,8 @@ fn a_search_crosses_the_boundary_whole() {
     assert_eq!((session.visits(), session.ticks(), session.finished()), (13, 26, true));
     assert_eq!(unwrap(session.step(0, "over")), 25 - 1);
     assert!(session.step(0, "sideways").is_err());
-    assert!(session.find(0, "wonder", true).is_err());
-    assert_eq!(unwrap(session.find(0, "cut-off", true)), Some(session.exit_time(7)));
+    assert!(session.find(0, "wonder", true, None).is_err());
+    assert_eq!(unwrap(session.find(0, "cut-off", true, None)), Some(session.exit_time(7)));
     let event = unwrap(session.event(session.enter_time(7)));
     assert!(text(&event, "sentence").unwrap().starts_with("Enters b"));
     let path: Array = unwrap(session.path(session.enter_time(8))).unchecked_into();
@@ -136,7 +136,7 @@ fn what_is_wrong_is_thrown_with_its_mend() {
         assert_eq!(moves.length(), count);
     }
     let games: Array = unwrap(web::games()).unchecked_into();
-    assert_eq!(text(&games.get(0), "moving").as_deref(), Some("fen"));
+    assert_eq!(text(&games.get(0), "name").as_deref(), Some("chess"));
 }
 
 /// A search with gambles of both kinds.
@@ -194,13 +194,16 @@ fn the_flame_is_painted_in_the_palettes_colours() {
     unwrap(session.set_palette(&colours));
     let pen = canvas(130, 60);
     let end = session.ticks() - 1;
-    session.paint(&pen, 130, 60, 0.0, 13.0, 10, 0, end, false).unwrap();
+    session.paint(&pen, 130, 60, 0.0, 13.0, 10, 10, 64, 0, end, false).unwrap();
     let pixels = pen.get_image_data(0.0, 0.0, 130.0, 60.0).unwrap().data();
     let at = |x: usize, y: usize| [pixels[4 * (130 * y + x)], pixels[4 * (130 * y + x) + 3]];
     assert_eq!(at(65, 5), [3, 255], "the search's bar");
     assert_eq!(at(65, 25), [4, 255], "the root, a PV node");
     assert_eq!(at(5, 55), [1, 255], "background");
-    assert!(session.paint(&pen, 0, 60, 0.0, 13.0, 10, 0, 0, false).is_err(), "no picture is so narrow");
+    assert!(
+        session.paint(&pen, 0, 60, 0.0, 13.0, 10, 10, 64, 0, 0, false).is_err(),
+        "no picture is so narrow"
+    );
 }
 
 #[wasm_bindgen_test]
@@ -220,13 +223,13 @@ fn a_session_without_a_trace_answers_every_question() {
         for step in ["forward", "back", "over", "over-back", "out", "out-back"] {
             assert_eq!(unwrap(session.step(9, step)), 0);
         }
-        assert_eq!(unwrap(session.find(9, "cut-off", false)), None);
+        assert_eq!(unwrap(session.find(9, "cut-off", false, None)), None);
         assert_eq!((session.enter_time(7), session.exit_time(7), session.seek(9)), (0, 0, 0));
         assert_eq!(session.bar_label(7, 9), "");
         assert_eq!(session.bars(100, 0.0, 13.0, 9, 1.0, 100, true).len(), 0);
         assert_eq!(session.pick(100, 0.0, 13.0, 50.0, 2), None);
         assert!(session.timeline(10).iter().all(|count| *count == 0));
-        session.paint(&canvas(10, 10), 10, 10, 0.0, 13.0, 10, 0, 9, true).unwrap();
+        session.paint(&canvas(10, 10), 10, 10, 0.0, 13.0, 10, 10, 64, 0, 9, true).unwrap();
         unwrap(session.insight());
         unwrap(session.pre_search_ledger(9));
         unwrap(session.uncertainty_ledger(9));

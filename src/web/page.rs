@@ -339,6 +339,7 @@ impl PageSession {
 
     /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
     /// keys of the nodes that the person opened, `lit` the visits that are pointed at.
+    #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
     pub fn tree(
         &mut self,
         t: u32,
