@@ -105,12 +105,12 @@ const wholePage = (browser, url) =>
   withPage(browser, { width: 2400, height: 1080 }, async (page) => {
     say(`the whole page, ${visits} visits`);
     await page.addInitScript(watch);
-    await page.goto(`${url}#game=tree`);
+    await page.goto(`${url}#game=tree&stage=flame`);
     await page.waitForFunction(ready);
     const width = await page.locator(".flame-frame").evaluate((flame) => flame.clientWidth);
     await page.setViewportSize({ width: 2400 + 1920 - width, height: 1080 });
     await page.goto("about:blank");
-    await page.goto(`${url}#${big}`);
+    await page.goto(`${url}#${big}&stage=flame`);
     await page.waitForFunction(ready);
     await page.evaluate(() => window.plyscope.idle());
     const endToFrame = await page.evaluate(() => window.watched.endToFrame());
