@@ -3,7 +3,10 @@
 //! what a minimax that knows nothing of traces finds.
 #![cfg(not(target_arch = "wasm32"))]
 
-use plyscope::game::{Evaluate, Game, Outcome};
+mod common;
+
+use common::negamax;
+use plyscope::game::Game;
 use plyscope::games::with_game;
 use plyscope::insight::replay::replay;
 use plyscope::reading::{Perspective, Reading};
@@ -17,7 +20,6 @@ use plyscope::session::Session;
 use plyscope::trace::VisitId;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::Time;
-use plyscope::value::Value;
 
 /// Traces of each game, and moments of each trace.
 const TRACES: u64 = 20;
@@ -74,27 +76,6 @@ fn link(game: &str, random: &mut Random) -> String {
         }
         _ => format!("game=tic-tac-toe&depth={}&{search}", 1 + random.below(3)),
     }
-}
-
-/// Minimax to a depth, for the side to move.
-fn minimax<G: Evaluate>(game: &G, position: &G::Position, depth: u32, ply: u16) -> Value {
-    let mut moves = Vec::new();
-    game.generate(position, &mut moves);
-    if ply > 0 && game.is_drawn(position) {
-        return Value::DRAW;
-    }
-    if moves.is_empty() {
-        return match game.outcome(position) {
-            Outcome::Loss => Value::loss_in(ply),
-            Outcome::Draw => Value::DRAW,
-            Outcome::Score(value) => value,
-        };
-    }
-    if depth == 0 {
-        return game.evaluate(position);
-    }
-    let values = moves.into_iter().map(|mv| -minimax(game, &game.play(position, mv), depth - 1, ply + 1));
-    values.max().unwrap()
 }
 
 /// The texts on a node, without those on arrows.
@@ -193,7 +174,7 @@ fn is_true(scenario: &Scenario, session: &Session, visit: VisitId, said: &str, p
     let depth = u32::try_from(row.depth.whole_plies().max(0)).unwrap();
     let truth = with_game!(&scenario.open().unwrap(), |game| {
         let position = replay(game, session.trace(), visit).position;
-        let own = minimax(game, &position, depth, row.ply().unwrap_or(0));
+        let own = negamax(game, &position, depth, row.ply().unwrap_or(0));
         let mirrored = session.lens().reading().perspective == Perspective::First
             && !game.first_player_to_move(&position);
         if mirrored { -own } else { own }

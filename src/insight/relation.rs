@@ -10,6 +10,7 @@ use super::relation_kind::RelationKind;
 use super::uncertainty_ledger::{self, Ending};
 use super::why::{What, why};
 use super::words;
+use crate::counted::{plural, plural_as};
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -89,21 +90,19 @@ pub fn relations_to(trace: &Trace, lens: Lens, to: VisitId) -> Vec<Relation> {
     }
     let (entered, left) = (trace.enter_time(to), trace.exit_time(to));
     let stored = trace.found_entry(to).and_then(|entry| trace.recorded(entry.source));
-    let by_entry = match trace.meta(to).outcome() {
-        Some(ProbeOutcome::Answered) => Some(RelationKind::Answered),
-        Some(ProbeOutcome::Narrowed) => Some(RelationKind::Narrowed),
-        _ => None,
-    };
-    let is_predicted = trace.pre_search(to).is_some_and(|row| row.verdict == Verdict::PreSearch);
+    let mut relations: Vec<Relation> =
+        stored.into_iter().flat_map(|from| by_entry(trace, from, to)).collect();
     let found = [
-        by_entry.zip(stored).map(|(kind, from)| (kind, from, entered)),
-        stored.filter(|_| is_predicted).map(|from| (RelationKind::Predicted, from, entered)),
         refuted_by(trace, to).map(|from| (RelationKind::Refuted, from, left)),
         trace.repeats(to).map(|from| (RelationKind::ReSearched, from, entered)),
         bound_setter(trace, lens, to).map(|from| (RelationKind::Bound, from, left)),
     ];
-    let mut relations: Vec<Relation> =
-        found.into_iter().flatten().map(|(kind, from, known)| Relation { kind, from, to, known }).collect();
+    relations.extend(found.into_iter().flatten().map(|(kind, from, known)| Relation {
+        kind,
+        from,
+        to,
+        known,
+    }));
     // Whoever was answered may have been so thanks to a pre-search; and whoever is searched again, because
     // of skipped moves below.
     if let Some(gamble) = stored.and_then(|stored| paying(trace, stored, to)) {
@@ -135,9 +134,8 @@ pub fn relations_from(trace: &Trace, lens: Lens, from: VisitId) -> Vec<Relation>
             relations.push(relation);
         }
     };
-    for (to, entry) in trace.found_entries().filter(|(_, entry)| entry.source == from) {
-        let _ = entry;
-        relations_to(trace, lens, to).into_iter().filter(|relation| relation.from == from).for_each(&mut add);
+    for (to, _) in trace.found_entries().filter(|(_, entry)| entry.source == from) {
+        by_entry(trace, from, to).for_each(&mut add);
     }
     for (to, _) in trace.refutations().filter(|(_, source)| *source == from) {
         add(Relation { kind: RelationKind::Refuted, from, to, known: trace.exit_time(to) });
@@ -145,7 +143,7 @@ pub fn relations_from(trace: &Trace, lens: Lens, from: VisitId) -> Vec<Relation>
     if let Some(to) = trace.repeated_by(from) {
         add(Relation { kind: RelationKind::ReSearched, from, to, known: trace.enter_time(to) });
     }
-    if trace.pre_search(from).is_some_and(|row| row.verdict == Verdict::PreSearch)
+    if is_gamble(trace, from)
         && let (_, Some(to)) = settle(trace, from)
     {
         add(Relation { kind: RelationKind::PaidOff, from, to, known: trace.enter_time(to) });
@@ -162,17 +160,30 @@ pub fn relations_from(trace: &Trace, lens: Lens, from: VisitId) -> Vec<Relation>
     relations
 }
 
+/// What joins the visit that stored an entry with one that found it.
+fn by_entry(trace: &Trace, from: VisitId, to: VisitId) -> impl Iterator<Item = Relation> {
+    let used = match trace.meta(to).outcome() {
+        Some(ProbeOutcome::Answered) => Some(RelationKind::Answered),
+        Some(ProbeOutcome::Narrowed) => Some(RelationKind::Narrowed),
+        _ => None,
+    };
+    let predicted = is_gamble(trace, to).then_some(RelationKind::Predicted);
+    let known = trace.enter_time(to);
+    used.into_iter().chain(predicted).map(move |kind| Relation { kind, from, to, known })
+}
+
+/// Whether a visit was pre-searched, and did not only keep the depth of one that was.
+fn is_gamble(trace: &Trace, visit: VisitId) -> bool {
+    trace.pre_search(visit).is_some_and(|row| row.verdict == Verdict::PreSearch)
+}
+
 fn refuted_by(trace: &Trace, visit: VisitId) -> Option<VisitId> {
     trace.refuted_by(visit).and_then(|source| trace.recorded(source))
 }
 
 /// The pre-search that paid off for the first time when `to` was answered by what `stored` had stored.
 fn paying(trace: &Trace, stored: VisitId, to: VisitId) -> Option<VisitId> {
-    if !trace.meta(stored).is_pre_searched() {
-        return None;
-    }
-    let is_gamble = trace.pre_search(stored).is_some_and(|row| row.verdict == Verdict::PreSearch);
-    (is_gamble && settle(trace, stored).1 == Some(to)).then_some(stored)
+    (is_gamble(trace, stored) && settle(trace, stored).1 == Some(to)).then_some(stored)
 }
 
 /// The visits from `first` to `to` that skipped moves, for which `to` searches again.
@@ -228,7 +239,7 @@ pub fn gamble_text(trace: &Trace, visit: VisitId, t: Time) -> Option<String> {
             None => trace.is_finished() && t >= trace.ticks() - 1,
         };
         let outcome = if is_known { settlement.name().replace('-', " ") } else { "open".to_owned() };
-        let plies = crate::counted::plural_as(gained, "ply", "plies");
+        let plies = plural_as(gained, "ply", "plies");
         return Some(format!("pre-search +{plies}: {outcome}"));
     }
     let row = trace.skipped(visit).filter(|_| trace.exit_time(visit) <= t)?;
@@ -242,7 +253,7 @@ pub fn gamble_text(trace: &Trace, visit: VisitId, t: Time) -> Option<String> {
         _ if known > t => "open".to_owned(),
         Ending::Harmless => "harmless".to_owned(),
         Ending::ReSearched => {
-            format!("searched again, {}", crate::counted::plural(entry.cost, "visit"))
+            format!("searched again, {}", plural(entry.cost, "visit"))
         }
         Ending::AtTheRoot => "at the root".to_owned(),
         Ending::Open => "open".to_owned(),

@@ -28,16 +28,12 @@ pub fn gather<G: Evaluate>(game: &G, trace: &Trace, ask: &TreeAsk) -> Vec<TreeNo
     let roots: Vec<VisitId> = stage.map_or_else(Vec::new, |iteration| trace.children(iteration).collect());
     let known = game.is_given();
     let mut whole = Gather::new(game, trace, ask, WHOLE);
-    let mut nodes = match whole.all(&roots, known) {
-        Some(()) => whole.nodes,
-        None => {
-            let mut folded = Gather::new(game, trace, ask, MOST_NODES);
-            folded.interesting(&roots);
-            folded.nodes
-        }
-    };
-    show(trace, ask, &mut nodes);
-    nodes
+    if (known || whole.fits(&roots)) && whole.all(&roots, known).is_some() {
+        return whole.nodes;
+    }
+    let mut folded = Gather::new(game, trace, ask, MOST_NODES);
+    folded.interesting(&roots);
+    folded.nodes
 }
 
 /// The iteration on stage: the one that the time cursor is in, else the one before it; before all of them
@@ -73,19 +69,16 @@ impl<'a> Choice<'a> {
         self.preferred.iter().find_map(preferred).or_else(|| candidates.last().copied())
     }
 
+    /// Chooses of the visits at a node's place the one that is shown; its parent has been asked before.
+    fn show(&self, nodes: &mut [TreeNode], node: NodeIndex) {
+        let inside = nodes[node].parent.map(|parent| nodes[parent].shown());
+        let What::Place { visits, shown, stacked } = &mut nodes[node].what else { return };
+        *shown = self.of(visits, inside);
+        *stacked = (self.entered(visits).count() - usize::from(shown.is_some())) as u32;
+    }
+
     fn entered(&self, visits: &[VisitId]) -> impl Iterator<Item = VisitId> {
         visits.iter().copied().take_while(|visit| self.trace.enter_time(*visit) <= self.t)
-    }
-}
-
-/// Chooses of the visits at each place the one that is shown.
-fn show(trace: &Trace, ask: &TreeAsk, nodes: &mut [TreeNode]) {
-    let choice = Choice::new(trace, ask);
-    for node in 0..nodes.len() {
-        let inside = nodes[node].parent.map(|parent| nodes[parent].shown());
-        let What::Place { visits, shown, stacked } = &mut nodes[node].what else { continue };
-        *shown = choice.of(visits, inside);
-        *stacked = (choice.entered(visits).count() - usize::from(shown.is_some())) as u32;
     }
 }
 
@@ -97,13 +90,11 @@ struct Gather<'a, G: Game> {
     nodes: Vec<TreeNode>,
     /// The keys of nodes that show their children.
     expanded: HashSet<u32>,
-    /// The visit that each node shows, as far as it is known.
-    shown: Vec<Option<VisitId>>,
 }
 
 impl<'a, G: Evaluate> Gather<'a, G> {
     fn new(game: &'a G, trace: &'a Trace, ask: &'a TreeAsk<'a>, most: usize) -> Self {
-        Gather { game, trace, ask, most, nodes: Vec::new(), expanded: HashSet::new(), shown: Vec::new() }
+        Gather { game, trace, ask, most, nodes: Vec::new(), expanded: HashSet::new() }
     }
 
     fn root(&mut self, roots: &[VisitId]) -> G::Position {
@@ -175,17 +166,35 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         position: &G::Position,
         t: Time,
     ) -> Vec<(PlaceStep, String, G::Position)> {
-        let mut steps: Vec<(PlaceStep, String, G::Position)> = Vec::new();
+        let taken = self.taken(visits, t).into_iter();
+        taken.filter_map(|step| self.take(position, step).map(|(name, next)| (step, name, next))).collect()
+    }
+
+    /// The same without their names and positions, for which moves have to be played.
+    fn taken(&self, visits: &[VisitId], t: Time) -> Vec<PlaceStep> {
+        let mut taken: Vec<PlaceStep> = Vec::new();
         let children = visits.iter().flat_map(|visit| self.trace.children(*visit));
         for child in children.take_while(|child| self.trace.enter_time(*child) <= t) {
-            let Some(step) = self.trace.step_to(child) else { continue };
-            if steps.iter().all(|(taken, ..)| *taken != step)
-                && let Some((name, next)) = self.take(position, step)
-            {
-                steps.push((step, name, next));
+            if let Some(step) = self.trace.step_to(child).filter(|step| !taken.contains(step)) {
+                taken.push(step);
             }
         }
-        steps
+        taken
+    }
+
+    /// Whether there are no more places than a picture shows whole: counted without playing a move.
+    fn fits(&self, roots: &[VisitId]) -> bool {
+        let mut open = VecDeque::from([roots.to_vec()]);
+        let mut places = 1;
+        while let Some(visits) = open.pop_front() {
+            let below = self.taken(&visits, Time::MAX);
+            places += below.len();
+            if places > self.most {
+                return false;
+            }
+            open.extend(below.into_iter().map(|step| self.trace.below(&visits, step)));
+        }
+        true
     }
 
     /// Where a step leads, and what it is called.
@@ -231,6 +240,10 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             if self.nodes.len() > self.most {
                 return None;
             }
+        }
+        let choice = Choice::new(self.trace, self.ask);
+        for node in 0..self.nodes.len() {
+            choice.show(&mut self.nodes, node);
         }
         Some(())
     }
@@ -278,12 +291,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         let choice = Choice::new(self.trace, self.ask);
         while let Some((node, position)) = open.pop_front() {
             let visits = self.visits(node).to_vec();
-            let above = self.nodes[node].parent.map(|parent| self.shown[parent]);
-            let shown = choice.of(&visits, above);
-            self.shown.resize(node + 1, None);
-            self.shown[node] = shown;
-            let Some(shown) = shown else { continue };
-            let moves = self.legal(node, &position, false);
+            choice.show(&mut self.nodes, node);
+            let Some(shown) = self.nodes[node].shown() else { continue };
             let entered = self.trace.entered_by(t);
             let below = self.trace.end_so_far(shown).min(entered + 1) - shown - 1;
             let key = self.nodes[node].key;
@@ -291,11 +300,14 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             let is_full = self.nodes.len() > self.most && !required.contains(&key);
             if is_full || !self.expanded.contains(&key) {
                 if below > 0 {
-                    let steps = self.steps(&[shown], &position, t).len() as u32;
-                    self.add_stub(node, What::Folded { moves: steps, visits: below }, Some(key));
+                    let moves = self.taken(&[shown], t).len() as u32;
+                    self.add_stub(node, What::Folded { moves, visits: below }, Some(key));
+                } else {
+                    self.legal(node, &position, false);
                 }
                 continue;
             }
+            let moves = self.legal(node, &position, false);
             let steps = self.steps(&[shown], &position, t);
             let left = self.not_searched(&[shown], &steps, moves.len());
             for part in self.parts(node, shown, steps) {
@@ -313,7 +325,6 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             if left > 0 {
                 self.add_stub(node, What::NotSearched { moves: left }, None);
             }
-            self.shown.resize(self.nodes.len(), None);
         }
     }
 

@@ -119,7 +119,9 @@ impl Drawing<'_> {
         }
         let fate = reason.filter(|reason| !matches!(reason, ExitReason::AllMoves | ExitReason::CutOff));
         let fate = fate.filter(|reason| !matches!(reason, ExitReason::GameOver | ExitReason::Evaluation));
-        if let Some(gamble) = gamble_text(trace, state.visit.id, self.ask.t).filter(|_| has_room || matters) {
+        // Looked for in the whole trace, so only where it is written.
+        let gamble = (has_room || matters).then(|| gamble_text(trace, state.visit.id, self.ask.t)).flatten();
+        if let Some(gamble) = gamble {
             lines.push((gamble, Ink::Gamble));
         } else if let Some(reason) = fate {
             lines.push((words::fate(reason).to_owned(), Ink::Soft));
