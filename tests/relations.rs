@@ -8,14 +8,17 @@ use plyscope::games::with_game;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::insight::relation::{
-    MOST_OF_A_KIND, Relation, all_relations, gamble_text, relations_from, relations_to,
+    MOST_OF_A_KIND, Relation, SMALL, all_relations, gamble_text, relations_from, relations_to,
 };
 use plyscope::insight::relation_kind::RelationKind;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::reading::Reading;
+use plyscope::run::record;
 use plyscope::scenario::Scenario;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::session::Session;
 use plyscope::trace::Trace;
+use plyscope::trace::columns::VisitId;
 use std::collections::{BTreeMap, HashSet};
 
 const SMALL_ONES: [&str; 6] = [
@@ -136,6 +139,50 @@ fn no_more_is_followed_than_can_be_looked_at() {
         most = most.max(counts.values().copied().max().unwrap_or(0));
     }
     assert!(most > 1 && most <= MOST_OF_A_KIND, "{most}");
+}
+
+/// The later visits that a bound cut off are looked for where its value was alpha alone.
+#[test]
+fn whoever_was_cut_off_is_found_from_the_bound() {
+    let (trace, lens) = searched(&every_technique());
+    let mut found = 0;
+    for visit in (0..trace.len()).step_by(61) {
+        let bounds = relations_to(&trace, lens, visit).into_iter();
+        for relation in bounds.filter(|relation| relation.kind == RelationKind::Bound) {
+            let there = relations_from(&trace, lens, relation.from);
+            let alike = there.iter().filter(|other| other.kind == relation.kind).count();
+            assert!(there.contains(&relation) || alike == MOST_OF_A_KIND, "{relation:?}");
+            found += u32::from(there.contains(&relation));
+        }
+    }
+    assert!(found > 20, "{found}");
+}
+
+/// Of a large trace what a visit belongs to is looked for in all of it: for the one that is selected alone.
+#[test]
+fn a_large_trace_tells_of_the_selected_visit() {
+    let small = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
+    let large = "game=synthetic&branching=5&height=7&search=alpha-beta&seed=7";
+    for (link, is_small) in [(small, true), (large, false)] {
+        let scenario = Scenario::parse(link).unwrap();
+        let mut session = Session::new(scenario.clone()).unwrap();
+        record(&scenario, |batch| session.append(batch.words).unwrap()).unwrap();
+        session.finish();
+        assert_eq!(session.trace().len() <= SMALL, is_small, "{link}");
+        let end = session.trace().ticks() - 1;
+        let told: Vec<VisitId> = (0..session.trace().len())
+            .filter(|id| !session.related(*id, Some(*id), end).is_empty())
+            .collect();
+        assert!(told.len() > 2, "{link}: {told:?}");
+        for visit in told {
+            let alone = session.related(visit, None, end);
+            if is_small {
+                assert_eq!(alone, session.related(visit, Some(0), end), "{link}: visit {visit}");
+                assert_eq!(alone, session.related(visit, Some(visit), end), "{link}: visit {visit}");
+            }
+            assert_eq!(alone.is_empty(), !is_small, "{link}: visit {visit}");
+        }
+    }
 }
 
 /// What became of a gamble is not told before it is known, and then it is what the ledgers say.

@@ -213,14 +213,17 @@ fn bound_setter(trace: &Trace, lens: Lens, visit: VisitId) -> Option<VisitId> {
 /// stored at those whose window that narrowed.
 fn cut_off_by(trace: &Trace, lens: Lens, setter: VisitId) -> Vec<VisitId> {
     let parent = trace.parent(setter);
-    if parent == NO_VISIT || trace.value(setter).is_none() {
-        return Vec::new();
-    }
+    let Some(value) = trace.value(setter).filter(|_| parent != NO_VISIT) else { return Vec::new() };
+    // Its bound can only be met below siblings that began while its value was their parent's alpha.
+    let siblings = trace.children(parent).filter(|sibling| *sibling > setter);
+    let bounded = siblings
+        .filter(|sibling| trace.open_visit(parent, trace.enter_time(*sibling)).window.alpha == -value);
+    let beside = bounded.flat_map(|sibling| sibling..trace.end_so_far(sibling));
     let narrowed = trace.found_entries().filter(|(visit, entry)| {
         entry.source == setter && trace.meta(*visit).outcome() == Some(ProbeOutcome::Narrowed)
     });
     let below = narrowed.flat_map(|(visit, _)| visit..trace.end_so_far(visit));
-    let asked = (trace.end_so_far(setter)..trace.end_so_far(parent)).chain(below).take(MOST_ASKED);
+    let asked = beside.chain(below).take(MOST_ASKED);
     let mut cut_off: Vec<VisitId> =
         asked.filter(|visit| bound_setter(trace, lens, *visit) == Some(setter)).collect();
     cut_off.sort_unstable();

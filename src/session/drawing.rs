@@ -42,16 +42,18 @@ impl Session {
         self.relations.1.iter().filter(move |relation| relation.known <= t)
     }
 
-    /// What a visit belongs to by `t`, in words: what led to it first, then what came of it.
-    pub fn related(&mut self, visit: VisitId, t: Time) -> Vec<Related> {
-        let known: Vec<Relation> = self.relations(Some(visit), t).copied().collect();
+    /// What a visit belongs to by `t`, in words: what led to it first, then what came of it. Of what is drawn
+    /// while `selected` is: in a large trace nothing is told of a visit that time alone has come to.
+    pub fn related(&mut self, visit: VisitId, selected: Option<VisitId>, t: Time) -> Vec<Related> {
+        let known: Vec<Relation> = self.relations(selected, t).copied().collect();
         let told = known.into_iter().filter_map(|relation| related(relation, visit));
         let path = |id| with_game!(&self.game, |game| text::path_text(game, &self.trace, id));
         told.map(|told| Related { path: path(told.visit), ..told }).collect()
     }
 
-    /// Keeps the relations of a visit in a trace of a length: they are looked for in all of it.
+    /// Keeps the relations of a visit, or all of a small trace, of a length: they are looked for in all of it.
     fn relate(&mut self, visit: Option<VisitId>) {
+        let visit = visit.filter(|_| self.trace.len() > SMALL);
         let about = (self.trace.len(), self.trace.is_finished(), visit);
         if self.relations.0 == about {
             return;

@@ -332,9 +332,9 @@ impl PageSession {
         relations.flat_map(|relation| [relation.kind as u32, relation.from, relation.to]).collect()
     }
 
-    /// What a visit belongs to by `t`, in words.
-    pub fn related(&mut self, visit: u32, t: u32) -> Result<JsRelated, JsError> {
-        to_js(&self.session.related(visit, t))
+    /// What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
+    pub fn related(&mut self, visit: u32, selected: Option<u32>, t: u32) -> Result<JsRelated, JsError> {
+        to_js(&self.session.related(visit, selected, t))
     }
 
     /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the

@@ -136,9 +136,9 @@ export declare class Session {
      */
     read_as(reading: Reading): void;
     /**
-     * What a visit belongs to by `t`, in words.
+     * What a visit belongs to by `t`, in words: of what is drawn while `selected` is.
      */
-    related(visit: number, t: number): Array<Related>;
+    related(visit: number, selected: number | null | undefined, t: number): Array<Related>;
     /**
      * What belongs together by `t` and is to be drawn: all of it in a small trace, else what a visit belongs
      * to. Three numbers each: the kind by the order of `RELATIONS`, and the two visits.

@@ -31,6 +31,9 @@ const EDIT_PAUSE_MS = 300;
 /** A camera that has not moved for so long is at rest. */
 const REST_MS = 250;
 
+/** A cursor that was dragged and has not moved for so long rests. */
+const CURSOR_REST_MS = 80;
+
 const nothing = (): void => {};
 
 function start({ engine, module }: Loaded, root: HTMLElement): void {
@@ -57,10 +60,20 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     else rest.run(() => restCamera(trace));
   });
 
+  const cursorRest = new Delay(CURSOR_REST_MS, () => frames.settle());
+  effect(() => {
+    const trace = page.current.value;
+    const held = trace?.held.value ?? null;
+    void trace?.shownTime.value;
+    if (trace === null || held === null) cursorRest.cancel();
+    else cursorRest.run(() => (trace.held.value = null));
+  });
+
   effect(() => showLargeType(page.present.value));
 
   frames.alsoBusyWhile(() => page.searching.value);
   frames.alsoBusyWhile(() => rest.pending);
+  frames.alsoBusyWhile(() => cursorRest.pending);
   frames.alsoBusyWhile(areBoardsLoading);
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);

@@ -34,7 +34,7 @@ export function Listing() {
 
 function Lines() {
   const trace = useTrace();
-  const listing = trace.told.value.listing(trace.shownTime.value);
+  const listing = trace.told.value.listing(trace.panelTime.value);
   if (listing === null) return null;
   return (
     <ol class="listing-lines" aria-label={`${plural(listing.lines.length, "line")} of pseudo-code`}>

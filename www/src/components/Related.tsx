@@ -1,4 +1,4 @@
-/** What the visit belongs to, both ways: each name leads on. */
+/** What the visit belongs to, both ways: each name leads on. In a large trace of a selected visit only. */
 import { useTrace } from "./context";
 import { VisitLink } from "./VisitLink";
 
@@ -7,7 +7,7 @@ const MOST = 8;
 
 export function Related({ visit }: { visit: number }) {
   const trace = useTrace();
-  const related = trace.session.related(visit, trace.shownTime.value);
+  const related = trace.session.related(visit, trace.selected.value, trace.panelTime.value);
   if (related.length === 0) return null;
   return (
     <section class="related" aria-label="Belongs together">

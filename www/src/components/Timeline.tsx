@@ -5,7 +5,7 @@ import { surfaceOf } from "../canvas-view";
 import { listenForBrush } from "../timeline/brush";
 import { TimelineCanvas } from "../timeline/timeline-canvas";
 import { count } from "../format";
-import { scrubToId } from "../store/time";
+import { dragToId, scrubToId } from "../store/time";
 import { useFrames, useTrace } from "./context";
 import { mountView } from "./mount-view";
 
@@ -43,25 +43,24 @@ export function Timeline() {
 
 function Scrubber() {
   const trace = useTrace();
-  const track = useRef<HTMLDivElement>(null);
+  // Where the track lies, while a pointer drags along it: asking anew would lay out the page each time.
+  const box = useRef<DOMRect | null>(null);
   const { visits, ticks } = trace.extent.value;
   const t = trace.shownTime.value;
   const everything = fullCamera(visits);
   const percent = idToCssX(everything, 100, trace.cursorId.value);
-  const scrub = (event: PointerEvent): void => {
-    const box = track.current?.getBoundingClientRect();
-    if (box !== undefined) scrubToId(trace, cssXToId(everything, box.width, event.clientX - box.left));
-  };
+  const idAt = (event: PointerEvent, { width, left }: DOMRect): number =>
+    cssXToId(everything, width, event.clientX - left);
   const onGrab = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     trace.playing.value = false;
-    scrub(event);
+    box.current = event.currentTarget.getBoundingClientRect();
+    scrubToId(trace, idAt(event, box.current));
   };
   return (
     <div
       class="scrubber"
-      ref={track}
       role="slider"
       tabIndex={0}
       aria-label="Time"
@@ -71,7 +70,8 @@ function Scrubber() {
       aria-valuetext={`tick ${count(t)} of ${count(Math.max(ticks - 1, 0))}: ${trace.event.value?.sentence ?? "nothing yet"}`}
       onPointerDown={onGrab}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) scrub(event);
+        if (box.current === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        dragToId(trace, idAt(event, box.current));
       }}
     >
       <div class="scrubber-track" />

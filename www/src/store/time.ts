@@ -11,6 +11,7 @@ export function setTime(trace: TraceStore, t: number): void {
   batch(() => {
     stopFollowing(trace);
     trace.remark.value = null;
+    trace.held.value = null;
     trace.time.value = Math.min(Math.max(Math.round(t), 0), ticks - 1);
     followCursor(trace);
   });
@@ -43,6 +44,18 @@ export function scrubToId(trace: TraceStore, id: number): void {
   const visit = Math.min(Math.max(Math.floor(id), 0), visits - 1);
   // The far end of the axis means the end of the search, not the entering of its last visit.
   setTime(trace, id >= visits ? ticks - 1 : trace.session.enter_time(visit));
+}
+
+/** In traces of more visits a frame has no time left for the panels. */
+const LIGHT = 50_000;
+
+/** The same while a pointer drags the cursor: of a large trace the panels stay as they are until it rests. */
+export function dragToId(trace: TraceStore, id: number): void {
+  const rested = trace.panelTime.value;
+  batch(() => {
+    scrubToId(trace, id);
+    if (trace.extent.value.visits > LIGHT) trace.held.value = rested;
+  });
 }
 
 /** Jumps to the next or previous event of a kind, at the ply that was chosen. Says whether there was one. */

@@ -120,6 +120,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly time: Signal<number>;
   /** While true the time shown is the growing end of a running search. */
   readonly following: Signal<boolean>;
+  /** The time that the panels stay at while the cursor is dragged; `null`: they follow it. */
+  readonly held: Signal<number | null>;
   /** The view to show when the running search has ended. */
   readonly viewAhead: Signal<TraceView>;
   /** The visit that is asked about; `null`: the one that the time cursor is at. */
@@ -147,6 +149,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly remark: Signal<string | null>;
 
   readonly shownTime: ReadonlySignal<number>;
+  /** The time that the panels tell of: that shown, or where the cursor rested before it was dragged on. */
+  readonly panelTime: ReadonlySignal<number>;
   readonly event: ReadonlySignal<TraceEvent | null>;
   /** The visit that the time cursor is at. */
   readonly current: ReadonlySignal<number | null>;
@@ -186,6 +190,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     closed: signal(false),
     time: signal(0),
     following: signal(true),
+    held: signal<number | null>(null),
     viewAhead: signal<TraceView>(view),
     selected: signal<number | null>(null),
     hovered: signal<number | null>(null),
@@ -214,7 +219,8 @@ export function createTraceStore(
 ): TraceStore {
   const { session, eventKinds, reading } = parts;
   const state = initialState(parts, values, view, habits);
-  const { extent, run, time, following, viewAhead, selected, camera, types, kind, sought, remark } = state;
+  const { extent, run, time, following, held, viewAhead, selected, camera, types, kind, sought, remark } =
+    state;
 
   // A core that takes the place of a lost one begins with the plain reading.
   const lost = computed(() => run.value.state === "lost");
@@ -223,14 +229,18 @@ export function createTraceStore(
     return tell(session, reading.value);
   });
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
+  const panelTime = computed(() => held.value ?? shownTime.value);
   const event = computed(() => (extent.value.ticks === 0 ? null : told.value.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
-  const shown = computed(() => selected.value ?? current.value);
+  const shown = computed(() => {
+    if (selected.value !== null || held.value === null) return selected.value ?? current.value;
+    return told.value.event(held.value)?.visit ?? null;
+  });
   const inspection = computed(() => {
     const visit = shown.value;
     if (visit === null || visit >= extent.value.visits) return null;
-    return told.value.inspect(visit, shownTime.value);
+    return told.value.inspect(visit, panelTime.value);
   });
   const cursorId = computed(() => {
     if (event.value === null) return 0;
@@ -257,6 +267,7 @@ export function createTraceStore(
     possible,
     offeredKinds,
     shownTime,
+    panelTime,
     event,
     current,
     shown,

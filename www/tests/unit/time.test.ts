@@ -13,7 +13,7 @@ import {
   ticksASecond,
   togglePlaying,
 } from "../../src/store/playing";
-import { find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
+import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
 import { TICKS, VISITS } from "./fake/engine";
 import { fakePage, searchedPage } from "./fake/page";
 
@@ -110,6 +110,25 @@ describe("time", () => {
     expect(next()).toBe(1);
     find(trace, "surprise", true);
     expect(trace.sentence.value).toBe("There is no surprise at the root after this.");
+  });
+
+  it("is told by the panels of a large trace once a cursor that is dragged rests", () => {
+    const { trace } = searchedPage();
+    const inspected = (): number | undefined => trace.inspection.value?.visit;
+    dragToId(trace, 3);
+    expect([trace.panelTime.value, inspected()], "a small one").toEqual([trace.time.value, 3]);
+    const { extent } = trace;
+    extent.value = { ...extent.value, visits: 2_000_000 };
+    const rested = trace.time.value;
+    dragToId(trace, 5);
+    dragToId(trace, 6);
+    expect(trace.event.value?.visit, "the sentence goes along").toBe(6);
+    expect([trace.panelTime.value, inspected(), trace.shown.value]).toEqual([rested, 3, 3]);
+    trace.held.value = null;
+    expect([trace.panelTime.value, inspected(), trace.shown.value]).toEqual([trace.time.value, 6, 6]);
+    dragToId(trace, 5);
+    step(trace, "forward");
+    expect(inspected(), "whatever else moves time is told at once").toBe(trace.event.value?.visit);
   });
 
   it("says that there is no such event, until time moves", () => {
