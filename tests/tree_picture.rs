@@ -7,13 +7,15 @@ use common::recorded::every_technique;
 use plyscope::game::{Evaluate, Outcome};
 use plyscope::games::with_game;
 use plyscope::insight::perspective::Lens;
+use plyscope::insight::relation::all_relations;
 use plyscope::reading::Reading;
 use plyscope::scenario::Scenario;
+use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::arena::{TreeNode, What};
-use plyscope::scene::tree::draw::{MOST_LABELS, draw};
+use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::gather::{MOST_NODES, WHOLE, gather};
 use plyscope::scene::tree::light::LIGHT;
-use plyscope::scene::tree::picture::{INK_NAMES, Ink, Item, Picture};
+use plyscope::scene::tree::picture::{Align, INK_NAMES, Ink, Item, Picture};
 use plyscope::scene::tree::svg::svg;
 use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::words::node_words;
@@ -33,7 +35,7 @@ fn ask(t: Time) -> TreeAsk<'static> {
         lit: &[],
         opened: &[],
         relations: &[],
-        width: 1200.0,
+        width: 1600.0,
         height: 640.0,
         types: Types::Expected,
     }
@@ -215,6 +217,57 @@ fn a_cut_off_says_what_cut_it() {
         });
     }
     assert!(said > 50, "{said}");
+}
+
+/// Where an item's text is written, about: left, right, top, bottom.
+fn written_at(picture: &Picture, item: &Item) -> Option<(String, [f32; 4])> {
+    let Item::Text { at, text, size, align, .. } = item else { return None };
+    let (x, y) = picture.point(*at);
+    let width = text.chars().count() as f32 * size * 0.58;
+    let left = match align {
+        Align::Start => x,
+        Align::Middle => x - width / 2.0,
+        Align::End => x - width,
+    };
+    Some((text.clone(), [left, left + width, y - size / 2.0, y + size / 2.0]))
+}
+
+/// In a deep narrow tree with many arrows, what is written on an arrow covers neither another text nor a node.
+#[test]
+fn texts_of_arrows_keep_off_everything_else() {
+    let link = "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
+                &depth=6&deepening=on&table=10&pre-search=on";
+    let mut arrows = 0;
+    searched!(link, |game, trace, lens| {
+        let relations = all_relations(&trace, lens);
+        for t in (0..trace.ticks()).step_by(7).chain([trace.ticks() - 1]) {
+            for (width, height) in [(1200.0, 640.0), (700.0, 300.0)] {
+                let ask = TreeAsk { relations: &relations, width, height, ..ask(t) };
+                let picture = picture(game, &trace, &lens, SIDES, &ask);
+                let texts: Vec<_> =
+                    picture.items.iter().filter_map(|item| written_at(&picture, item)).collect();
+                let nodes = picture.nodes.iter().map(|node| {
+                    // Half of a shape: its middle, where its value stands.
+                    let (x, y) = (node.width / 4.0, node.height / 4.0);
+                    (String::new(), [node.x - x, node.x + x, node.y - y, node.y + y])
+                });
+                let others: Vec<_> = texts.iter().cloned().chain(nodes).collect();
+                for (own, (text, box_)) in texts.iter().enumerate() {
+                    if text != "the bound" && text != "pre-search paid off" {
+                        continue;
+                    }
+                    arrows += 1;
+                    for (other, (covered, room)) in others.iter().enumerate() {
+                        let across = box_[1].min(room[1]) - box_[0].max(room[0]);
+                        let down = box_[3].min(room[3]) - box_[2].max(room[2]);
+                        let shared = across.max(0.0) * down.max(0.0);
+                        assert!(own == other || shared < 40.0, "{text} at {t} covers “{covered}”: {shared}");
+                    }
+                }
+            }
+        }
+    });
+    assert!(arrows > 20, "{arrows}");
 }
 
 /// A ring for each lit visit that stands in the picture, around its place.

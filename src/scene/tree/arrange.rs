@@ -33,16 +33,27 @@ impl Sizes {
 const ROOMY: Sizes = Sizes { inner: (50.0, 44.0), leaf: (40.0, 34.0), gap: 7.0, beside: 78.0 };
 /// Where there are many.
 const COMPACT: Sizes = Sizes { inner: (38.0, 34.0), leaf: (30.0, 26.0), gap: 3.0, beside: 0.0 };
-/// Pictures that would have to be drawn smaller than this are made compact.
-const SMALLEST_ROOMY: f32 = 0.62;
+/// Pictures that would have to be drawn smaller than this are made compact: their texts could not be read.
+const SMALLEST_ROOMY: f32 = 0.86;
 /// Room above the first row and below the last one.
-const MARGIN: f32 = 44.0;
+const MARGIN: f32 = 42.0;
 /// Room for what is said of the rows, at the left.
 pub(super) const GUTTER: f32 = 64.0;
+/// Room at the right of the last node.
+const RIGHT: f32 = 24.0;
 /// The distance between rows that can still be read, and the one that is still held together.
-const ROWS_APART: (f32, f32) = (84.0, 150.0);
+const ROWS_APART: (f32, f32) = (66.0, 150.0);
 /// What is drawn is never larger than this many times its usual size.
 const LARGEST: f32 = 1.9;
+
+/// How wide at any time what is written of a node is, so that nothing moves while time does.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Written {
+    /// Inside it, where its shape is too narrow for that.
+    pub inside: f32,
+    /// Beside it, where that is more than the usual.
+    pub beside: f32,
+}
 
 /// Where the nodes stand.
 pub(super) struct Arranged {
@@ -95,13 +106,13 @@ pub(super) fn has_moves(nodes: &[TreeNode], node: &TreeNode) -> bool {
     node.children.iter().any(|child| is_drawn(&nodes[*child]))
 }
 
-fn extent(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> Extent {
+fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes) -> Extent {
     let name = text_width(&node.name, 14.0);
-    let half = size(nodes, node, sizes).0 / 2.0;
+    let half = size(nodes, node, sizes).0.max(written.inside) / 2.0;
     let gap = sizes.gap;
     match &node.what {
         What::Place { .. } if sizes.is_roomy() && has_text_beside(nodes, node) => {
-            Extent { left: half + name.min(70.0) + gap, right: half + sizes.beside }
+            Extent { left: half + name.min(70.0) + gap, right: half + sizes.beside.max(written.beside) }
         }
         What::Place { .. } => {
             let half = half.max(name / 2.0);
@@ -112,16 +123,17 @@ fn extent(nodes: &[TreeNode], node: &TreeNode, sizes: &Sizes) -> Extent {
 }
 
 /// Arranges the nodes so that the picture suits the room.
-pub(super) fn arrange(nodes: &[TreeNode], ask: &TreeAsk) -> Arranged {
+pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) -> Arranged {
     let children: Vec<&[usize]> = nodes.iter().map(|node| node.children.as_slice()).collect();
     let laid_out = |sizes: Sizes| {
-        let extents: Vec<Extent> = nodes.iter().map(|node| extent(nodes, node, &sizes)).collect();
+        let extents: Vec<Extent> =
+            nodes.iter().zip(written).map(|(node, written)| extent(nodes, node, *written, &sizes)).collect();
         let mut x = tidy(&children, &extents);
         let right = (0..nodes.len()).map(|node| x[node] + extents[node].right).fold(0.0, f32::max);
         for x in &mut x {
             *x += GUTTER;
         }
-        (x, right + GUTTER + sizes.gap, sizes)
+        (x, right + GUTTER + RIGHT, sizes)
     };
     let roomy = laid_out(ROOMY);
     let (x, width, sizes) = if roomy.1 * SMALLEST_ROOMY > ask.width { laid_out(COMPACT) } else { roomy };

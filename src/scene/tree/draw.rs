@@ -2,12 +2,14 @@
 
 mod labels;
 
+use super::apart::{Label, Matters, apart};
 use super::arena::{NodeIndex, TreeNode, What};
-use super::arrange::{Arranged, arrange, has_moves, has_text_beside, size};
+use super::arrange::{Arranged, Written, arrange, has_moves, has_text_beside, size};
 use super::gather::{best_child, principal_line};
 use super::joined::joined;
 use super::picture::{Align, Anchor, Form, Ink, Item, Picture, PlacedNode, Stroke};
 use super::view::TreeAsk;
+use super::written::written;
 use crate::counted::{grouped, plural};
 use crate::insight::perspective::{Lens, Seen};
 use crate::reading::NodeShapes;
@@ -17,19 +19,16 @@ use crate::search::observe::ExitReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use std::collections::HashSet;
 
-/// A picture has no more texts than this: what matters most has its own first.
-pub const MOST_LABELS: usize = 300;
-
 /// Pictures of no more nodes than this say of every node what it is.
 const FEW: usize = 48;
 
-/// How much a text matters: those that matter less give way first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Matters {
-    Now,
-    Value,
-    Name,
-    Aside,
+/// What is written inside a node.
+struct Inside {
+    text: String,
+    ink: Ink,
+    /// What lies under a text that is wider than the shape.
+    plate: Ink,
+    bold: bool,
 }
 
 /// What is known of a node at the time asked for.
@@ -56,13 +55,14 @@ struct Drawing<'a> {
     marks: Vec<Item>,
     edges: Vec<Item>,
     shapes: Vec<Item>,
-    texts: Vec<(Matters, Item)>,
+    texts: Vec<Label>,
 }
 
 /// Draws nodes that were gathered. `sides` are the two players' names, the first player's first.
 #[must_use]
 pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: &[TreeNode]) -> Picture {
-    let arranged = arrange(nodes, ask);
+    let written: Vec<Written> = nodes.iter().map(|node| written(trace, lens, node)).collect();
+    let arranged = arrange(nodes, &written, ask);
     let cursor = trace.moment(ask.t).map(|now| trace.tick(now).visit());
     let mut drawing = Drawing {
         trace,
@@ -87,12 +87,10 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     let matters = |node| drawing.matters(node);
     let (arrows, names) = joined(ask, nodes, &arranged, &matters);
     drawing.shapes.extend(arrows);
-    drawing.texts.extend(names.into_iter().map(|name| (Matters::Name, name)));
+    drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
-    let Drawing { marks, edges, shapes, mut texts, .. } = drawing;
-    texts.sort_by_key(|(matters, _)| *matters);
-    texts.truncate(MOST_LABELS);
-    let texts = texts.into_iter().map(|(_, item)| item);
+    let Drawing { marks, edges, shapes, texts, .. } = drawing;
+    let texts = apart(texts, nodes, &arranged);
     Picture {
         width: arranged.width,
         height: arranged.height,
@@ -234,13 +232,14 @@ impl Drawing<'_> {
         let ink = match &self.states[child] {
             Some(state) => Ink::Category(state.category),
             None if is_searched => Ink::Soft,
-            None => Ink::Ghost,
+            None => self.ghost(parent),
         };
         let width = if self.best.contains(&child) { 5.0 } else { 1.7 };
         let dashed = !is_searched;
         self.edges.push(Item::Line { from, to, stroke: Stroke { ink, width, dashed } });
         if !is_searched && self.is_cut_off(parent) {
-            let stroke = Stroke { ink: Ink::Cut, width: 2.6, dashed: false };
+            let ink = if self.has_skipped(parent) { Ink::Gamble } else { Ink::Cut };
+            let stroke = Stroke { ink, width: 2.6, dashed: false };
             self.edges.push(Item::Severed { from, to, part: 0.3, stroke });
         }
     }
@@ -250,6 +249,19 @@ impl Drawing<'_> {
         self.states[index]
             .as_ref()
             .is_some_and(|state| state.exited && state.visit.reason.is_some_and(ExitReason::leaves_moves_out))
+    }
+
+    /// Whether a place left out moves as a gamble.
+    fn has_skipped(&self, index: NodeIndex) -> bool {
+        let gambles = |reason| matches!(reason, ExitReason::UncertaintyCutOff | ExitReason::MovesPruned);
+        self.is_cut_off(index)
+            && self.states[index].as_ref().and_then(|state| state.visit.reason).is_some_and(gambles)
+    }
+
+    /// The colour of what nobody has been to below a place: skipped moves are told apart from those that need
+    /// no look.
+    fn ghost(&self, parent: NodeIndex) -> Ink {
+        if self.has_skipped(parent) { Ink::Gamble } else { Ink::Ghost }
     }
 
     fn place(&mut self, index: NodeIndex, stacked: u32) {
@@ -303,14 +315,21 @@ impl Drawing<'_> {
     }
 
     fn unvisited(&mut self, index: NodeIndex, at: Anchor, form: Form, (width, height): (f32, f32)) {
-        let stroke = Some(Stroke { ink: Ink::Ghost, width: 1.5, dashed: true });
-        self.shapes.push(Item::Shape { at, form, width, height, fill: Some(Ink::Ground), stroke });
         let node = &self.nodes[index];
+        let ghost = node.parent.map_or(Ink::Ghost, |parent| self.ghost(parent));
+        let stroke = Some(Stroke { ink: ghost, width: 1.5, dashed: true });
+        self.shapes.push(Item::Shape { at, form, width, height, fill: Some(Ink::Ground), stroke });
         if let Some(value) = node.known {
             let text = self.lens.at_ply(node.row).value(value);
-            self.inside(at, form, width, text, Ink::Ghost, false, Matters::Value);
+            self.inside(
+                at,
+                form,
+                (width, height),
+                Matters::Value,
+                Inside { text, ink: ghost, plate: Ink::Ground, bold: false },
+            );
         }
-        self.name(index, Ink::Ghost);
+        self.name(index, ghost);
         self.why_unvisited(index);
     }
 
@@ -332,11 +351,12 @@ impl Drawing<'_> {
     fn not_searched(&mut self, index: NodeIndex, moves: u32) {
         let (width, height) = self.size(index);
         let at = Anchor { node: index, x: 0.0, y: 0.0 };
-        let stroke = Some(Stroke { ink: Ink::Ghost, width: 1.5, dashed: true });
+        let parent = self.nodes[index].parent.unwrap_or(0);
+        let stroke = Some(Stroke { ink: self.ghost(parent), width: 1.5, dashed: true });
         self.shapes.push(Item::Shape { at, form: Form::Box, width, height, fill: Some(Ink::Ground), stroke });
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
         self.text(Matters::Aside, below(11.0), format!("+{moves}"), 12.0, Align::Middle, Ink::Soft);
-        let (what, ink) = self.why_not(self.nodes[index].parent.unwrap_or(0), "not searched");
-        self.text(Matters::Aside, below(25.0), what, 12.0, Align::Middle, ink);
+        let (what, ink) = self.why_not(parent, "not searched");
+        self.why(below(25.0), what, ink);
     }
 }

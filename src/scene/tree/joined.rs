@@ -1,5 +1,6 @@
 //! What belongs together, joined by arrows: from what came first to what came of it.
 
+use super::apart::{Label, Matters};
 use super::arena::{NodeIndex, TreeNode};
 use super::arrange::{Arranged, size};
 use super::picture::{Align, Anchor, Ink, Item, Stroke};
@@ -8,7 +9,7 @@ use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
 use crate::insight::words;
 use crate::trace::columns::VisitId;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// So many relations may each say what they are.
 const FEW: usize = 6;
@@ -20,7 +21,7 @@ pub(super) fn joined(
     nodes: &[TreeNode],
     arranged: &Arranged,
     matters: &dyn Fn(NodeIndex) -> bool,
-) -> (Vec<Item>, Vec<Item>) {
+) -> (Vec<Item>, Vec<Label>) {
     let places: HashMap<VisitId, NodeIndex> =
         nodes.iter().enumerate().filter_map(|(index, node)| Some((node.shown()?, index))).collect();
     // Two visits of one place are one node: what joins them is that they lie behind each other.
@@ -29,7 +30,11 @@ pub(super) fn joined(
         let (from, to) = (*places.get(&relation.from)?, *places.get(&relation.to)?);
         (from != to).then_some((relation, from, to))
     });
-    let drawn: Vec<(&Relation, NodeIndex, NodeIndex)> = drawn.collect();
+    let mut drawn: Vec<(&Relation, NodeIndex, NodeIndex)> = drawn.collect();
+    // One arrow from one node to another: what became of a gamble says more than that something was stored.
+    drawn.sort_by_key(|(relation, ..)| !is_gamble(relation.kind));
+    let mut seen = HashSet::new();
+    drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
     let (mut arrows, mut texts) = (Vec::new(), Vec::new());
     for &(relation, from, to) in &drawn {
         let is_strong = matters(from) || matters(to);
@@ -43,24 +48,43 @@ pub(super) fn joined(
         };
         let (begin, end) = (corner(from, side), corner(to, -side));
         // Over what lies between: up, whichever way it leads.
-        let bend = side * (0.16 * x.hypot(y) + 14.0);
+        let bend = side * (0.12 * x.hypot(y) + 10.0);
         let stroke = Stroke { ink, width, dashed: true };
         arrows.push(Item::Arrow { from: begin, to: end, bend, stroke });
         if is_strong || drawn.len() <= FEW {
-            let at = Anchor { node: from, x: x / 2.0, y: y / 2.0 - bend.abs() - 10.0 };
             let text = words::relation(relation.kind).to_owned();
-            texts.push(Item::Text {
-                at,
-                text,
-                size: 12.0,
-                align: Align::Middle,
-                ink,
-                bold: false,
-                halo: true,
-            });
+            let places = along(begin, (x + end.x - begin.x, y + end.y - begin.y), bend);
+            let mut label = Label::beside(Matters::Relation, begin, text, 12.0, ink);
+            (label.at, label.align) = places[0];
+            label.elsewhere = places[1..].to_vec();
+            label.may_go = !is_strong;
+            texts.push(label);
         }
     }
     (arrows, texts)
+}
+
+/// Where a text may stand beside an arrow: over its middle, or beside another part of it.
+fn along(from: Anchor, (x, y): (f32, f32), bend: f32) -> Vec<(Anchor, Align)> {
+    const OFF: f32 = 10.0;
+    let length = x.hypot(y).max(f32::EPSILON);
+    let is_flat = x.abs() > y.abs();
+    let mut places = Vec::new();
+    for part in [0.5, 0.35, 0.65, 0.2, 0.8_f32] {
+        // On the quadratic curve that bends so far to the left of its way.
+        let off = 4.0 * part * (1.0 - part) * bend / length;
+        let (x, y) = (from.x + x * part + y * off, from.y + y * part - x * off);
+        let at = |dx: f32, dy: f32| Anchor { x: x + dx, y: y + dy, ..from };
+        let level = [(at(0.0, -OFF), Align::Middle), (at(0.0, OFF), Align::Middle)];
+        let sides = [(at(OFF, 0.0), Align::Start), (at(-OFF, 0.0), Align::End)];
+        places.extend(if is_flat { [level, sides] } else { [sides, level] }.concat());
+    }
+    places
+}
+
+/// Whether a relation tells what became of a gamble.
+fn is_gamble(kind: RelationKind) -> bool {
+    matches!(kind, RelationKind::Predicted | RelationKind::PaidOff | RelationKind::SkipsReSearched)
 }
 
 fn ink(kind: RelationKind) -> Ink {

@@ -5,6 +5,7 @@
 //! A picture is a pure function of the trace, the time, what is asked about, and the room. It is a draw
 //! list, which the page's canvas, an SVG and a TikZ picture replay.
 
+pub mod apart;
 pub mod arena;
 mod arrange;
 pub mod draw;
@@ -18,6 +19,7 @@ pub mod tidy;
 pub mod tikz;
 mod view;
 pub mod words;
+mod written;
 
 pub use view::TreeAsk;
 

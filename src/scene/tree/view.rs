@@ -32,7 +32,7 @@ impl TreeAsk<'_> {
     /// there is room for, where so many nodes show their children.
     pub(super) fn siblings(&self, expanded: usize) -> usize {
         // Wide enough for a move and a value each, when drawn as small as can be read.
-        let columns = self.width / 42.0;
+        let columns = self.width / 52.0;
         ((columns / expanded.max(1) as f32) as usize).clamp(3, 16)
     }
 }

@@ -1,16 +1,27 @@
 //! What is written in and beside the nodes.
 
-use super::{Drawing, FEW, Matters};
-use crate::insight::perspective::Seen;
+use super::{Drawing, FEW, Inside};
 use crate::insight::relation::gamble_text;
 use crate::insight::words;
 use crate::reading::BoundsStyle;
-use crate::scene::tree::arena::{NodeIndex, What};
+use crate::scene::tree::apart::{Label, Matters};
+use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
-use crate::scene::tree::picture::{Align, Anchor, Form, Ink, Item};
+use crate::scene::tree::gather::WHOLE;
+use crate::scene::tree::picture::{Align, Anchor, Form, Ink, Item, Stroke};
 use crate::scene::tree::words::may_come;
+use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
 use crate::search::observe::ExitReason;
-use crate::trace::columns::VisitRow;
+
+/// What a gamble that came out well is called.
+const GOOD: [&str; 2] = ["paid off", "harmless"];
+
+/// The size of a text on a badge.
+const BADGE_TEXT: f32 = 12.0;
+
+fn badge_width(text: &str) -> f32 {
+    text_width(text, BADGE_TEXT) * 1.06 + 14.0
+}
 
 impl Drawing<'_> {
     /// Says under a row of leaves why they are grey, once for those next to each other.
@@ -27,7 +38,49 @@ impl Drawing<'_> {
         let at =
             Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.arranged.sizes.leaf.1 / 2.0 + 16.0 };
         let (text, ink) = self.why_not(parent, "never looked at");
-        self.text(Matters::Aside, at, text, 12.0, Align::Middle, ink);
+        self.why(at, text, ink);
+    }
+
+    /// Writes why something was not searched: what was a gamble onto a badge.
+    pub(super) fn why(&mut self, at: Anchor, text: String, ink: Ink) {
+        if ink == Ink::Gamble {
+            self.badge(Matters::Name, at, text);
+        } else {
+            self.text(Matters::Aside, at, text, 12.0, Align::Middle, ink);
+        }
+    }
+
+    /// What became of a gamble, about an anchor: filled where it came out well.
+    fn badge(&mut self, matters: Matters, at: Anchor, text: String) {
+        let outcome = text.rsplit(": ").next().unwrap_or(&text);
+        let is_well = GOOD.iter().any(|good| outcome.starts_with(good));
+        let (fill, ink) = if is_well { (Ink::Gamble, Ink::Ground) } else { (Ink::Ground, Ink::Gamble) };
+        let plate = Item::Shape {
+            at,
+            form: Form::Box,
+            width: badge_width(&text),
+            height: 20.0,
+            fill: Some(fill),
+            stroke: Some(Stroke { ink: Ink::Gamble, width: 1.6, dashed: false }),
+        };
+        let label = Label::beside(matters, at, text, BADGE_TEXT, ink);
+        self.texts.push(Label { plate: Some(plate), bold: true, halo: false, ..label });
+    }
+
+    /// Whether what a place skipped is told below the moves that were.
+    fn tells_below(&self, index: NodeIndex) -> bool {
+        let children = || self.nodes[index].children.iter().map(|child| &self.nodes[*child]);
+        let is_stub = |child: &TreeNode| matches!(child.what, What::NotSearched { .. });
+        let is_ghost = |child: &&TreeNode| child.is_place() && child.shown().is_none();
+        children().any(is_stub)
+            || (children().any(|child| is_ghost(&child)) && children().filter(is_ghost).all(is_end))
+    }
+
+    /// What became of a gamble that one of the visits at a place took: of a pre-search, or of skipped moves.
+    fn gamble(&self, index: NodeIndex) -> Option<String> {
+        let What::Place { visits, .. } = &self.nodes[index].what else { return None };
+        let entered = visits.partition_point(|visit| self.trace.enter_time(*visit) <= self.ask.t);
+        visits[..entered].iter().rev().find_map(|visit| gamble_text(self.trace, *visit, self.ask.t))
     }
 
     /// Why moves of a place were not searched: they may still be, were skipped as a gamble, with what became
@@ -56,7 +109,7 @@ impl Drawing<'_> {
         let (trace, t, seen) = (self.trace, self.ask.t, state.seen);
         let (id, exited, category) = (state.visit.id, state.exited, state.category);
         let is_end = is_end(&self.nodes[index]);
-        let width = self.size(index).0;
+        let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
         let (inside, ink) = if exited {
             (short_value(&state.visit, seen), Ink::OnCategory(category))
@@ -65,7 +118,8 @@ impl Drawing<'_> {
         };
         let aside = self.aside(index);
         if let Some(text) = inside {
-            self.inside(at, form, width, text, ink, true, matters);
+            let plate = if exited { Ink::Category(category) } else { Ink::Ground };
+            self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
         }
         self.name(index, Ink::Ink);
         if is_end {
@@ -77,15 +131,39 @@ impl Drawing<'_> {
             {
                 let off = if self.matters(index) { 20.0 } else { 14.0 };
                 let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + off, ..at };
-                self.text(Matters::Aside, below, text, 12.0, Align::Middle, ink);
+                let matters = if self.matters(index) { Matters::Now } else { Matters::Aside };
+                self.text(matters, below, text, 12.0, Align::Middle, ink);
             }
         } else {
             let lines = aside.len() as f32;
+            // What is gambled is told first, then what became of it.
+            let outcome = aside.iter().rposition(|(_, ink)| *ink == Ink::Gamble);
             for (line, (text, ink)) in aside.into_iter().enumerate() {
-                let y = (line as f32 - (lines - 1.0) / 2.0) * 16.0;
-                let off = if self.matters(index) { 16.0 } else { 8.0 };
-                let beside = Anchor { x: width / 2.0 + off, y, ..at };
-                self.text(matters.max(Matters::Name), beside, text, 13.0, Align::Start, ink);
+                let y = (line as f32 - (lines - 1.0) / 2.0) * 17.0;
+                let x = width / 2.0 + if self.matters(index) { 16.0 } else { 8.0 };
+                let is_outcome = outcome == Some(line);
+                if is_outcome {
+                    let off = x + badge_width(&text) / 2.0;
+                    let at = Anchor { x: off, y: y + 2.0, ..at };
+                    if self.has_text_beside(index) || self.matters(index) {
+                        self.badge(matters.max(Matters::Name), at, text);
+                    } else {
+                        self.badge(Matters::Aside, at, text);
+                        if let Some(badge) = self.texts.last_mut() {
+                            let left = Anchor { x: -off - 10.0, ..at };
+                            badge.elsewhere.push((left, Align::Middle));
+                        }
+                    }
+                } else {
+                    self.text(
+                        matters.max(Matters::Name),
+                        Anchor { x, y, ..at },
+                        text,
+                        13.0,
+                        Align::Start,
+                        ink,
+                    );
+                }
             }
         }
         if stacked > 0 {
@@ -120,9 +198,14 @@ impl Drawing<'_> {
         let fate = reason.filter(|reason| !matches!(reason, ExitReason::AllMoves | ExitReason::CutOff));
         let fate = fate.filter(|reason| !matches!(reason, ExitReason::GameOver | ExitReason::Evaluation));
         // Looked for in the whole trace, so only where it is written.
-        let gamble = (has_room || matters).then(|| gamble_text(trace, state.visit.id, self.ask.t)).flatten();
+        let is_written = has_room || matters || self.nodes.len() <= WHOLE;
+        let gamble = is_written.then(|| self.gamble(index)).flatten();
         if let Some(gamble) = gamble {
-            lines.push((gamble, Ink::Gamble));
+            if !self.tells_below(index) {
+                // Between its neighbours there is room for the outcome only.
+                let said = gamble.split(": ").skip(usize::from(!has_room && !matters));
+                lines.extend(said.map(|part| (part.to_owned(), Ink::Gamble)));
+            }
         } else if let Some(reason) = fate {
             lines.push((words::fate(reason).to_owned(), Ink::Soft));
         }
@@ -170,33 +253,45 @@ impl Drawing<'_> {
         let y = if self.has_text_beside(index) { -6.0 } else { -height / 2.0 - 9.0 };
         let at = Anchor { node: index, x, y };
         let text = node.name.clone();
-        self.texts.push((
-            matters,
-            Item::Text { at, text, size: 14.0, align, ink, bold: matters == Matters::Now, halo: true },
-        ));
+        let label = Label::beside(matters, at, text, 14.0, ink);
+        self.texts.push(Label { align, bold: matters == Matters::Now, ..label });
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what a text in a shape is made of")]
+    /// Writes a value into a shape; where it is wider than that, onto a plate of the shape's colour.
     pub(super) fn inside(
         &mut self,
         at: Anchor,
         form: Form,
-        width: f32,
-        text: String,
-        ink: Ink,
-        bold: bool,
+        (width, height): (f32, f32),
         matters: Matters,
+        what: Inside,
     ) {
+        let Inside { text, ink, plate, bold } = what;
         let (y, room) = match form {
             Form::TriangleUp => (8.0, width * 0.62),
             Form::TriangleDown => (-8.0, width * 0.62),
             Form::Square | Form::Box | Form::Ellipse | Form::Wedge => (0.0, width * 0.9),
         };
-        let size = [16.0, 14.0, 12.0, 10.5].into_iter().find(|size| text_width(&text, *size) <= room);
-        let at = Anchor { y, ..at };
-        let size = size.unwrap_or(9.5);
-        self.texts
-            .push((matters, Item::Text { at, text, size, align: Align::Middle, ink, bold, halo: false }));
+        let fitting = [16.0, 14.0, SMALLEST_TEXT].into_iter().find(|size| text_width(&text, *size) <= room);
+        let at = Anchor {
+            y: if fitting.is_some() {
+                y
+            } else {
+                y.signum() * (height / 2.0 - 9.0) * f32::from(u8::from(y != 0.0))
+            },
+            ..at
+        };
+        let size = fitting.unwrap_or(SMALLEST_TEXT);
+        let plate = fitting.is_none().then(|| Item::Shape {
+            at,
+            form: Form::Box,
+            width: text_width(&text, size) + 8.0,
+            height: size + 6.0,
+            fill: Some(plate),
+            stroke: None,
+        });
+        let label = Label::beside(matters, at, text, size, ink);
+        self.texts.push(Label { plate, bold, halo: false, inside: true, ..label });
     }
 
     pub(super) fn text(
@@ -208,12 +303,6 @@ impl Drawing<'_> {
         align: Align,
         ink: Ink,
     ) {
-        self.texts.push((matters, Item::Text { at, text, size, align, ink, bold: false, halo: true }));
+        self.texts.push(Label { align, ..Label::beside(matters, at, text, size, ink) });
     }
-}
-
-/// A value as it stands inside a node: exact ones bare, bounds with their sign.
-fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
-    let text = seen.bounded(visit.known()?, visit.value?);
-    Some(text.strip_prefix("= ").map_or(text.clone(), str::to_owned))
 }
