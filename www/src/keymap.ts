@@ -5,7 +5,7 @@ import { nextStage } from "./store/stage";
 import { toggleFolded } from "./panels";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
-import { flipPerspective } from "./store/reading";
+import { flipBounds, flipPerspective, flipShapes } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
 import { changeSpeed, togglePlaying } from "./store/playing";
@@ -104,6 +104,8 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       flipped.value = !flipped.value;
     }),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspective),
+    page(["q"], "Windows as alpha and beta or as the range of the value", flipBounds),
+    page(["k"], "Nodes as triangles or as squares and circles", flipShapes),
     {
       keys: ["y"],
       group: "Stage",

@@ -6,6 +6,7 @@ import { folded, unfolded } from "../panels";
 import { AboutDialog } from "./AboutDialog";
 import { AlgorithmPanel } from "./AlgorithmPanel";
 import { BoardArea } from "./Board";
+import { ConventionMenu } from "./ConventionMenu";
 import { TraceContext, usePage, useTrace } from "./context";
 import { Explained } from "./Explained";
 import { FlameView } from "./FlameView";
@@ -108,6 +109,7 @@ function Head() {
       <StatusLine />
       <div class="header-buttons">
         <PerspectiveButton />
+        <ConventionMenu />
         <StageSwitch />
         <IconButton
           icon="present"
@@ -135,8 +137,10 @@ function Stage() {
   const stage = shownStage.value;
   return (
     <div class={`stage stage-${stage}`}>
-      {stage !== "flame" && <TreeView />}
-      {stage !== "tree" && <FlameView />}
+      <div class="stage-views">
+        {stage !== "flame" && <TreeView />}
+        {stage !== "tree" && <FlameView />}
+      </div>
     </div>
   );
 }

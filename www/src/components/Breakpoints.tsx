@@ -5,6 +5,7 @@ import { addBreakpoint, continueRun, removeBreakpoint } from "../store/breakpoin
 import { plyName } from "../store/time";
 import type { NamedBreakpoint, TraceStore } from "../store/trace-store";
 import { useTrace } from "./context";
+import { EventKindSelect } from "./EventKindSelect";
 import { IconButton } from "./IconButton";
 
 export function Breakpoints() {
@@ -134,20 +135,7 @@ function AddBreakpoint() {
       {choice === "event" && (
         <label>
           <span>Event</span>
-          <select
-            value={trace.soughtKind.value}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              const chosen = trace.offeredKinds.find(({ kind }) => kind === value);
-              if (chosen !== undefined) trace.kind.value = chosen.kind;
-            }}
-          >
-            {trace.offeredKinds.map(({ kind, label }) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <EventKindSelect />
         </label>
       )}
       <button type="submit" disabled={made === null}>

@@ -1,6 +1,7 @@
 /** The next and the previous event of a kind, anywhere or at a ply. */
 import { find, plyName } from "../store/time";
 import { useTrace } from "./context";
+import { EventKindSelect } from "./EventKindSelect";
 import { IconButton } from "./IconButton";
 
 /** The levels above the root position: the search itself and its iterations. */
@@ -15,21 +16,7 @@ export function FindEvents() {
         title="Previous of this kind (N)"
         onClick={() => void find(trace, trace.soughtKind.value, false)}
       />
-      <select
-        aria-label="Kind of event"
-        value={trace.soughtKind.value}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          const chosen = trace.offeredKinds.find(({ kind }) => kind === value);
-          if (chosen !== undefined) trace.kind.value = chosen.kind;
-        }}
-      >
-        {trace.offeredKinds.map(({ kind, label }) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <EventKindSelect label="Kind of event" />
       <PlyChoice />
       <IconButton
         icon="next"

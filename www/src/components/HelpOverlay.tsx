@@ -1,5 +1,5 @@
 /** Every key, as the key map has it, and every mark of the flame. */
-import { Fragment } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
 import { GLOSSARY } from "../glossary";
 import type { KeyBinding } from "../keymap";
 import { usePage } from "./context";
@@ -37,12 +37,25 @@ function paired(bindings: readonly KeyBinding[]): readonly Row[] {
   return rows;
 }
 
+/** What the help is about: one at a time, so that none needs to be looked for. */
+const TABS = [
+  { tab: "keys", name: "Keys" },
+  { tab: "pointer", name: "Pointer and touch" },
+  { tab: "marks", name: "Marks" },
+  { tab: "words", name: "Words" },
+] as const;
+type Tab = (typeof TABS)[number]["tab"];
+
 export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
   const { overlay } = usePage();
-  const groups = new Map<string, KeyBinding[]>();
-  for (const binding of bindings) {
-    groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
-  }
+  const [shown, setShown] = useState<Tab>("keys");
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const go = (by: number): void => {
+    const to = (TABS.findIndex(({ tab }) => tab === shown) + by + TABS.length) % TABS.length;
+    setShown(TABS[to]?.tab ?? "keys");
+    tabs.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+  };
   return (
     <Dialog
       name="Keys and marks"
@@ -62,38 +75,80 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
         </button>
       }
     >
-      <div class="help-groups">
-        {[...groups].map(([group, members]) => (
-          <Fragment key={group}>
-            <section>
-              <h3>{group}</h3>
-              <dl>
-                {paired(members).map(({ keys, label }) => (
-                  <div key={label}>
-                    <dt>
-                      {keys.map((key) => (
-                        <span key={key} class="key-combination">
-                          {keySigns(key).map((part) => (
-                            <kbd key={part}>{part}</kbd>
-                          ))}
-                        </span>
-                      ))}
-                    </dt>
-                    <dd>{label}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-            {/* After the shortest group, which evens the columns out. */}
-            {group === "Time" && <PointerHelp />}
-            {group === "Stage" && <TouchHelp />}
-          </Fragment>
+      <div
+        class="help-tabs"
+        role="tablist"
+        aria-label="Help about"
+        ref={tabs}
+        onKeyDown={(event) => {
+          const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+          if (by === 0) return;
+          event.preventDefault();
+          go(by);
+        }}
+      >
+        {TABS.map(({ tab, name }) => (
+          <button
+            type="button"
+            key={tab}
+            role="tab"
+            id={`${id}-${tab}-tab`}
+            aria-selected={shown === tab}
+            aria-controls={`${id}-${tab}`}
+            tabIndex={shown === tab ? 0 : -1}
+            onClick={() => setShown(tab)}
+          >
+            {name}
+          </button>
         ))}
-        <MarksHelp />
-        <WordsHelp />
       </div>
+      {TABS.map(({ tab }) => (
+        <div
+          key={tab}
+          id={`${id}-${tab}`}
+          class="help-groups"
+          role="tabpanel"
+          aria-labelledby={`${id}-${tab}-tab`}
+          tabIndex={0}
+          hidden={shown !== tab}
+        >
+          {tab === "keys" && <KeysHelp bindings={bindings} />}
+          {tab === "pointer" && <PointerHelp />}
+          {tab === "pointer" && <TouchHelp />}
+          {tab === "marks" && <MarksHelp />}
+          {tab === "words" && <WordsHelp />}
+        </div>
+      ))}
     </Dialog>
   );
+}
+
+function KeysHelp({ bindings }: { bindings: readonly KeyBinding[] }) {
+  const groups = new Map<string, KeyBinding[]>();
+  for (const binding of bindings) {
+    groups.set(binding.group, [...(groups.get(binding.group) ?? []), binding]);
+  }
+  return [...groups].map(([group, members]) => (
+    <section key={group}>
+      <h3>{group}</h3>
+      <dl>
+        {paired(members).map(({ keys, label }) => (
+          <div key={label}>
+            <dt>
+              {keys.map((key) => (
+                <span key={key} class="key-combination">
+                  {keySigns(key).map((part) => (
+                    <kbd key={part}>{part}</kbd>
+                  ))}
+                </span>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }
 
 function PointerHelp() {

@@ -104,21 +104,9 @@ export function Legend() {
           </button>
         ))}
       </div>
+      <NodeTypes class="is-in-line" quiescent={quiescent} />
       <Popover name="Legend" class="legend-fold">
-        <ul class="legend-types" aria-label="Node types">
-          {TYPES.map(({ name, swatch, title }) => (
-            <li key={name} title={title}>
-              <span class={`swatch swatch-${swatch}`} />
-              {quiescent && <span class={`swatch swatch-q-${swatch}`} />}
-              <Explained text={name} />
-            </li>
-          ))}
-          {quiescent && (
-            <li class="legend-note">
-              <Explained text="paler: quiescence" />
-            </li>
-          )}
-        </ul>
+        <NodeTypes class="is-folded" quiescent={quiescent} />
         <ul class="legend-marks" aria-label="Marks">
           {marks.map((mark) => (
             <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
@@ -129,6 +117,26 @@ export function Legend() {
         </ul>
       </Popover>
     </div>
+  );
+}
+
+/** What a reader needs all the time: folded away only where not even this has room. */
+function NodeTypes({ class: className, quiescent }: { class: string; quiescent: boolean }) {
+  return (
+    <ul class={`legend-types ${className}`} aria-label="Node types">
+      {TYPES.map(({ name, swatch, title }) => (
+        <li key={name} title={title}>
+          <span class={`swatch swatch-${swatch}`} />
+          {quiescent && <span class={`swatch swatch-q-${swatch}`} />}
+          <Explained text={name} />
+        </li>
+      ))}
+      {quiescent && (
+        <li class="legend-note">
+          <Explained text="paler: quiescence" />
+        </li>
+      )}
+    </ul>
   );
 }
 

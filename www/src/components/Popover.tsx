@@ -7,10 +7,12 @@ interface PopoverProps {
   name: string;
   class: string;
   icon?: IconName;
+  /** The button shows its picture only. */
+  bare?: boolean;
   children: ComponentChildren;
 }
 
-export function Popover({ name, class: className, icon, children }: PopoverProps) {
+export function Popover({ name, class: className, icon, bare = false, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,14 +42,15 @@ export function Popover({ name, class: className, icon, children }: PopoverProps
     >
       <button
         type="button"
-        class="quiet popover-button"
+        class={bare ? "icon-button popover-button" : "quiet popover-button"}
         ref={button}
         aria-expanded={open}
         title={name}
+        aria-label={bare ? name : undefined}
         onClick={() => setOpen(!open)}
       >
         {icon !== undefined && <Icon name={icon} />}
-        {name}
+        {!bare && name}
       </button>
       <div class="popover-body">{children}</div>
     </div>

@@ -1,5 +1,6 @@
 /** Above the stage on a projector: whose values are seen, and how to leave. */
 import { useEffect, useState } from "preact/hooks";
+import { ConventionMenu } from "./ConventionMenu";
 import { usePage } from "./context";
 import { PerspectiveButton } from "./PerspectiveButton";
 
@@ -26,6 +27,7 @@ export function PresentBar() {
     <header class="present-bar">
       <h1>Plyscope</h1>
       <PerspectiveButton />
+      <ConventionMenu />
       <div class="header-buttons">
         {document.fullscreenEnabled && (
           <button type="button" class="quiet" aria-pressed={full} onClick={() => changeScreen(!full)}>

@@ -1,18 +1,22 @@
-/** Beside the stage: what to look for in the preset that is shown, and its key moments. */
-import { openingLink, goToMoment } from "../store/presets";
+/** Above the stage: what to look for in the preset that is shown, and its key moments. */
+import { useId, useState } from "preact/hooks";
+import { openingLink, showMoment } from "../store/presets";
 import { loadPreset } from "../store/scenario";
 import type { Stage } from "../store/stage";
 import { usePage, useTrace } from "./context";
 
 /** Whether there is room for the words from the start: the stage comes first. */
 function hasRoom(stage: Stage): boolean {
-  const least = stage === "both" ? 860 : 600;
-  return matchMedia(`(min-height: ${least}px)`).matches;
+  const least = stage === "both" ? 860 : 680;
+  return matchMedia(`(min-height: ${least}px) and (min-width: 701px)`).matches;
 }
 
 export function PresetCaption() {
   const page = usePage();
   const trace = useTrace();
+  const wordsId = useId();
+  /** `null`: as the window suggests. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const shown = page.shownPreset.value;
   if (shown === null) return null;
   const { preset, changed } = shown;
@@ -29,14 +33,22 @@ export function PresetCaption() {
       </section>
     );
   }
+  const open = chosen ?? hasRoom(page.shownStage.value);
   return (
     <section class="caption" aria-label="About this preset">
-      <details open={hasRoom(page.shownStage.value)}>
-        <summary>
-          <strong>{preset.name}</strong>
-        </summary>
-        <p>{preset.note}</p>
-      </details>
+      <button
+        type="button"
+        class="caption-title"
+        aria-expanded={open}
+        aria-controls={wordsId}
+        title={open ? "Only the title" : preset.note}
+        onClick={() => setChosen(!open)}
+      >
+        <strong>{preset.name}</strong>
+      </button>
+      <p id={wordsId} class="caption-words" hidden={!open}>
+        {preset.note}
+      </p>
       <div class="moments" role="group" aria-label="Show me">
         <span class="label" aria-hidden="true">
           Show me
@@ -46,7 +58,7 @@ export function PresetCaption() {
             type="button"
             key={moment.at}
             disabled={trace.searching.value}
-            onClick={() => goToMoment(trace, moment)}
+            onClick={() => showMoment(page, trace, moment)}
           >
             {moment.title}
           </button>

@@ -19,7 +19,8 @@ export function Problems() {
   const page = usePage();
   const trace = page.current.value;
   const problems = page.linkProblems.value;
-  const notes = page.linkNotes.value;
+  // Whoever opens a preset has not written it: what is remarkable about it its caption says.
+  const notes = page.shownPreset.value?.changed === false ? [] : page.linkNotes.value;
   // What has an input of its own is said there; the rest is said here.
   const shownAtInput = new Set(["fen", "tree", ...page.parameters.map(({ key }) => key)]);
   const withoutInput = page.draftProblems.value.filter(({ key }) => !shownAtInput.has(key));

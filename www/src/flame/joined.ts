@@ -2,6 +2,7 @@
 import { idToCssX, levelToCssY, rowCssOf, type Camera, type CssPixels, type Rows } from "../axis";
 import type { Pen } from "../canvas-view";
 import { RELATIONS } from "../core-types";
+import { fillHead, strokeCurve } from "../curve";
 import type { RelationName } from "../plyscope.js";
 
 export interface Joined {
@@ -62,6 +63,7 @@ export function drawJoined(pen: Pen, scene: JoinedScene): void {
     const up = Math.min(12 + Math.abs(end.x - begin.x) * 0.14, 90);
     const controlX = (begin.x + end.x) / 2;
     const controlY = Math.min(begin.y, end.y) - up;
+    const curve = { fromX: begin.x, fromY: begin.y, controlX, controlY, toX: end.x, toY: end.y };
     // A rim of background keeps the arc apart from bars of any colour.
     for (const [width, colour] of [
       [5, scene.groundColour],
@@ -70,12 +72,10 @@ export function drawJoined(pen: Pen, scene: JoinedScene): void {
       pen.lineWidth = width;
       pen.strokeStyle = colour;
       pen.setLineDash(kind === "re-searched" ? [3, 3] : []);
-      pen.beginPath();
-      pen.moveTo(begin.x, begin.y);
-      pen.quadraticCurveTo(controlX, controlY, end.x, end.y);
-      pen.stroke();
+      strokeCurve(pen, curve);
     }
-    drawHead(pen, controlX, controlY, end.x, end.y, colourOf(kind, scene));
+    pen.fillStyle = colourOf(kind, scene);
+    fillHead(pen, curve, HEAD_CSS);
   }
   pen.setLineDash([]);
 }
@@ -95,16 +95,4 @@ function colourOf(kind: RelationName, scene: JoinedScene): string {
     case "re-searched":
       return scene.ink;
   }
-}
-
-function drawHead(pen: Pen, fromX: number, fromY: number, x: number, y: number, colour: string): void {
-  const length = Math.max(Math.hypot(x - fromX, y - fromY), 1e-6);
-  const alongX = ((x - fromX) / length) * HEAD_CSS;
-  const alongY = ((y - fromY) / length) * HEAD_CSS;
-  pen.fillStyle = colour;
-  pen.beginPath();
-  pen.moveTo(x, y);
-  pen.lineTo(x - alongX - alongY * 0.5, y - alongY + alongX * 0.5);
-  pen.lineTo(x - alongX + alongY * 0.5, y - alongY - alongX * 0.5);
-  pen.fill();
 }

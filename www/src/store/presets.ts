@@ -2,7 +2,9 @@
 import { PLAIN_VIEW, type Engine } from "../engine";
 import type { KeyMoment, Preset, Values } from "../plyscope.js";
 import type { TraceStore } from "./trace-store";
+import { select } from "./selection";
 import { goToTime } from "./time";
+import { bringIntoView } from "./views";
 
 /** The preset that was opened, and whether what is searched is still the same. */
 export interface ShownPreset {
@@ -25,11 +27,25 @@ export function presetFinder(engine: Engine, presets: readonly Preset[]): (value
   };
 }
 
-/** Goes to a key moment, found by its place; says so where this search has none there. */
-export function goToMoment(trace: TraceStore, { title, at }: Pick<KeyMoment, "title" | "at">): void {
+/** The part of the page that a moment is looked at in. */
+type Staged = Parameters<typeof bringIntoView>[0];
+
+/** Goes to a key moment, found by its place, and brings that place into view; says so where this search has none there. */
+export function showMoment(
+  page: Staged,
+  trace: TraceStore,
+  { title, at }: Pick<KeyMoment, "title" | "at">,
+): void {
   const { t } = trace.session.locate({ ...PLAIN_VIEW, at });
-  if (t === null) trace.remark.value = `“${title}” is not in this search.`;
-  else goToTime(trace, t);
+  if (t === null) {
+    trace.remark.value = `“${title}” is not in this search.`;
+    return;
+  }
+  goToTime(trace, t);
+  // What was asked about before is not what is shown now.
+  select(trace, null);
+  const visit = trace.current.value;
+  if (visit !== null) bringIntoView(page, trace, visit);
 }
 
 /** The presets under their headings. */

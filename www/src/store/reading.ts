@@ -1,12 +1,23 @@
-/** From whose side values are read. */
+/** How values, windows and nodes are read: what a lecture or a textbook has as its convention. */
 import type { PageStore } from "./page-store";
-import type { Perspective } from "../plyscope.js";
+import type { Perspective, Reading } from "../plyscope.js";
 
 const other = (perspective: Perspective): Perspective => (perspective === "first" ? "mover" : "first");
 
-export function flipPerspective({ reading }: PageStore): void {
-  reading.value = { ...reading.value, perspective: other(reading.value.perspective) };
+export function flipPerspective(page: PageStore): void {
+  read(page, { perspective: other(page.reading.value.perspective) });
 }
+
+/** Chooses one of the conventions, and leaves the others as they are. */
+export function read({ reading }: Pick<PageStore, "reading">, chosen: Partial<Reading>): void {
+  reading.value = { ...reading.value, ...chosen };
+}
+
+export const flipBounds = (page: PageStore): void =>
+  read(page, { bounds: page.reading.value.bounds === "range" ? "alpha-beta" : "range" });
+
+export const flipShapes = (page: PageStore): void =>
+  read(page, { shapes: page.reading.value.shapes === "squares" ? "triangles" : "squares" });
 
 const nameOf = ({ played }: PageStore, perspective: Perspective): string =>
   perspective === "first" ? played.value.sides[0] : "the side to move";

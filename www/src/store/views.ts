@@ -1,6 +1,6 @@
 /** Looking at the views on stage closer or elsewhere, by key and by button: what a drag and a wheel do, too. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import { pan, setCamera, zoom } from "./camera";
+import { pan, setCamera, zoom, zoomToVisit } from "./camera";
 import type { Stage } from "./stage";
 import type { TraceStore } from "./trace-store";
 
@@ -31,6 +31,20 @@ export const flameControls = (trace: TraceStore): ViewControls => ({
   pan: (across) => pan(trace, across),
   fit: () => setCamera(trace, null),
 });
+
+/** Narrower than this share of what the flame shows a bar is not seen. */
+const TOO_SMALL = 1 / 60;
+
+/** Brings a visit into the views on stage: of the tree what lies around it, of the flame a range in which it can be seen. */
+export function bringIntoView(page: Pick<Views, "treeControls">, trace: TraceStore, visit: number): void {
+  page.treeControls.value?.fit();
+  const { fromId, toId } = trace.shownCamera.value;
+  const seen = trace.told.value.inspect(visit, trace.shownTime.value);
+  if (seen === null) return;
+  const isInside = visit >= fromId && seen.end <= toId;
+  const isWide = seen.end - visit >= (toId - fromId) * TOO_SMALL;
+  if (!isInside || !isWide) zoomToVisit(trace, visit);
+}
 
 /** What keys are about: the view on stage, and of two the one that was touched last. */
 export function aimedControls(page: Views): ViewControls | null {

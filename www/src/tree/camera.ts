@@ -9,8 +9,8 @@ export interface TreeCamera {
   readonly yCss: CssPixels;
 }
 
-/** Smaller than this nothing can be read; then the picture is larger than its window. */
-const SMALLEST_READABLE = 0.62;
+/** Smaller than this not all can be read; then the picture is larger than its window. */
+const SMALLEST_READABLE = 0.86;
 const LARGEST_FITTING = 1.9;
 const SMALLEST = 0.1;
 const LARGEST = 6;

@@ -1,6 +1,7 @@
 /** Draws a tree picture onto any 2D context, its nodes wherever they stand just now. */
 import type { CssPixels } from "../axis";
 import type { Pen } from "../canvas-view";
+import { fillHead, strokeCurve } from "../curve";
 import type { TreeCamera } from "./camera";
 import { ItemReader, type Form, type TreePicture } from "./picture";
 
@@ -12,16 +13,28 @@ export interface Standing {
 
 const DASHES = [5, 5];
 const HEAD = 9;
+/** Smaller letters cannot be read; what is a little smaller is drawn as large as this, the rest not at all. */
+const LEGIBLE_CSS = 12;
+const A_LITTLE = 1.25;
 /** How far the strokes that sever a line reach across it, and how far apart they are. */
 const ACROSS = 9;
 const APART = 3.5;
 
+/** The size that a text is drawn in, in the picture's pixels, so many of which are one on the screen; 0: not at all. */
+export function legible(size: number, scale: number): number {
+  const least = LEGIBLE_CSS / scale;
+  if (size >= least) return size;
+  return size * A_LITTLE >= least ? least : 0;
+}
+
+/** `scale`: how many pixels of the screen one of the picture's takes. */
 export function drawItems(
   pen: Pen,
   picture: TreePicture,
   standing: Standing,
   inks: readonly string[],
   fontFamily: string,
+  scale: number,
 ): void {
   const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
@@ -65,8 +78,10 @@ export function drawItems(
         }
         break;
       }
-      case "text":
-        pen.font = `${item.is("bold") ? "700 " : ""}${item.number("size")}px ${fontFamily}`;
+      case "text": {
+        const size = legible(item.number("size"), scale);
+        if (size === 0) break;
+        pen.font = `${item.is("bold") ? "700 " : ""}${size}px ${fontFamily}`;
         pen.textAlign = (["left", "center", "right"] as const)[item.number("form")] ?? "left";
         if (item.is("halo")) {
           pen.strokeStyle = ink(0);
@@ -76,17 +91,38 @@ export function drawItems(
         pen.fillStyle = ink(item.number("ink"));
         pen.fillText(item.words, atX, atY);
         break;
+      }
     }
   }
   pen.setLineDash([]);
 }
 
-/** Lines between the rows, and whose move it is there: at the window's edge, wherever the picture lies. */
+/** Lines between the rows. */
 export function drawRows(
   pen: Pen,
   { rows }: TreePicture,
   camera: TreeCamera,
   widthCss: CssPixels,
+  inks: readonly string[],
+): void {
+  rows.forEach(({ y }, index) => {
+    const next = rows[index + 1];
+    if (next === undefined) return;
+    const between = Math.round(((y + next.y) / 2) * camera.scale + camera.yCss) + 0.5;
+    pen.strokeStyle = inks[4] ?? "#ccc";
+    pen.lineWidth = 1;
+    pen.beginPath();
+    pen.moveTo(0, between);
+    pen.lineTo(widthCss, between);
+    pen.stroke();
+  });
+}
+
+/** Whose move it is in each row: at the window's edge, wherever the picture lies, and over what lies there. */
+export function drawSides(
+  pen: Pen,
+  { rows }: TreePicture,
+  camera: TreeCamera,
   inks: readonly string[],
   fontFamily: string,
   type: number,
@@ -94,22 +130,15 @@ export function drawRows(
   pen.textBaseline = "middle";
   pen.textAlign = "left";
   pen.font = `600 ${13 * type}px ${fontFamily}`;
-  rows.forEach(({ y, side }, index) => {
+  for (const { y, side } of rows) {
+    if (side === null) continue;
     const yCss = y * camera.scale + camera.yCss;
-    const next = rows[index + 1];
-    if (next !== undefined) {
-      const between = Math.round(((y + next.y) / 2) * camera.scale + camera.yCss) + 0.5;
-      pen.strokeStyle = inks[4] ?? "#ccc";
-      pen.lineWidth = 1;
-      pen.beginPath();
-      pen.moveTo(0, between);
-      pen.lineTo(widthCss, between);
-      pen.stroke();
-    }
-    if (side === null) return;
+    pen.strokeStyle = inks[0] ?? "#fff";
+    pen.lineWidth = 5;
+    pen.strokeText(side, 12, yCss);
     pen.fillStyle = inks[2] ?? "#666";
     pen.fillText(side, 12, yCss);
-  });
+  }
 }
 
 /** Room for the note below a picture. */
@@ -129,9 +158,11 @@ export function drawWhole(
   pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = inks[0] ?? "#fff";
   pen.fillRect(0, 0, width, height);
-  drawRows(pen, picture, { scale: 1, xCss: 0, yCss: 0 }, width, inks, fontFamily, 1);
+  const camera: TreeCamera = { scale: 1, xCss: 0, yCss: 0 };
+  drawRows(pen, picture, camera, width, inks);
   const standing = { x: Float64Array.from(nodes, ({ x }) => x), y: Float64Array.from(nodes, ({ y }) => y) };
-  drawItems(pen, picture, standing, inks, fontFamily);
+  drawItems(pen, picture, standing, inks, fontFamily, 1);
+  drawSides(pen, picture, camera, inks, fontFamily, 1);
   pen.textAlign = "left";
   pen.font = `12px ${fontFamily}`;
   pen.fillStyle = inks[2] ?? "#666";
@@ -152,20 +183,11 @@ function drawArrow(
   const off = (2 * bend) / length;
   const controlX = (x1 + x2) / 2 + (y2 - y1) * off;
   const controlY = (y1 + y2) / 2 - (x2 - x1) * off;
+  const curve = { fromX: x1, fromY: y1, controlX, controlY, toX: x2, toY: y2 };
   pen.strokeStyle = colour;
-  pen.beginPath();
-  pen.moveTo(x1, y1);
-  pen.quadraticCurveTo(controlX, controlY, x2, y2);
-  pen.stroke();
-  const last = Math.max(Math.hypot(x2 - controlX, y2 - controlY), 1e-6);
-  const alongX = ((x2 - controlX) / last) * HEAD;
-  const alongY = ((y2 - controlY) / last) * HEAD;
+  strokeCurve(pen, curve);
   pen.fillStyle = colour;
-  pen.beginPath();
-  pen.moveTo(x2, y2);
-  pen.lineTo(x2 - alongX - alongY * 0.45, y2 - alongY + alongX * 0.45);
-  pen.lineTo(x2 - alongX + alongY * 0.45, y2 - alongY - alongX * 0.45);
-  pen.fill();
+  fillHead(pen, curve, HEAD);
 }
 
 function drawSevered(pen: Pen, x1: number, y1: number, x2: number, y2: number, part: number): void {

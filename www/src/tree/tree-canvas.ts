@@ -10,7 +10,7 @@ import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { fit, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
-import { drawItems, drawRows, drawWhole, type Standing } from "./pen";
+import { drawItems, drawRows, drawSides, drawWhole, type Standing } from "./pen";
 import { NO_PICTURE, readPicture, type TreePicture } from "./picture";
 
 /** How long nodes take to where they belong. */
@@ -137,7 +137,7 @@ export class TreeCanvas implements CanvasView {
     pen.fillRect(0, 0, this.widthCss, this.heightCss);
     const standing = this.standing(now);
     const camera = this.shownCamera;
-    drawRows(pen, this.shown, camera, this.widthCss, this.inks, this.fontFamily, this.type);
+    drawRows(pen, this.shown, camera, this.widthCss, this.inks);
     pen.setTransform(
       ratio * camera.scale,
       0,
@@ -146,7 +146,9 @@ export class TreeCanvas implements CanvasView {
       ratio * camera.xCss,
       ratio * camera.yCss,
     );
-    drawItems(pen, this.shown, standing, this.inks, this.fontFamily);
+    drawItems(pen, this.shown, standing, this.inks, this.fontFamily, camera.scale);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type);
     if (this.movingSince !== null) this.drawSoon();
   };
 

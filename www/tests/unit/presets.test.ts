@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { GLOSSARY, pieces } from "../../src/glossary";
-import { goToMoment, openingLink, presetsWith } from "../../src/store/presets";
+import { openingLink, presetsWith, showMoment } from "../../src/store/presets";
 import { changeScenario, loadPreset, showLink } from "../../src/store/scenario";
 import { PRESETS } from "./fake/engine";
 import { searchedPage } from "./fake/page";
@@ -36,12 +36,27 @@ describe("a key moment", () => {
   it("is gone to by its place, as a jump; what is not there is said", () => {
     const page = searchedPage("depth=2");
     const jumps = page.store.jumps.value;
-    goToMoment(page.trace, first.moments[0]!);
+    showMoment(page.store, page.trace, first.moments[0]!);
     expect(page.trace.time.value).toBe(7);
     expect(page.store.jumps.value).toBe(jumps + 1);
-    goToMoment(page.trace, first.moments[1]!);
+    showMoment(page.store, page.trace, first.moments[1]!);
     expect(page.trace.time.value).toBe(7);
     expect(page.trace.sentence.value).toBe("“what is lost” is not in this search.");
+  });
+
+  it("is brought into view: the tree around it, the flame where it can be seen, and nothing else is asked about", () => {
+    const page = searchedPage("depth=2");
+    let fitted = 0;
+    page.store.treeControls.value = { zoom: () => {}, pan: () => {}, fit: () => (fitted += 1) };
+    page.trace.selected.value = 1;
+    page.trace.camera.value = { fromId: 1, toId: 2 };
+    showMoment(page.store, page.trace, first.moments[0]!);
+    expect(fitted).toBe(1);
+    expect(page.trace.selected.value).toBeNull();
+    const { fromId, toId } = page.trace.shownCamera.value;
+    const visit = page.trace.current.value!;
+    expect(visit).toBeGreaterThanOrEqual(fromId);
+    expect(visit).toBeLessThanOrEqual(toId);
   });
 });
 

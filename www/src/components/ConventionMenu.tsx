@@ -1,0 +1,72 @@
+/** The conventions of a lecture or a textbook: from whose side values are seen, how a window is written, how nodes look. */
+import type { Reading } from "../plyscope.js";
+import { read } from "../store/reading";
+import { usePage } from "./context";
+import { Popover } from "./Popover";
+
+export function ConventionMenu() {
+  const page = usePage();
+  const [first] = page.played.value.sides;
+  return (
+    <Popover name="Convention" class="convention" icon="convention" bare>
+      <Choice
+        name="Values as seen by"
+        hint="w"
+        of="perspective"
+        choices={[
+          ["first", first],
+          ["mover", "the side to move"],
+        ]}
+      />
+      <Choice
+        name="Windows"
+        hint="q"
+        of="bounds"
+        choices={[
+          ["alpha-beta", "α and β"],
+          ["range", "range of the value"],
+        ]}
+      />
+      <Choice
+        name="Nodes"
+        hint="k"
+        of="shapes"
+        choices={[
+          ["triangles", "triangles"],
+          ["squares", "squares and circles"],
+        ]}
+      />
+    </Popover>
+  );
+}
+
+interface ChoiceProps<Of extends keyof Reading> {
+  name: string;
+  /** The key that does the same. */
+  hint: string;
+  of: Of;
+  choices: readonly (readonly [value: Reading[Of], label: string])[];
+}
+
+function Choice<Of extends keyof Reading>({ name, hint, of, choices }: ChoiceProps<Of>) {
+  const page = usePage();
+  return (
+    <div class="convention-choice" role="group" aria-label={name}>
+      <span class="label" aria-hidden="true">
+        {name} <kbd>{hint}</kbd>
+      </span>
+      <div class="switch">
+        {choices.map(([value, label]) => (
+          <button
+            type="button"
+            key={value}
+            aria-pressed={page.reading.value[of] === value}
+            onClick={() => read(page, { [of]: value })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import "@preact/signals";
+import { h, render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ConventionMenu } from "../../src/components/ConventionMenu";
+import { PageContext } from "../../src/components/context";
+import { Frames } from "../../src/frames";
+import { flipBounds, flipPerspective, flipShapes } from "../../src/store/reading";
+import { searchedPage, type FakePage } from "./fake/page";
+
+let root: HTMLElement;
+let page: FakePage;
+
+beforeEach(() => {
+  root = document.createElement("div");
+  document.body.replaceChildren(root);
+  page = searchedPage("depth=4");
+  const context = { page: page.store, frames: new Frames(() => {}) };
+  void act(() => render(h(PageContext.Provider, { value: context }, h(ConventionMenu, null)), root));
+});
+
+const pressed = (): (string | null)[] =>
+  [...root.querySelectorAll("[role=group] button[aria-pressed=true]")].map(({ textContent }) => textContent);
+
+describe("the menu of conventions", () => {
+  it("names the groups and shows what is chosen", () => {
+    const groups = [...root.querySelectorAll("[role=group]")].map((group) =>
+      group.getAttribute("aria-label"),
+    );
+    expect(groups).toEqual(["Values as seen by", "Windows", "Nodes"]);
+    expect(pressed()).toEqual(["White", "α and β", "triangles"]);
+    void act(() => {
+      flipPerspective(page.store);
+      flipBounds(page.store);
+      flipShapes(page.store);
+    });
+    expect(pressed()).toEqual(["the side to move", "range of the value", "squares and circles"]);
+  });
+
+  it("changes one convention and leaves the others", () => {
+    const choose = (text: string): void => {
+      const found = [...root.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+      void act(() => found?.click());
+    };
+    choose("squares and circles");
+    expect(page.store.reading.value).toEqual({
+      perspective: "first",
+      bounds: "alpha-beta",
+      shapes: "squares",
+    });
+    choose("range of the value");
+    choose("triangles");
+    expect(page.store.reading.value).toEqual({
+      perspective: "first",
+      bounds: "range",
+      shapes: "triangles",
+    });
+  });
+});
