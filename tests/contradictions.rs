@@ -13,7 +13,7 @@ use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
-use plyscope::scene::tree::draw::MOST_LABELS;
+use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::picture::{Item, Picture};
 use plyscope::search::node_type::Types;
 use plyscope::session::Session;
