@@ -88,7 +88,7 @@ function Gallery({ close, content }: { close: () => void; content: RefObject<HTM
                   aria-current={current?.preset === preset ? "true" : undefined}
                   onClick={() => show(preset)}
                 >
-                  {!suite && <GalleryPicture rows={pictures[preset.link]} />}
+                  {!suite && <GalleryPicture picture={pictures[preset.link]} />}
                   <strong>{preset.name}</strong>
                   {current?.preset === preset && current.changed && <span class="tag">changed</span>}
                   {!suite && <span class="gallery-note">{preset.note}</span>}
