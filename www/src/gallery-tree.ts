@@ -27,7 +27,7 @@ export function placed(word: string): readonly PlacedNode[] {
     const sign = word.charAt(at + 1);
     const parent = row === 0 ? null : (last[row - 1] ?? null);
     if (parent !== null) parent.isLeaf = false;
-    const isFirst = (word.charAt(0) === "^") === (row % 2 === 0);
+    const isFirst = word.startsWith("^") === (row % 2 === 0);
     const node = {
       parent,
       row,
