@@ -120,7 +120,7 @@ fn typescript() -> String {
     let relations = names(RelationKind::ALL, RelationKind::name);
     for (name, about, names) in [
         ("RELATIONS", "What joins two visits, by its code.", &relations[..]),
-        ("TREE_FORMS", "The outlines of a tree picture's nodes, by their codes.", &TREE_FORMS[..]),
+        ("TREE_FORMS", "The outlines of a tree picture's nodes, by their codes.", TREE_FORMS),
         ("TREE_INKS", "The colours of a tree picture, by their codes.", &INK_NAMES[..]),
         ("TREE_ITEM_FIELDS", "What the numbers of an item of a tree picture are.", &ITEM_FIELDS[..]),
         ("TREE_ITEM_FLAGS", "What an item may be besides, one bit each.", &FLAGS[..]),

@@ -94,7 +94,16 @@ pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arran
         let half = width * 0.42;
         Room { left: x - half, right: x + half, top: y - height / 2.0, bottom: y + height / 2.0 }
     };
-    let mut taken: Vec<Room> = (0..nodes.len()).map(shape).collect();
+    // By row: most rows lie above or below a text.
+    let mut rows: Vec<(Room, Vec<Room>)> = Vec::new();
+    for (index, node) in nodes.iter().enumerate() {
+        let (room, row) = (shape(index), usize::from(node.row));
+        rows.resize_with(rows.len().max(row + 1), || (room, Vec::new()));
+        let (whole, shapes) = &mut rows[row];
+        (whole.top, whole.bottom) = (whole.top.min(room.top), whole.bottom.max(room.bottom));
+        shapes.push(room);
+    }
+    let mut taken: Vec<Room> = Vec::new();
     let mut items = Vec::new();
     for label in labels {
         if label.inside {
@@ -106,7 +115,9 @@ pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arran
         let mut best: Option<(f32, Anchor, Align, Room)> = None;
         for (at, align) in places {
             let room = room_of(&label, at, align, arranged);
-            let shared = taken.iter().map(|other| room.shared(other)).sum::<f32>();
+            let near = rows.iter().filter(|(row, _)| row.top < room.bottom && room.top < row.bottom);
+            let others = near.flat_map(|(_, shapes)| shapes).chain(&taken);
+            let shared = others.map(|other| room.shared(other)).sum::<f32>();
             if best.as_ref().is_none_or(|(least, ..)| shared < *least) {
                 best = Some((shared, at, align, room));
             }

@@ -122,6 +122,16 @@ fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes) 
     }
 }
 
+/// How wide a row is at least: no layout is narrower, so one that is too wide need not be made.
+fn widest_row(nodes: &[TreeNode], written: &[Written], rows: usize, sizes: &Sizes) -> f32 {
+    let mut widths = vec![0.0_f32; rows];
+    for (node, written) in nodes.iter().zip(written) {
+        let Extent { left, right } = extent(nodes, node, *written, sizes);
+        widths[usize::from(node.row)] += left + right;
+    }
+    widths.into_iter().fold(0.0, f32::max)
+}
+
 /// Arranges the nodes so that the picture suits the room.
 pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) -> Arranged {
     let children: Vec<&[usize]> = nodes.iter().map(|node| node.children.as_slice()).collect();
@@ -135,9 +145,11 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
         }
         (x, right + GUTTER + RIGHT, sizes)
     };
-    let roomy = laid_out(ROOMY);
-    let (x, width, sizes) = if roomy.1 * SMALLEST_ROOMY > ask.width { laid_out(COMPACT) } else { roomy };
     let count = nodes.iter().map(|node| usize::from(node.row) + 1).max().unwrap_or(1);
+    let is_too_wide = |width: f32| width * SMALLEST_ROOMY > ask.width;
+    let roomy = (!is_too_wide(widest_row(nodes, written, count, &ROOMY))).then(|| laid_out(ROOMY));
+    let (x, width, sizes) =
+        roomy.filter(|(_, width, _)| !is_too_wide(*width)).unwrap_or_else(|| laid_out(COMPACT));
     // At the scale at which the picture is as wide as the room, rows fill its height.
     let scale = (ask.width / width).clamp(f32::EPSILON, LARGEST);
     let room = ask.height / scale - 2.0 * MARGIN;

@@ -2,10 +2,10 @@
 
 mod labels;
 
-use super::apart::{Label, Matters, apart};
+use super::apart::{Label, MOST_LABELS, Matters, apart};
 use super::arena::{NodeIndex, TreeNode, What};
 use super::arrange::{Arranged, Written, arrange, has_moves, has_text_beside, size};
-use super::gather::{best_child, principal_line};
+use super::gather::best_child;
 use super::joined::joined;
 use super::picture::{Align, Anchor, Form, Ink, Item, Picture, PlacedNode, Stroke};
 use super::view::TreeAsk;
@@ -48,14 +48,14 @@ struct Drawing<'a> {
     states: Vec<Option<State>>,
     /// The best moves' edges: their lower ends.
     best: HashSet<NodeIndex>,
-    /// Nodes on the principal variation.
-    principal: HashSet<VisitId>,
     cursor: Option<VisitId>,
     /// What lies under everything.
     marks: Vec<Item>,
     edges: Vec<Item>,
     shapes: Vec<Item>,
     texts: Vec<Label>,
+    /// How many of them matter so much.
+    counts: [usize; Matters::Aside as usize + 1],
 }
 
 /// Draws nodes that were gathered. `sides` are the two players' names, the first player's first.
@@ -72,12 +72,12 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         arranged: &arranged,
         states: Vec::new(),
         best: HashSet::new(),
-        principal: HashSet::new(),
         cursor,
         marks: Vec::new(),
         edges: Vec::new(),
         shapes: Vec::new(),
         texts: Vec::new(),
+        counts: [0; Matters::Aside as usize + 1],
     };
     drawing.states = (0..nodes.len()).map(|node| drawing.state(node)).collect();
     drawing.find_best();
@@ -89,8 +89,10 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     drawing.shapes.extend(arrows);
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
-    let Drawing { marks, edges, shapes, texts, .. } = drawing;
-    let texts = apart(texts, nodes, &arranged);
+    let Drawing { marks: mut items, mut edges, mut shapes, texts, .. } = drawing;
+    items.append(&mut edges);
+    items.append(&mut shapes);
+    items.append(&mut apart(texts, nodes, &arranged));
     Picture {
         width: arranged.width,
         height: arranged.height,
@@ -99,7 +101,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
             .enumerate()
             .map(|(index, node)| placed(trace, &arranged, nodes, index, node))
             .collect(),
-        items: marks.into_iter().chain(edges).chain(shapes).chain(texts).collect(),
+        items,
         focus,
         rows: rows(&arranged, nodes, sides),
     }
@@ -165,9 +167,6 @@ impl Drawing<'_> {
             let children = self.nodes[node].children.iter().copied();
             self.best.extend(children.filter(|child| self.nodes[*child].shown() == Some(best)));
         }
-        if let Some(root) = self.nodes[0].shown() {
-            self.principal = principal_line(self.trace, root, self.ask.t).into_iter().collect();
-        }
     }
 
     fn node(&mut self, index: NodeIndex) {
@@ -205,6 +204,19 @@ impl Drawing<'_> {
     /// Whether the search stands at a node, or the person asks about it.
     fn matters(&self, index: NodeIndex) -> bool {
         self.is_now(index) || self.is_selected(index)
+    }
+
+    /// Whether a text that matters so much may still be among those that are written: else it need not even
+    /// be put together.
+    fn has_room_for(&self, matters: Matters) -> bool {
+        self.counts[..=matters as usize].iter().sum::<usize>() < MOST_LABELS
+    }
+
+    fn write(&mut self, label: Label) {
+        if self.has_room_for(label.matters) {
+            self.counts[label.matters as usize] += 1;
+            self.texts.push(label);
+        }
     }
 
     fn is_open(&self, index: NodeIndex) -> bool {
@@ -338,6 +350,9 @@ impl Drawing<'_> {
         let at = Anchor { node: index, x: 0.0, y: 0.0 };
         let stroke = Some(Stroke { ink: Ink::Soft, width: 1.2, dashed: false });
         self.shapes.push(Item::Shape { at, form: Form::Wedge, width, height, fill: Some(Ink::Rule), stroke });
+        if !self.has_room_for(Matters::Aside) {
+            return;
+        }
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
         let visits_text = format!("+{}", grouped(visits.into()));
         self.text(Matters::Aside, below(11.0), visits_text, 12.0, Align::Middle, Ink::Soft);
@@ -354,6 +369,9 @@ impl Drawing<'_> {
         let parent = self.nodes[index].parent.unwrap_or(0);
         let stroke = Some(Stroke { ink: self.ghost(parent), width: 1.5, dashed: true });
         self.shapes.push(Item::Shape { at, form: Form::Box, width, height, fill: Some(Ink::Ground), stroke });
+        if !self.has_room_for(Matters::Name) {
+            return;
+        }
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
         self.text(Matters::Aside, below(11.0), format!("+{moves}"), 12.0, Align::Middle, Ink::Soft);
         let (what, ink) = self.why_not(parent, "not searched");

@@ -18,7 +18,7 @@ use std::collections::{HashSet, VecDeque};
 /// A search of up to so many places is shown whole.
 pub const WHOLE: usize = 300;
 
-/// A picture has no more nodes than this.
+/// A picture has about so many nodes at most: beyond them only what has to be seen is unfolded.
 pub const MOST_NODES: usize = 2_000;
 
 /// The nodes of the picture: the root first, a parent before its children.
@@ -164,10 +164,12 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         &self,
         visits: &[VisitId],
         position: &G::Position,
+        moves: &[G::Move],
         t: Time,
     ) -> Vec<(PlaceStep, String, G::Position)> {
         let taken = self.taken(visits, t).into_iter();
-        taken.filter_map(|step| self.take(position, step).map(|(name, next)| (step, name, next))).collect()
+        let take = |step| self.take(position, moves, step).map(|(name, next)| (step, name, next));
+        taken.filter_map(take).collect()
     }
 
     /// The same without their names and positions, for which moves have to be played.
@@ -197,11 +199,16 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         true
     }
 
-    /// Where a step leads, and what it is called.
-    fn take(&self, position: &G::Position, step: PlaceStep) -> Option<(String, G::Position)> {
+    /// Where a step leads from a position with these moves, and what it is called.
+    fn take(
+        &self,
+        position: &G::Position,
+        moves: &[G::Move],
+        step: PlaceStep,
+    ) -> Option<(String, G::Position)> {
         let game = self.game;
         let played = |code, prefix: &str| {
-            let mv = game.find(position, code)?;
+            let mv = moves.iter().copied().find(|mv| game.code(*mv) == code)?;
             Some((format!("{prefix}{}", game.notation(position, mv)), game.play(position, mv)))
         };
         match step {
@@ -220,8 +227,9 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         while let Some((node, position)) = open.pop_front() {
             let moves = self.legal(node, &position, known);
             let visits = self.visits(node).to_vec();
-            let mut steps = self.steps(&visits, &position, Time::MAX);
-            let left = self.not_searched(&visits, &steps, moves.len());
+            let mut steps = self.steps(&visits, &position, &moves, Time::MAX);
+            let left =
+                self.not_searched(&visits, searched(steps.iter().map(|(step, ..)| *step)), moves.len());
             if known {
                 steps.retain(|(step, ..)| !matches!(step, PlaceStep::Move(_)));
                 let game = self.game;
@@ -271,13 +279,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
 
     /// How many legal moves full-width visits left out that searched others. Quiescence looks at few moves
     /// in any case, and who was answered without a search looked at none.
-    fn not_searched(
-        &self,
-        visits: &[VisitId],
-        steps: &[(PlaceStep, String, G::Position)],
-        legal: usize,
-    ) -> u32 {
-        let searched = steps.iter().filter(|(step, ..)| matches!(step, PlaceStep::Move(_))).count();
+    fn not_searched(&self, visits: &[VisitId], searched: usize, legal: usize) -> u32 {
         let full_width = visits.iter().any(|visit| !self.trace.meta(*visit).is_quiescence());
         if searched == 0 || !full_width { 0 } else { legal.saturating_sub(searched) as u32 }
     }
@@ -296,8 +298,9 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             let entered = self.trace.entered_by(t);
             let below = self.trace.end_so_far(shown).min(entered + 1) - shown - 1;
             let key = self.nodes[node].key;
-            // Where there are too many, only what has to be seen is unfolded.
-            let is_full = self.nodes.len() > self.most && !required.contains(&key);
+            // Where there are too many, only what has to be seen is unfolded: each of the others may still
+            // get a stub.
+            let is_full = self.nodes.len() + open.len() >= self.most && !required.contains(&key);
             if is_full || !self.expanded.contains(&key) {
                 if below > 0 {
                     let moves = self.taken(&[shown], t).len() as u32;
@@ -308,12 +311,16 @@ impl<'a, G: Evaluate> Gather<'a, G> {
                 continue;
             }
             let moves = self.legal(node, &position, false);
-            let steps = self.steps(&[shown], &position, t);
-            let left = self.not_searched(&[shown], &steps, moves.len());
-            for part in self.parts(node, shown, steps) {
+            let steps = self.taken(&[shown], t);
+            let left = self.not_searched(&[shown], searched(steps.iter().copied()), moves.len());
+            let mut below = self.below(&visits, &steps);
+            for part in self.parts(node, shown, &steps, &below) {
                 match part {
-                    Part::Drawn((step, name, position)) => {
-                        let visits = self.trace.below(&visits, step);
+                    Part::Drawn(index) => {
+                        let step = steps[index];
+                        // Moves are played for what is drawn alone.
+                        let Some((name, position)) = self.take(&position, &moves, step) else { continue };
+                        let visits = std::mem::take(&mut below[index]);
                         let child = self.place(Some(node), Some(step), name, &position, visits);
                         open.push_back((self.add(child), position));
                     }
@@ -353,16 +360,30 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         keys
     }
 
-    /// Which of a node's steps are drawn, and which fold into stubs between them.
+    /// The visits that each of these steps leads to from visits, in the order in which they were entered.
+    fn below(&self, visits: &[VisitId], steps: &[PlaceStep]) -> Vec<Vec<VisitId>> {
+        let mut below = vec![Vec::new(); steps.len()];
+        for child in visits.iter().flat_map(|visit| self.trace.children(*visit)) {
+            let step = self.trace.step_to(child);
+            if let Some(index) = steps.iter().position(|known| Some(*known) == step) {
+                below[index].push(child);
+            }
+        }
+        below
+    }
+
+    /// Which of a node's steps are drawn, and which fold into stubs between them: of those that lead to the
+    /// visits `below`.
     fn parts(
         &self,
         node: NodeIndex,
         shown: VisitId,
-        steps: Vec<(PlaceStep, String, G::Position)>,
-    ) -> Vec<Part<G::Position>> {
+        steps: &[PlaceStep],
+        below: &[Vec<VisitId>],
+    ) -> Vec<Part> {
         let (trace, t) = (self.trace, self.ask.t);
         let key = self.nodes[node].key;
-        let most = if self.ask.opened.contains(&all_key(key)) {
+        let most = if self.expanded.contains(&all_key(key)) {
             MOST_NODES
         } else {
             self.ask.siblings(self.expanded.len())
@@ -371,41 +392,32 @@ impl<'a, G: Evaluate> Gather<'a, G> {
         let count = steps.len();
         let is_important: Vec<bool> = (0..count)
             .map(|index| {
-                let step = steps[index].0;
+                let step = steps[index];
                 index == 0
                     || index + 1 == count
                     || Some(step) == best
                     || self.expanded.contains(&key_below(key, step))
             })
             .collect();
-        let distance = |index: usize| {
-            let important = (0..count).filter(|other| is_important[*other]);
-            important.map(|other| other.abs_diff(index)).min().unwrap_or(0)
-        };
-        let mut nearest: Vec<usize> = (0..count).collect();
-        nearest.sort_by_key(|index| (distance(*index), *index));
-        let mut is_drawn = vec![false; count];
-        for (nth, index) in nearest.into_iter().enumerate() {
-            is_drawn[index] = nth < most || is_important[index];
-        }
+        let is_drawn = drawn(&is_important, most);
         let entered = trace.entered_by(t);
-        let cost = |step: PlaceStep| -> u32 {
-            let children = trace.below(&[shown], step).into_iter().filter(|child| *child <= entered);
-            children.map(|child| trace.end_so_far(child).min(entered + 1) - child).sum()
+        let cost = |index: usize| -> u32 {
+            let children = below[index].iter().copied();
+            let entered_here = children.filter(|child| *child <= entered && trace.parent(*child) == shown);
+            entered_here.map(|child| trace.end_so_far(child).min(entered + 1) - child).sum()
         };
         let mut parts = Vec::new();
         let mut index = 0;
-        let mut steps = steps.into_iter().map(Some).collect::<Vec<_>>();
         while index < count {
             let end = (index..count).find(|at| is_drawn[*at]).unwrap_or(count);
             // A stub takes as much room as a move, so it stands for two at least.
             if end > index + 1 {
-                let visits = steps[index..end].iter().flatten().map(|(step, ..)| cost(*step)).sum();
+                let visits = (index..end).map(cost).sum();
                 parts.push(Part::Folded { moves: (end - index) as u32, visits });
                 index = end;
             }
-            if let Some(step) = steps.get_mut(index).and_then(Option::take) {
-                parts.push(Part::Drawn(step));
+            if index < count {
+                parts.push(Part::Drawn(index));
             }
             index += 1;
         }
@@ -413,9 +425,33 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     }
 }
 
-/// A step that is drawn, or several next to each other that are not.
-enum Part<P> {
-    Drawn((PlaceStep, String, P)),
+/// How many of these are moves.
+fn searched(steps: impl Iterator<Item = PlaceStep>) -> usize {
+    steps.filter(|step| matches!(step, PlaceStep::Move(_))).count()
+}
+
+/// Which of a node's steps are drawn: the important ones, and those that are nearest to them, up to `most`.
+fn drawn(is_important: &[bool], most: usize) -> Vec<bool> {
+    let count = is_important.len();
+    if count <= most {
+        return vec![true; count];
+    }
+    let distance = |index: usize| {
+        let important = (0..count).filter(|other| is_important[*other]);
+        important.map(|other| other.abs_diff(index)).min().unwrap_or(0)
+    };
+    let mut nearest: Vec<(usize, usize)> = (0..count).map(|index| (distance(index), index)).collect();
+    nearest.sort_unstable();
+    let mut is_drawn = is_important.to_vec();
+    for (_, index) in nearest.into_iter().take(most) {
+        is_drawn[index] = true;
+    }
+    is_drawn
+}
+
+/// A step that is drawn, by its place, or several next to each other that are not.
+enum Part {
+    Drawn(usize),
     Folded { moves: u32, visits: u32 },
 }
 

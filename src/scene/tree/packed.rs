@@ -20,8 +20,7 @@ pub const ITEM_FIELDS: [&str; 15] = [
 pub const FLAGS: [&str; 3] = ["dashed", "bold", "halo"];
 
 /// The names of the forms, in the order of their codes.
-pub const TREE_FORMS: [&str; Form::ALL.len()] =
-    ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge"];
+pub const TREE_FORMS: &[&str] = Form::VARIANTS;
 
 /// Numbers for each node.
 pub const NODE: usize = NODE_FIELDS.len();
@@ -161,7 +160,7 @@ fn packed(item: &Item) -> [f32; ITEM] {
             *width,
             *height,
             0.0,
-            Form::ALL.iter().position(|known| known == form).unwrap_or(0) as f32,
+            *form as u8 as f32,
             fill.map_or(NONE, |ink| ink.code() as f32),
             stroke.map_or(NONE, |stroke| stroke.ink.code() as f32),
             stroke.map_or(0.0, |stroke| stroke.width),

@@ -6,6 +6,7 @@
 use super::arena::NodeIndex;
 use crate::scene::coverage::CATEGORY_NAMES;
 use crate::trace::columns::VisitId;
+use strum::VariantNames;
 
 /// A colour by what it means. The page's style sheet has one for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +110,8 @@ pub struct Stroke {
 }
 
 /// The outline of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Form {
     /// The point above: MAX.
     TriangleUp,
@@ -123,12 +125,6 @@ pub enum Form {
     Ellipse,
     /// Narrow above, broad below: what is folded.
     Wedge,
-}
-
-impl Form {
-    /// All forms, in the order of their codes.
-    pub const ALL: [Form; 6] =
-        [Form::TriangleUp, Form::TriangleDown, Form::Square, Form::Box, Form::Ellipse, Form::Wedge];
 }
 
 /// Where a text lies beside its anchor.

@@ -93,9 +93,10 @@ export function readPicture(
   );
   const numbers = told.tree_nodes();
   const nodes: TreeNode[] = [];
-  for (let at = 0; at + NODE <= numbers.length; at += NODE) {
-    const field = (name: keyof typeof NODE_AT): number => numbers[at + NODE_AT[name]] ?? 0;
-    const known = (number: number): number | null => (number < 0 ? null : number);
+  const known = (number: number): number | null => (number < 0 ? null : number);
+  let at = 0;
+  const field = (name: keyof typeof NODE_AT): number => numbers[at + NODE_AT[name]] ?? 0;
+  for (; at + NODE <= numbers.length; at += NODE) {
     nodes.push({
       key: field("key"),
       parent: known(field("parent")),

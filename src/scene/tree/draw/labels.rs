@@ -26,7 +26,8 @@ fn badge_width(text: &str) -> f32 {
 impl Drawing<'_> {
     /// Says under a row of leaves why they are grey, once for those next to each other.
     pub(super) fn why_unvisited(&mut self, index: NodeIndex) {
-        let Some(parent) = self.nodes[index].parent else { return };
+        let parent = self.nodes[index].parent.filter(|_| self.has_room_for(Matters::Name));
+        let Some(parent) = parent else { return };
         let siblings = &self.nodes[parent].children;
         let unvisited: Vec<NodeIndex> =
             siblings.iter().copied().filter(|child| self.nodes[*child].shown().is_none()).collect();
@@ -64,7 +65,7 @@ impl Drawing<'_> {
             stroke: Some(Stroke { ink: Ink::Gamble, width: 1.6, dashed: false }),
         };
         let label = Label::beside(matters, at, text, BADGE_TEXT, ink);
-        self.texts.push(Label { plate: Some(plate), bold: true, halo: false, ..label });
+        self.write(Label { plate: Some(plate), bold: true, halo: false, ..label });
     }
 
     /// Whether what a place skipped is told below the moves that were.
@@ -111,12 +112,20 @@ impl Drawing<'_> {
         let is_end = is_end(&self.nodes[index]);
         let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
-        let (inside, ink) = if exited {
+        let (inside, ink) = if !self.has_room_for(matters) {
+            (None, Ink::Ink)
+        } else if exited {
             (short_value(&state.visit, seen), Ink::OnCategory(category))
         } else {
             (trace.open_visit(id, t).best.map(|best| seen.value(best)), Ink::Ink)
         };
-        let aside = self.aside(index);
+        // The most that any of what is said beside it may matter.
+        let beside = match (self.matters(index), is_end) {
+            (true, _) => Matters::Now,
+            (false, true) => Matters::Aside,
+            (false, false) => matters.max(Matters::Name),
+        };
+        let aside = if self.has_room_for(beside) { self.aside(index) } else { Vec::new() };
         if let Some(text) = inside {
             let plate = if exited { Ink::Category(category) } else { Ink::Ground };
             self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
@@ -147,7 +156,7 @@ impl Drawing<'_> {
                     let at = Anchor { x: off, y: y + 2.0, ..at };
                     if self.has_text_beside(index) || self.matters(index) {
                         self.badge(matters.max(Matters::Name), at, text);
-                    } else {
+                    } else if self.has_room_for(Matters::Aside) {
                         self.badge(Matters::Aside, at, text);
                         if let Some(badge) = self.texts.last_mut() {
                             let left = Anchor { x: -off - 10.0, ..at };
@@ -166,7 +175,7 @@ impl Drawing<'_> {
                 }
             }
         }
-        if stacked > 0 {
+        if stacked > 0 && self.has_room_for(Matters::Aside) {
             let beside = Anchor { x: width / 2.0 + 6.0, y: -self.arranged.sizes.inner.1 / 2.0 - 4.0, ..at };
             self.text(Matters::Aside, beside, format!("×{}", stacked + 1), 12.0, Align::Start, Ink::Soft);
         }
@@ -215,7 +224,8 @@ impl Drawing<'_> {
     /// At the edges that were severed: what cut them.
     pub(super) fn cut_off_text(&mut self, index: NodeIndex) {
         let Some(state) = &self.states[index] else { return };
-        if !state.exited || state.visit.reason != Some(ExitReason::CutOff) {
+        let is_cut_off = state.exited && state.visit.reason == Some(ExitReason::CutOff);
+        if !is_cut_off || !self.has_room_for(Matters::Name) {
             return;
         }
         let window = self.trace.open_visit(state.visit.id, self.trace.exit_time(state.visit.id)).window;
@@ -242,6 +252,9 @@ impl Drawing<'_> {
         }
         let (width, height) = self.size(index);
         let matters = if self.matters(index) { Matters::Now } else { Matters::Name };
+        if !self.has_room_for(matters) {
+            return;
+        }
         // Beside the edge that comes from above, on the side where the edge is not.
         let parent = node.parent.unwrap_or(index);
         let leans_right = self.arranged.x[parent] < self.arranged.x[index];
@@ -254,7 +267,7 @@ impl Drawing<'_> {
         let at = Anchor { node: index, x, y };
         let text = node.name.clone();
         let label = Label::beside(matters, at, text, 14.0, ink);
-        self.texts.push(Label { align, bold: matters == Matters::Now, ..label });
+        self.write(Label { align, bold: matters == Matters::Now, ..label });
     }
 
     /// Writes a value into a shape; where it is wider than that, onto a plate of the shape's colour.
@@ -291,7 +304,7 @@ impl Drawing<'_> {
             stroke: None,
         });
         let label = Label::beside(matters, at, text, size, ink);
-        self.texts.push(Label { plate, bold, halo: false, inside: true, ..label });
+        self.write(Label { plate, bold, halo: false, inside: true, ..label });
     }
 
     pub(super) fn text(
@@ -303,6 +316,6 @@ impl Drawing<'_> {
         align: Align,
         ink: Ink,
     ) {
-        self.texts.push(Label { align, ..Label::beside(matters, at, text, size, ink) });
+        self.write(Label { align, ..Label::beside(matters, at, text, size, ink) });
     }
 }
