@@ -255,6 +255,10 @@ pub fn gamble_text(trace: &Trace, visit: VisitId, t: Time) -> Option<String> {
     let outcome = match entry.ending {
         _ if known > t => "open".to_owned(),
         Ending::Harmless => "harmless".to_owned(),
+        // What that costs is known once it is done.
+        Ending::ReSearched if entry.by.is_some_and(|by| trace.exit_time(by) > t) => {
+            "searched again".to_owned()
+        }
         Ending::ReSearched => {
             format!("searched again, {}", plural(entry.cost, "visit"))
         }

@@ -1,7 +1,7 @@
 //! Texts kept apart: what matters most stands where it belongs, what matters less gives way.
 
 use super::arena::TreeNode;
-use super::arrange::{Arranged, size, text_width};
+use super::arrange::{Arranged, GUTTER, size, text_width};
 use super::picture::{Align, Anchor, Ink, Item};
 
 /// A picture has no more texts than this: what matters most has its own first.
@@ -103,7 +103,10 @@ pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arran
         (whole.top, whole.bottom) = (whole.top.min(room.top), whole.bottom.max(room.bottom));
         shapes.push(room);
     }
-    let mut taken: Vec<Room> = Vec::new();
+    // Whose move it is in the rows is written at the left.
+    let sides = arranged.rows.iter();
+    let mut taken: Vec<Room> =
+        sides.map(|y| Room { left: 0.0, right: GUTTER, top: y - 9.0, bottom: y + 9.0 }).collect();
     let mut items = Vec::new();
     for label in labels {
         if label.inside {

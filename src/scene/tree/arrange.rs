@@ -39,8 +39,8 @@ const SMALLEST_ROOMY: f32 = 0.86;
 const MARGIN: f32 = 42.0;
 /// Room for what is said of the rows, at the left.
 pub(super) const GUTTER: f32 = 64.0;
-/// Room at the right of the last node.
-const RIGHT: f32 = 24.0;
+/// Room at the right of the last node, and where nothing is reserved for what is written beside it.
+const RIGHT: (f32, f32) = (24.0, 84.0);
 /// The distance between rows that can still be read, and the one that is still held together.
 const ROWS_APART: (f32, f32) = (66.0, 150.0);
 /// What is drawn is never larger than this many times its usual size.
@@ -143,7 +143,8 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
         for x in &mut x {
             *x += GUTTER;
         }
-        (x, right + GUTTER + RIGHT, sizes)
+        let beyond = if sizes.is_roomy() { RIGHT.0 } else { RIGHT.1 };
+        (x, right + GUTTER + beyond, sizes)
     };
     let count = nodes.iter().map(|node| usize::from(node.row) + 1).max().unwrap_or(1);
     let is_too_wide = |width: f32| width * SMALLEST_ROOMY > ask.width;

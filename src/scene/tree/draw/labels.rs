@@ -70,6 +70,9 @@ impl Drawing<'_> {
 
     /// Whether what a place skipped is told below the moves that were.
     fn tells_below(&self, index: NodeIndex) -> bool {
+        if !self.has_skipped(index) {
+            return false;
+        }
         let children = || self.nodes[index].children.iter().map(|child| &self.nodes[*child]);
         let is_stub = |child: &TreeNode| matches!(child.what, What::NotSearched { .. });
         let is_ghost = |child: &&TreeNode| child.is_place() && child.shown().is_none();
@@ -164,14 +167,14 @@ impl Drawing<'_> {
                         }
                     }
                 } else {
-                    self.text(
-                        matters.max(Matters::Name),
-                        Anchor { x, y, ..at },
-                        text,
-                        13.0,
-                        Align::Start,
-                        ink,
-                    );
+                    let label =
+                        Label::beside(matters.max(Matters::Name), Anchor { x, y, ..at }, text, 13.0, ink);
+                    // Where no room is reserved for it, it may stand at the other side; what is gambled stays with
+                    // what became of it.
+                    let left = (Anchor { x: -x, y, ..at }, Align::End);
+                    let stays = self.has_text_beside(index) || ink == Ink::Gamble;
+                    let elsewhere = if stays { Vec::new() } else { vec![left] };
+                    self.texts.push(Label { align: Align::Start, elsewhere, ..label });
                 }
             }
         }
