@@ -206,7 +206,7 @@ fn record_within(
     most_bytes: u64,
     sink: impl FnMut(Batch<'_>),
 ) -> Result<(Summary, Recorded), Problem> {
-    let recorder = Recorder::new(scenario.record_budget, scenario.search.base.prunes(), sink);
+    let recorder = Recorder::new(scenario.record_budget, &scenario.search, sink);
     let (summary, recorder) = observe(scenario, recorder.within(most_bytes))?;
     Ok((summary, recorder.finish().1))
 }

@@ -204,6 +204,41 @@ fn the_number_of_a_breakpoint_is_read_as_values_are() {
     assert_eq!(by_white, mirrored);
 }
 
+#[test]
+fn the_number_of_a_breakpoint_is_written_as_values_are() {
+    for link in
+        ["fen=7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1&depth=2", "game=tic-tac-toe&depth=2", "game=tree&depth=2"]
+    {
+        for perspective in Perspective::ALL {
+            let mut session = Session::new(Scenario::parse(link).unwrap()).unwrap();
+            session.read_as(Reading { perspective, ..Reading::default() });
+            let written = |number: i16| session.root_value(number).text;
+            let number_of = |text: &str| {
+                session.number_read(text).map(|number| {
+                    // What the root's side to move calls so is read by the first player, who moves there.
+                    assert_eq!(written(number), text.trim().replace('+', ""), "{link}");
+                    number
+                })
+            };
+            for number in (-31_999..=-31_980).chain(-40..=40).chain(31_980..=31_999) {
+                let text = written(number);
+                let least = number_of(&text).unwrap();
+                // The first that is written so: a value that reaches it is no longer below.
+                assert!(least <= number && written(least - 1) != text, "{link}: {text}, {number}, {least}");
+            }
+            assert_eq!((number_of(" 7 "), number_of("+7"), number_of("-7")), (Some(7), Some(7), Some(-7)));
+            for nothing in ["", "#", "#x", "mate in", "win in", "7.5", "99999", "∞ - 3"] {
+                assert_eq!(session.number_read(nothing), None, "{link}: {nothing}");
+            }
+        }
+    }
+    let chess = Session::new(Scenario::parse("fen=7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1").unwrap()).unwrap();
+    let mate = |text: &str| chess.number_read(text).map(|number| chess.root_value(number).text);
+    assert_eq!(mate("#1").as_deref(), Some("#1"));
+    assert_eq!(mate("#-2").as_deref(), Some("#-2"));
+    assert_eq!(mate("win in 3"), None, "chess counts moves");
+}
+
 fn searched(link: &str) -> Session {
     let scenario = Scenario::parse(link).unwrap();
     let mut session = Session::new(scenario.clone()).unwrap();
@@ -324,13 +359,10 @@ fn a_moment_is_found_again_by_its_moves_in_another_version() {
             let other =
                 View { version: Some(TRACE_VERSION + 1), t: Some(t + 1), select: Some(visit + 1), ..view };
             let found = session.locate(&other);
-            if trace.level(visit) >= 2 {
+            // The whole search has no place: its first tick counts in every version, its last one is the end.
+            if visit > 0 {
                 assert_eq!((found.t, found.select), (Some(t), Some(visit)), "{link} at {t}");
                 assert!(found.note.unwrap().contains("found again by its moves"));
-            } else if visit > 0 {
-                // An iteration is found at its root.
-                let root = trace.children(visit).next().unwrap();
-                assert_eq!(found.select, Some(root), "{link} at {t}");
             }
         }
     }
@@ -385,6 +417,14 @@ fn links_without_a_version_or_with_moves_alone_are_understood() {
     let by_hand = locate("at=2:b.a:out&on=2:b");
     assert_eq!(by_hand.t, Some(session.trace().exit_time(visit)));
     assert_eq!((by_hand.select, by_hand.note), (Some(session.trace().parent(visit)), None));
+    let iteration = locate("at=2:out&on=2");
+    assert_eq!(
+        (iteration.t, iteration.select),
+        (Some(session.trace().exit_time(1)), Some(1)),
+        "the iteration"
+    );
+    let root = locate("at=2::out&on=2:");
+    assert_eq!((root.t, root.select), (Some(session.trace().exit_time(2)), Some(2)), "its root");
     let lost = locate("t=7&v=0");
     assert!(lost.t.is_none() && lost.note.unwrap().contains("another version"));
     let start = locate("t=0&v=0");

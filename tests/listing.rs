@@ -280,9 +280,7 @@ impl Judge<'_> {
                     let parent = story.parent.unwrap();
                     let (above, v) = (self.frame(t - 1, parent), self.returned(id));
                     let all = reason == ExitReason::AllMoves && above.best().is_some_and(|best| v <= best);
-                    // A forced move's deeper value cuts off at beta whatever the convention is.
-                    let forced = reason == ExitReason::CutOff && beyond && best == beta;
-                    (all || forced, vec![shown])
+                    (all, vec![shown])
                 }
                 _ => (false, vec![]),
             };
@@ -372,6 +370,10 @@ impl Judge<'_> {
     }
 }
 
+/// A forced move's deeper value may equal beta, which is no cut-off here.
+const FORCED_BEYOND_BETA: &str =
+    "search=alpha-beta&cuts-at=beyond&table=10&deepening=on&singular=1&singular-depth=2&singular-cut=1";
+
 struct Recorded<G> {
     game: G,
     parameters: Parameters,
@@ -426,7 +428,7 @@ fn one_true_line_at_every_tick() {
     let mut ran = BTreeSet::new();
     for seed in 0..scaled(40) as u64 {
         let game = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
-        for text in TREE_SEARCHES {
+        for text in TREE_SEARCHES.into_iter().chain([FORCED_BEYOND_BETA]) {
             let parameters = tree_parameters(&game, text);
             let about = format!("seed {seed}, {text}");
             check(&Recorded { game: game.clone(), parameters, is_chess: false, about }, &mut ran);

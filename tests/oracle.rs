@@ -127,7 +127,7 @@ proptest! {
 fn record<G: Evaluate>(game: &G, parameters: Parameters) -> Trace {
     let mut trace = Trace::new();
     let sink = |batch: Batch<'_>| trace.append(batch.words).expect("the recorder writes whole events");
-    let recorder = Recorder::new(u32::MAX, parameters.base.prunes(), sink);
+    let recorder = Recorder::new(u32::MAX, &parameters, sink);
     let (_, recorder) = Search::new(game, parameters, recorder).run();
     let _ = recorder.finish();
     trace.finish();

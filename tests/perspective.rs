@@ -13,7 +13,7 @@ use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
-use plyscope::search::window::Window;
+use plyscope::search::window::{Bound, Window};
 use plyscope::session::Session;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Trace, VisitId};
@@ -186,11 +186,15 @@ fn check_visit(
         assert_eq!((ended.value, ended.lies), (None, None), "{place}");
         return;
     };
-    // Independently of `known`: what is so by itself is no bound.
+    // Independently of `known`: what is so by itself is no bound, and an exact entry answers exactly.
+    let answer = session.trace().found_entry(id).filter(|_| visit.reason == Some(ExitReason::TableAnswer));
     let in_itself = matches!(
         visit.reason.unwrap(),
         ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
-    );
+    ) || answer.is_some_and(|entry| entry.bound == Bound::Exact);
+    if answer.is_some() {
+        count(if in_itself { "exact answer" } else { "answer by a bound" });
+    }
     let (low, high) = (visit.window.alpha.get(), visit.window.beta.get());
     let bound = if value >= high {
         "lower"
@@ -292,6 +296,8 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
         "as computed",
         "decided",
         "exact outside its window",
+        "exact answer",
+        "answer by a bound",
         "why",
         "step of the path",
     ] {

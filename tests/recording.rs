@@ -24,7 +24,7 @@ use plyscope::value::Value;
 fn recorded(scenario: &Scenario, most_bytes: u64) -> (Recorded, Trace) {
     let mut trace = Trace::new();
     let sink = |batch: Batch<'_>| trace.append(batch.words).unwrap();
-    let recorder = Recorder::new(scenario.record_budget, scenario.search.base.prunes(), sink);
+    let recorder = Recorder::new(scenario.record_budget, &scenario.search, sink);
     let (_, recorder) = run::observe(scenario, recorder.within(most_bytes)).unwrap();
     let (_, recorded) = recorder.finish();
     trace.finish();
@@ -122,7 +122,7 @@ type Words = Vec<u32>;
 /// A log that stands inside a visit of a child of the root: visit 3.
 fn inside_a_child() -> Words {
     let mut words = Vec::new();
-    event::write_header(&mut words, true);
+    event::write_header(&mut words, true, false);
     for kind in [VisitKind::Search, VisitKind::Iteration, VisitKind::Node, VisitKind::Node] {
         event::write_enter(&mut words, &visit(kind));
     }
@@ -208,7 +208,7 @@ fn an_event_stands_where_its_contract_allows_it() {
             let reduction = Some(ReductionCause::LateMove);
             event::write_enter(words, &Entered { extension, reduction, ..visit(VisitKind::Node) });
         }),
-        ("a second header", |words| event::write_header(words, true)),
+        ("a second header", |words| event::write_header(words, true, false)),
         ("a kind that cannot stand there", |words| event::write_enter(words, &visit(VisitKind::Iteration))),
         ("a probe that does not follow", |words| {
             leave(words, ExitReason::AllMoves);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::recorded::{EVERYTHING, LESS, every_technique};
+use common::recorded::{EVERYTHING, LESS, every_technique, tree_parameters};
 use common::replay::{Frame, Seen, record_and_watch, replay};
 use common::{damaged_log, scaled, tree};
 use plyscope::games::chess::Chess;
@@ -145,11 +145,40 @@ fn finding_where_moves_were_left_out_is_scanning_for_it() {
     check_finding(&trace, &script, &|kind| kind == EventKind::MovesPruned);
 }
 
+/// Where cut-offs are made beyond beta only, a value that equals beta raises alpha to it.
+#[test]
+fn finding_where_alpha_rises_to_beta_is_scanning_for_it() {
+    let mut to_beta = 0;
+    for seed in 0..scaled(40) as u64 {
+        let game = tree(2 + (seed % 3) as usize, seed, 2);
+        for more in ["", "&table=10&deepening=on&singular=1&singular-depth=2&singular-cut=1"] {
+            let text = format!("search=alpha-beta&cuts-at=beyond{more}");
+            let (trace, script) = record_and_watch(&game, tree_parameters(&game, &text));
+            check_finding_of(&trace, &script, true, &|_| false);
+            let events = (2..trace.len()).filter(|id| trace.has_event(*id, EventKind::NewBest));
+            to_beta += events
+                .filter(|id| {
+                    let parent = trace.open_visit(trace.parent(*id), trace.exit_time(*id));
+                    parent.window.alpha == parent.window.beta
+                })
+                .count();
+        }
+    }
+    assert!(to_beta > 20, "alpha rose to beta {to_beta} times");
+}
+
 fn check_finding(trace: &Trace, script: &[Seen], must_happen: &dyn Fn(EventKind) -> bool) {
+    check_finding_of(trace, script, false, must_happen);
+}
+
+/// `beyond`: cut-offs are made beyond beta only.
+fn check_finding_of(trace: &Trace, script: &[Seen], beyond: bool, must_happen: &dyn Fn(EventKind) -> bool) {
     let states = replay(script, true);
     for kind in EventKind::ALL {
-        let times: Vec<u32> =
-            (0..states.len()).filter(|&t| happens(trace, &states, t, kind)).map(|t| t as u32).collect();
+        let times: Vec<u32> = (0..states.len())
+            .filter(|&t| happens(trace, &states, t, kind, beyond))
+            .map(|t| t as u32)
+            .collect();
         assert!(!times.is_empty() || !must_happen(kind), "{kind:?} never happens");
         let mut forwards = Vec::new();
         let mut t = 0;
@@ -174,7 +203,13 @@ fn check_finding(trace: &Trace, script: &[Seen], must_happen: &dyn Fn(EventKind)
 }
 
 /// The same question, answered from the naive replay where the trace would use a shortcut.
-fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: EventKind) -> bool {
+fn happens(
+    trace: &Trace,
+    states: &[(Tick, u32, Vec<Frame>)],
+    t: usize,
+    kind: EventKind,
+    beyond: bool,
+) -> bool {
     let (tick, _, stack) = &states[t];
     let visit = trace.visit(tick.visit()).unwrap();
     let leaves = matches!(tick, Tick::Exit(_));
@@ -209,7 +244,8 @@ fn happens(trace: &Trace, states: &[(Tick, u32, Vec<Frame>)], t: usize, kind: Ev
             // A visit that was stopped has none.
             let Some(value) = visit.value else { return false };
             let before = states[t - 1].2[stack.len() - 1].window;
-            before.contains(-value) && parent.window.alpha > before.alpha
+            let inside = before.contains(-value) || (beyond && -value == before.beta);
+            inside && parent.window.alpha > before.alpha
         }
     }
 }
@@ -315,7 +351,7 @@ proptest! {
     fn any_words_are_read_without_panic(words in prop::collection::vec(any::<u32>(), 0..40)) {
         let mut trace = Trace::new();
         let mut log = Vec::new();
-        plyscope::trace::log::event::write_header(&mut log, true);
+        plyscope::trace::log::event::write_header(&mut log, true, false);
         log.extend(words);
         let _ = trace.append(&log);
         ask_everything(&trace);

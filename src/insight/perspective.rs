@@ -85,6 +85,26 @@ impl Lens {
         self.reading
     }
 
+    /// The value that is written so, as values are read: of several the smallest. Nothing where no text of a
+    /// value is like that.
+    #[must_use]
+    pub fn value_written(&self, text: &str) -> Option<Value> {
+        let text = text.trim();
+        if let Ok(number) = text.parse() {
+            return Some(Value::from_raw(number)).filter(|value| (-Value::WIN..=Value::WIN).contains(value));
+        }
+        let losses = (0..=Self::MOST_PLIES).map(Value::loss_in);
+        let wins = (0..=Self::MOST_PLIES).rev().map(Value::win_in);
+        let is_written = |value: &Value| {
+            let plies = value.decided().map_or(0, i16::unsigned_abs);
+            (self.words)(*value > Value::DRAW, plies).short == text
+        };
+        losses.chain(wins).find(is_written)
+    }
+
+    /// A game is decided within so many plies, if a value says that it is.
+    const MOST_PLIES: u16 = 1000;
+
     /// How a visit's numbers are read; those of brackets are the root's.
     #[must_use]
     pub fn at(&self, trace: &Trace, visit: VisitId) -> Seen {

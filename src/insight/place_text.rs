@@ -1,7 +1,7 @@
 //! Places in words that links and people write: moves in the game's notation.
 
 use crate::game::{Evaluate, Game, MoveCode};
-use crate::trace::columns::{Trace, VisitId};
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::{Place, PlaceStep};
 
 /// How a passed turn is written among moves.
@@ -117,7 +117,7 @@ pub struct PlaceText {
     pub iteration: u8,
     /// The steps from the root.
     pub steps: Vec<String>,
-    /// Which of the visits that stand there: 1, the first.
+    /// Which of the visits that stand there: 1, the first; 0: the iteration itself.
     pub nth: u32,
 }
 
@@ -134,7 +134,10 @@ pub fn place_text<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Optio
         }
     }
     // An iteration's place is that of its root, which it is not.
-    let nth = walk.visits.iter().position(|standing| *standing == visit).unwrap_or(0) as u32 + 1;
+    let nth = match trace.level(visit) {
+        ROOT_LEVEL.. => walk.visits.iter().position(|standing| *standing == visit).unwrap_or(0) as u32 + 1,
+        _ => 0,
+    };
     Some(PlaceText { iteration: place.iteration, steps, nth })
 }
 
@@ -142,6 +145,9 @@ pub fn place_text<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Optio
 /// never was.
 #[must_use]
 pub fn visit_at<G: Evaluate>(game: &G, trace: &Trace, place: &PlaceText) -> Option<VisitId> {
+    if place.nth == 0 {
+        return trace.iteration_of_depth(place.iteration);
+    }
     let mut walk = Walk::from_root(game, trace, place.iteration);
     for text in &place.steps {
         let step = walk.step_written(text)?;
@@ -149,7 +155,7 @@ pub fn visit_at<G: Evaluate>(game: &G, trace: &Trace, place: &PlaceText) -> Opti
             return None;
         }
     }
-    let index = (place.nth.saturating_sub(1) as usize).min(walk.visits.len().checked_sub(1)?);
+    let index = (place.nth as usize - 1).min(walk.visits.len().checked_sub(1)?);
     walk.visits.get(index).copied()
 }
 

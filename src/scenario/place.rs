@@ -11,7 +11,7 @@ pub struct NamedPlace {
     pub iteration: u8,
     /// The steps, moves as the game writes them without what a link would have to encode.
     pub steps: Vec<String>,
-    /// Which of the visits that stand there, from 1.
+    /// Which of the visits that stand there, from 1; 0: the iteration itself, which stands around its root.
     pub nth: u32,
 }
 
@@ -24,7 +24,8 @@ pub enum Edge {
     Out,
 }
 
-/// The end of a visit at a place, as `5:e4.e5.Nf3:in`, or `5:e4.e5.Nf3:in2` of the second visit there.
+/// The end of a visit at a place, as `5:e4.e5.Nf3:in`, or `5:e4.e5.Nf3:in2` of the second visit there; that of
+/// an iteration as `5:in`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedMoment {
     /// Where.
@@ -42,12 +43,15 @@ fn is_plain(sign: char) -> bool {
 }
 
 impl NamedPlace {
-    /// Reads a place, `5:e4.e5.Nf3`, or `5:e4.e5.Nf3:2` of the second visit there.
+    /// Reads a place, `5:e4.e5.Nf3`, or `5:e4.e5.Nf3:2` of the second visit there, or `5` of an iteration.
     ///
     /// # Errors
     ///
     /// What is wrong with it, to be said at `key`.
     pub fn read(key: &str, text: &str) -> Result<NamedPlace, Problem> {
+        if let Ok(iteration) = text.parse() {
+            return Ok(NamedPlace::of_iteration(iteration));
+        }
         let mut parts = text.split(':');
         let place = Self::of_parts(parts.next(), parts.next());
         let nth = parts.next().map_or(Some(1), nth_of);
@@ -55,6 +59,10 @@ impl NamedPlace {
             (Some(place), Some(nth), None) => Ok(NamedPlace { nth, ..place }),
             _ => Err(problem(key, text, "5:e4.e5.Nf3")),
         }
+    }
+
+    fn of_iteration(iteration: u8) -> NamedPlace {
+        NamedPlace { iteration, steps: Vec::new(), nth: 0 }
     }
 
     fn of_parts(iteration: Option<&str>, steps: Option<&str>) -> Option<NamedPlace> {
@@ -78,6 +86,13 @@ impl NamedMoment {
     ///
     /// What is wrong with it, to be said at `key`.
     pub fn read(key: &str, text: &str) -> Result<NamedMoment, Problem> {
+        let iteration = [(":in", Edge::In), (":out", Edge::Out)].into_iter().find_map(|(end, edge)| {
+            let iteration = text.strip_suffix(end)?.parse().ok()?;
+            Some(NamedMoment { place: NamedPlace::of_iteration(iteration), edge })
+        });
+        if let Some(iteration) = iteration {
+            return Ok(iteration);
+        }
         let mut parts = text.split(':');
         let place = NamedPlace::of_parts(parts.next(), parts.next());
         let end = parts.next().and_then(|end| {
@@ -113,7 +128,11 @@ fn problem(key: &str, text: &str, example: &str) -> Problem {
 
 impl Display for NamedPlace {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}", self.iteration, self.steps.join("."))?;
+        write!(formatter, "{}", self.iteration)?;
+        if self.nth == 0 {
+            return Ok(());
+        }
+        write!(formatter, ":{}", self.steps.join("."))?;
         if self.nth > 1 { write!(formatter, ":{}", self.nth) } else { Ok(()) }
     }
 }
@@ -122,6 +141,9 @@ impl Display for NamedMoment {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NamedMoment { place, edge } = self;
         let edge = if *edge == Edge::In { "in" } else { "out" };
+        if place.nth == 0 {
+            return write!(formatter, "{}:{edge}", place.iteration);
+        }
         write!(formatter, "{}:{}:{edge}", place.iteration, place.steps.join("."))?;
         if place.nth > 1 { write!(formatter, "{}", place.nth) } else { Ok(()) }
     }

@@ -170,7 +170,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let exited = self.visit(&child, &arrival, -window)?;
         best.extended = true;
         best.value = -exited.value;
-        best.cut_off = best.value >= window.beta;
+        best.cut_off = self.cuts_off(best.value, window.beta);
         frame.pv.clear();
         if best.value > window.alpha {
             frame.pv.push(forced.mv);

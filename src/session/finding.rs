@@ -61,6 +61,13 @@ impl Session {
         })
     }
 
+    /// The number of a value that is written as values are shown, for a breakpoint: "34", "#3", "win in 5".
+    /// Nothing where no value is written so.
+    #[must_use]
+    pub fn number_read(&self, text: &str) -> Option<i16> {
+        self.lens.value_written(text).map(Value::get)
+    }
+
     /// The key of a visit's position, for a breakpoint.
     #[must_use]
     pub fn position_key(&self, visit: VisitId) -> Option<u64> {

@@ -30,9 +30,12 @@ impl Trace {
     #[inline]
     fn take(&mut self, event: Event) -> Result<(), Damage> {
         if !self.has_header {
-            let Event::Header { prunes } = event else { return Err("it does not begin with a header") };
+            let Event::Header { prunes, cuts_only_beyond_beta } = event else {
+                return Err("it does not begin with a header");
+            };
             self.has_header = true;
             self.prunes = prunes;
+            self.cuts_only_beyond_beta = cuts_only_beyond_beta;
             return Ok(());
         }
         if self.truncated {

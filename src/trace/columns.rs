@@ -68,6 +68,7 @@ pub struct Trace {
     pub(super) levels: u8,
     pub(super) full_width_levels: u8,
     pub(super) prunes: bool,
+    pub(super) cuts_only_beyond_beta: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
     /// What the event before asks of the next.
@@ -143,6 +144,12 @@ impl Trace {
     #[must_use]
     pub fn prunes(&self) -> bool {
         self.prunes
+    }
+
+    /// Whether only a value beyond beta cuts off.
+    #[must_use]
+    pub fn cuts_only_beyond_beta(&self) -> bool {
+        self.cuts_only_beyond_beta
     }
 
     /// One more than the deepest level.
@@ -259,6 +266,7 @@ impl Trace {
             reduction: meta.reduction(),
             tested_singularity: meta.tested_singularity(),
             restores_depth: self.restores_depth(id),
+            answer: self.answer(id),
             ply: self.ply(id),
         })
     }

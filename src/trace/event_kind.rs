@@ -318,12 +318,15 @@ fn raises_alpha(trace: &Trace, id: VisitId) -> bool {
         return false;
     }
     let Some(value) = trace.value(id).map(|value| -value) else { return false };
-    if !trace.window(parent).contains(value) {
+    let window = trace.window(parent);
+    if value <= window.alpha || value > window.beta {
         return false;
     }
     let after = trace.open_visit(parent, trace.exit_time(id));
     let before = trace.open_visit(parent, trace.exit_time(id) - 1);
-    after.window.alpha > before.window.alpha && value < after.window.beta
+    let is_inside =
+        value < after.window.beta || (value == after.window.beta && trace.cuts_only_beyond_beta());
+    after.window.alpha > before.window.alpha && is_inside
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 use super::columns::{Trace, VisitId};
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use crate::search::confidence::Confidence;
-use crate::search::observe::FoundEntry;
+use crate::search::observe::{ExitReason, FoundEntry};
+use crate::search::window::Bound;
 use crate::value::Value;
 
 impl Trace {
@@ -60,6 +61,13 @@ impl Trace {
     #[must_use]
     pub fn found_entry(&self, id: VisitId) -> Option<FoundEntry<VisitId>> {
         side_table(&self.found, id)
+    }
+
+    /// What the entry that answered this visit said of its value; nothing where the table did not answer.
+    #[must_use]
+    pub fn answer(&self, id: VisitId) -> Option<Bound> {
+        let is_answered = self.meta(id).reason() == Some(ExitReason::TableAnswer);
+        is_answered.then(|| self.found_entry(id)).flatten().map(|entry| entry.bound)
     }
 
     /// The value that this quiescence visit may stand pat on.

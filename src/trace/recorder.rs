@@ -4,6 +4,7 @@ use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, VisitKind, Visited};
+use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
@@ -87,10 +88,10 @@ pub struct Recorder<S: Sink> {
 
 impl<S: Sink> Recorder<S> {
     /// A recorder for at most `budget` visits of positions, and for no more than a trace may take.
-    /// `prunes` says whether the base algorithm does.
-    pub fn new(budget: u32, prunes: bool, sink: S) -> Recorder<S> {
+    /// Of the search's parameters it notes what cuts off.
+    pub fn new(budget: u32, parameters: &Parameters, sink: S) -> Recorder<S> {
         let mut words = Vec::with_capacity(FULL_BATCH + event::MOST_WORDS);
-        event::write_header(&mut words, prunes);
+        event::write_header(&mut words, parameters.base.prunes(), parameters.cuts_only_beyond_beta());
         Recorder {
             words,
             batch: FIRST_BATCH,

@@ -68,6 +68,8 @@ pub struct VisitRow {
     pub tested_singularity: bool,
     /// It searches its move again to the full depth, after a reduced search.
     pub restores_depth: bool,
+    /// What the table's entry that answered it said of its value; nothing where none answered.
+    pub answer: Option<Bound>,
     pub(super) ply: u16,
 }
 
@@ -92,7 +94,7 @@ impl VisitRow {
     }
 
     /// What is known of its value: a game that is over, a draw and a judgement are what they are, however
-    /// their value lies to the window.
+    /// their value lies to the window, and what the table answered is what its entry said.
     #[must_use]
     pub fn known(&self) -> Option<Bound> {
         let is_exact_in_itself = matches!(
@@ -101,7 +103,7 @@ impl VisitRow {
                 ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition | ExitReason::Evaluation
             )
         );
-        self.bound().map(|bound| if is_exact_in_itself { Bound::Exact } else { bound })
+        self.bound().map(|bound| if is_exact_in_itself { Bound::Exact } else { self.answer.unwrap_or(bound) })
     }
 
     /// Expected and actual type differ.

@@ -158,6 +158,11 @@ impl PageSession {
         to_js(&self.session.next_break(t, &breakpoints, forward, limit))
     }
 
+    /// The number of a value that is written as values are shown; nothing where no value is written so.
+    pub fn number_read(&self, text: &str) -> Option<i16> {
+        self.session.number_read(text)
+    }
+
     /// The key of a visit's position, for a breakpoint.
     pub fn position_key(&self, visit: u32) -> Option<String> {
         self.session.position_key(visit).map(|key| format!("{key:x}"))

@@ -14,7 +14,7 @@ use plyscope::trace::{Recorder, Trace};
 pub fn record_with<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, observer: O) -> (Trace, O) {
     let mut trace = Trace::new();
     let sink = |batch: Batch<'_>| trace.append(batch.words).unwrap();
-    let recorder = Recorder::new(u32::MAX, parameters.base.prunes(), sink);
+    let recorder = Recorder::new(u32::MAX, &parameters, sink);
     let (_, (recorder, observer)) = Search::new(game, parameters, (recorder, observer)).run();
     let _ = recorder.finish();
     (trace, observer)

@@ -104,6 +104,10 @@ export declare class Session {
      */
     next_break(t: number, breakpoints: Array<Breakpoint>, forward: boolean, limit?: number | null): BreakReached | null;
     /**
+     * The number of a value that is written as values are shown; nothing where no value is written so.
+     */
+    number_read(text: string): number | undefined;
+    /**
      * Paints the flame's pixels, straight from this memory.
      */
     paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, thin_row_height: number, full_rows: number, top: number, t: number, actual: boolean): void;

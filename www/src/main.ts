@@ -14,14 +14,14 @@ import { startPlayback } from "./playback";
 import { SearchClient, spawnSearchWorker } from "./search-client";
 import { restCamera } from "./store/camera";
 import { openLink } from "./store/scenario";
-import { createPageStore } from "./store/page-store";
+import { createPageStore, type PageStore } from "./store/page-store";
 import { startPanels } from "./panels";
 import { showLargeType, startTheme, toggleTheme } from "./theme";
 
 declare global {
   interface Window {
-    /** What browser tests hold on to. */
-    plyscope: { idle: () => Promise<void> };
+    /** What browser tests hold on to: when nothing is left to do, and the state behind the page. */
+    plyscope: { idle: () => Promise<void>; page: PageStore };
   }
 }
 
@@ -82,7 +82,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     // A frame that has nothing to draw still ends by asking whether the page is idle now.
     frames.request("draw", nothing);
   });
-  window.plyscope = { idle: () => frames.idle() };
+  window.plyscope = { idle: () => frames.idle(), page };
 
   const bindings = keymap(toggleTheme, page.eventKinds);
   listenForKeys(page, bindings, document);

@@ -178,7 +178,8 @@ fn cargo(project: &Project, args: &[&str]) -> Command {
     cargo
 }
 
-fn npm(project: &Project, script: &str) -> Command {
+/// A script of the page's package.
+pub fn npm(project: &Project, script: &str) -> Command {
     let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     npm.args(["run", "--silent", script]).current_dir(project.www());
     npm

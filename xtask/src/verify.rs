@@ -12,23 +12,27 @@ use std::time::Instant;
 use crate::Result;
 use crate::process::{output, run_and_keep, shown, without_cargo_run};
 use crate::project::Project;
+use crate::setup::{self, Need};
+use crate::site;
+use crate::test::npm;
 
 /// A part of the verification.
 struct Part {
     name: &'static str,
     /// What follows from it.
     shows: &'static str,
-    /// What cargo is called with.
+    /// What cargo is called with; nothing: the part is one of the page's, see [`in_the_page`].
     cargo: &'static [&'static str],
     /// The same at a small size, where [`SCALE`] does not see to that.
     quick: &'static [&'static str],
 }
 
-/// By this variable the tests multiply how many trees they draw and how deeply they look.
+/// By this variable the tests multiply how many trees they draw and how deeply they look; those of the page take
+/// all moments instead of a sample.
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest first. All with the same features, so that the core is compiled once.
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     Part {
         name: "perft",
         shows: "the rules of the games: move sequences counted to a greater depth",
@@ -81,6 +85,12 @@ const PARTS: [Part; 6] = [
         quick: &[],
     },
     Part {
+        name: "contradictions in the page",
+        shows: "all that the page says of one visit at one moment agrees, and is what a minimax or a replay finds",
+        cargo: &[],
+        quick: &[],
+    },
+    Part {
         name: "soak",
         shows: "no random input of any kind breaks a promise of the core",
         cargo: &[
@@ -118,10 +128,9 @@ impl Part {
         without_cargo_run(&mut cargo);
         let full = !quick || self.quick.is_empty();
         cargo.args(if full { self.cargo } else { self.quick }).current_dir(&project.root);
-        let scale = if quick { "1" } else { "20" };
         // proptest's own counts, and a seed for what would otherwise be drawn anew.
         let cases = if quick { "256" } else { "5120" };
-        cargo.env(SCALE, scale).env("PROPTEST_CASES", cases).env("PROPTEST_RNG_SEED", "1");
+        cargo.env(SCALE, scale(quick)).env("PROPTEST_CASES", cases).env("PROPTEST_RNG_SEED", "1");
         cargo
     }
 }
@@ -186,15 +195,39 @@ pub fn run_verification(project: &Project, quick: bool) -> Result<()> {
 
 fn verify(project: &Project, part: &Part, quick: bool) -> Done {
     let start = Instant::now();
-    let mut command = part.command(project, quick);
-    println!("{}", shown(&command));
-    let (outcome, output) = run_and_keep(&mut command);
+    let (outcome, output) = if part.cargo.is_empty() {
+        in_the_page(project, quick).unwrap_or_else(|error| (Err(error), String::new()))
+    } else {
+        let mut command = part.command(project, quick);
+        println!("{}", shown(&command));
+        run_and_keep(&mut command)
+    };
     Done {
         name: part.name.to_owned(),
         passed: outcome.is_ok(),
         minutes: format!("{:.1}", start.elapsed().as_secs_f64() / 60.0),
         figure: figure(&output),
     }
+}
+
+/// Builds the site, and walks through random moments of random searches in it.
+fn in_the_page(project: &Project, quick: bool) -> Result<(Result<()>, String)> {
+    let installed = setup::install(project, Need::EVERYTHING)?;
+    let dist = project.root.join("target/test-site");
+    site::build(project, &installed.wasm.unwrap_or_default(), &dist)?;
+    let mut tests = npm(project, "test:browser");
+    tests.args(["--", "contradictions"]);
+    tests.env(SCALE, scale(quick)).env("PLYSCOPE_SITE", &dist);
+    if let Some(browser) = installed.browser {
+        tests.env("CHROME", browser.chrome);
+    }
+    println!("{}", shown(&tests));
+    Ok(run_and_keep(&mut tests))
+}
+
+/// What [`SCALE`] says.
+fn scale(quick: bool) -> &'static str {
+    if quick { "1" } else { "20" }
 }
 
 /// The figures that the tests print behind `figure:`, or else how many tests there were.

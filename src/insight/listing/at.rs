@@ -50,7 +50,7 @@ pub(super) fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Opt
     let own = |kind| Running { visit: id, kind, tick: id };
     match tick {
         Tick::Enter(_) => Some(own(entered(trace, id))),
-        Tick::Exit(_) => match left(trace, parameters, id) {
+        Tick::Exit(_) => match left(trace, id) {
             Some(kind) => Some(own(kind)),
             None => above(trace, parameters, id).map(|kind| Running { visit: trace.parent(id), ..own(kind) }),
         },
@@ -96,7 +96,7 @@ pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
 }
 
 /// The line of its own with which a visit ends, where it is one.
-fn left(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind> {
+fn left(trace: &Trace, id: VisitId) -> Option<LineKind> {
     let meta = trace.meta(id);
     let reason = meta.reason()?;
     if !reason.has_value() {
@@ -109,12 +109,7 @@ fn left(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind>
         _ => {}
     }
     match reason {
-        ExitReason::CutOff => {
-            let state = trace.open_visit(id, trace.exit_time(id));
-            // A forced move's deeper value cuts off at beta, also where others do so only beyond.
-            let cuts = state.best.is_some_and(|best| cuts_off(parameters, best, state.window));
-            Some(if cuts { LineKind::CutOff } else { LineKind::ReturnBest })
-        }
+        ExitReason::CutOff => Some(LineKind::CutOff),
         ExitReason::NullMoveCutOff => Some(LineKind::NullMoveCutOff),
         ExitReason::ProbCut => Some(LineKind::ProbCutCutOff),
         ExitReason::EnhancedCutOff => Some(LineKind::EnhancedCutOff),

@@ -306,11 +306,11 @@ impl<'a, G: Evaluate> Gather<'a, G> {
                     let moves = self.taken(&[shown], t).len() as u32;
                     self.add_stub(node, What::Folded { moves, visits: below }, Some(key));
                 } else {
-                    self.legal(node, &position, false);
+                    self.legal(node, &position, self.game.is_given());
                 }
                 continue;
             }
-            let moves = self.legal(node, &position, false);
+            let moves = self.legal(node, &position, self.game.is_given());
             let steps = self.taken(&[shown], t);
             let left = self.not_searched(&[shown], searched(steps.iter().copied()), moves.len());
             let mut below = self.below(&visits, &steps);

@@ -35,7 +35,7 @@ pub fn node_words(
             let side = sides[usize::from(!node.first_to_move)];
             let to_move = if node.is_leaf { String::new() } else { format!(", {side} to move") };
             let what = match shown {
-                Some(visit) => visited(trace, lens, t, visit),
+                Some(visit) => visited(trace, lens, t, visit, node),
                 None => unvisited(trace, lens, t, nodes, index),
             };
             let others = match stacked {
@@ -72,7 +72,7 @@ fn path(nodes: &[TreeNode], index: NodeIndex) -> String {
     if nodes[index].parent.is_none() { "the root".to_owned() } else { names.join(" ") }
 }
 
-fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId) -> String {
+fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) -> String {
     let Some(visit) = trace.visit(id) else { return "not recorded".to_owned() };
     let seen = lens.at(trace, id);
     if trace.exit_time(id) > t {
@@ -83,7 +83,9 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId) -> String {
             BoundsStyle::Range => window.text,
         };
         let best = open.best.map_or_else(String::new, |best| format!(", best so far {}", seen.value(best)));
-        return format!("open, {window}{best}");
+        let known =
+            node.known.map_or_else(String::new, |value| format!(", its value is {}", seen.value(value)));
+        return format!("open, {window}{best}{known}");
     }
     let value = value_in_window(&visit, seen);
     let reason = visit.reason.map(|reason| words::reason(reason, seen));

@@ -40,6 +40,8 @@ pub enum Event {
     Header {
         /// Whether the base algorithm prunes: without pruning, alpha never rises.
         prunes: bool,
+        /// Whether only a value beyond beta cuts off, and one that equals beta raises alpha to it.
+        cuts_only_beyond_beta: bool,
     },
     /// See [`write_enter`].
     Enter(Entered),
@@ -124,21 +126,23 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
 }
 
 const PRUNES: Field = WHICH.then(1);
+const BEYOND: Field = PRUNES.then(1);
 const LOG_VERSION: Field = Field::new(16, 8);
-const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, LOG_VERSION]));
+const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, LOG_VERSION]));
 
-/// A header: whether the base algorithm prunes, and the log's version.
+/// A header: whether the base algorithm prunes, whether only beyond beta, and the log's version.
 ///
 /// The first event of a log, and no other.
-pub fn write_header(words: &mut Vec<u32>, prunes: bool) {
-    words.push(OTHER | HEADER | PRUNES.flag(prunes) | LOG_VERSION.put(VERSION.into()));
+pub fn write_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: bool) {
+    let conventions = PRUNES.flag(prunes) | BEYOND.flag(cuts_only_beyond_beta);
+    words.push(OTHER | HEADER | conventions | LOG_VERSION.put(VERSION.into()));
 }
 
 fn read_header(first: u32) -> Result<Event, Damage> {
     if LOG_VERSION.get(first) != u32::from(VERSION) {
         return Err("it was written by another version of Plyscope");
     }
-    Ok(Event::Header { prunes: PRUNES.is_set(first) })
+    Ok(Event::Header { prunes: PRUNES.is_set(first), cuts_only_beyond_beta: BEYOND.is_set(first) })
 }
 
 const KIND: Field = TAG.then(4);
@@ -462,7 +466,7 @@ mod tests {
         let depth = Depth::from_sixteenths(69);
         let found = FoundEntry { source: 12, value: Value::win_in(9), bound: Bound::Upper, depth };
         let mut words = Vec::new();
-        write_header(&mut words, true);
+        write_header(&mut words, true, true);
         write_enter(&mut words, &entered);
         write_probe(&mut words, ProbeOutcome::Narrowed, Some(found));
         write_probe(&mut words, ProbeOutcome::Miss, None);
@@ -486,7 +490,7 @@ mod tests {
         assert_eq!(
             events.unwrap(),
             [
-                Event::Header { prunes: true },
+                Event::Header { prunes: true, cuts_only_beyond_beta: true },
                 Event::Enter(entered),
                 Event::Probe(ProbeOutcome::Narrowed, Some(found)),
                 Event::Probe(ProbeOutcome::Miss, None),
@@ -546,7 +550,7 @@ mod tests {
     #[test]
     fn damage_is_named_with_its_place() {
         let mut words = Vec::new();
-        write_header(&mut words, false);
+        write_header(&mut words, false, false);
         write_stood_pat(&mut words, Value::DRAW);
         words.push(ENTER);
         let error = Reader::new(&words).find_map(Result::err).unwrap();

@@ -20,6 +20,7 @@ import { PositionPanel } from "./PositionPanel";
 import { PresentBar } from "./PresentBar";
 import { PresetCaption } from "./PresetCaption";
 import { Problems } from "./Problems";
+import { saidOf } from "./said";
 import { SideHead } from "./SideHead";
 import { StageSwitch } from "./StageSwitch";
 import { StatusLine } from "./StatusLine";
@@ -150,7 +151,10 @@ function Now() {
   const trace = useTrace();
   return (
     <div class="now">
-      <p class="sentence">
+      <p
+        class="sentence"
+        {...(trace.event.value === null ? {} : saidOf(trace.event.value.visit, "sentence"))}
+      >
         <Explained text={trace.sentence.value} />
       </p>
       <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">

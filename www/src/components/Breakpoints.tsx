@@ -126,7 +126,7 @@ function AddBreakpoint() {
             type="text"
             autocomplete="off"
             spellcheck={false}
-            inputMode={choice === "move" ? "text" : "numeric"}
+            inputMode={choice === "ply" ? "numeric" : "text"}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
           />
@@ -146,14 +146,12 @@ function AddBreakpoint() {
   );
 }
 
-/** The greatest number that a value can be. */
-const LARGEST_VALUE = 32_000;
-
 /** What is chosen, or nothing while it is not complete. */
 function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedBreakpoint | null {
   const word = text.trim();
-  const number = word === "" ? NaN : Number(word);
-  const isValue = Number.isInteger(number) && Math.abs(number) <= LARGEST_VALUE;
+  const ply = word === "" ? NaN : Number(word);
+  /** As values are shown: a number, or a game that is decided, "#3". */
+  const number = trace.session.number_read(word);
   const named = (name: string, breakpoint: Breakpoint): NamedBreakpoint => ({ name, breakpoint });
   const seen = trace.inspection.value;
   const key = seen === null ? undefined : trace.session.position_key(seen.visit);
@@ -164,22 +162,22 @@ function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedB
     case "move":
       return word === "" ? null : named(`${word} is searched`, { stop: "move", notation: word });
     case "ply":
-      if (!Number.isInteger(number) || number < 0 || number > 0xff) return null;
-      return named(`a visit ${plyName(number)} is entered`, { stop: "ply", ply: number });
+      if (!Number.isInteger(ply) || ply < 0 || ply > 0xff) return null;
+      return named(`a visit ${plyName(ply)} is entered`, { stop: "ply", ply });
     case "event": {
       const kind = trace.soughtKind.value;
       const label = trace.offeredKinds.find((offered) => offered.kind === kind)?.label;
       if (label === undefined) return null;
-      const ply = trace.soughtPly.value;
-      return named(`${label}${ply === null ? "" : ` ${plyName(ply)}`}`, { stop: "event", kind, ply });
+      const sought = trace.soughtPly.value;
+      const where = sought === null ? "" : ` ${plyName(sought)}`;
+      return named(`${label}${where}`, { stop: "event", kind, ply: sought });
     }
     case "root-value":
-      return isValue
-        ? named(`the root’s value crosses ${number}`, { stop: "value", key: null, number })
-        : null;
+      if (number === undefined) return null;
+      return named(`the root’s value crosses ${word}`, { stop: "value", key: null, number });
     case "value":
-      if (seen === null || key === undefined || !isValue) return null;
-      return named(`the value of ${positionName(seen)} crosses ${number}`, { stop: "value", key, number });
+      if (seen === null || key === undefined || number === undefined) return null;
+      return named(`the value of ${positionName(seen)} crosses ${word}`, { stop: "value", key, number });
   }
 }
 

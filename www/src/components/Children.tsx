@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Inspection } from "../plyscope.js";
 import { shortCount } from "../format";
+import { saidOf } from "./said";
 import { TypeBadge } from "./TypeBadge";
 import { VisitLink } from "./VisitLink";
 
@@ -42,7 +43,9 @@ export function Children({ seen }: { seen: Inspection }) {
                   <TypeBadge type={child.expected} />
                 </td>
               )}
-              <td class="number">{child.value ?? "–"}</td>
+              <td class="number" {...saidOf(child.visit, "value")}>
+                {child.value ?? "–"}
+              </td>
               <td>{child.fate}</td>
               <td class="number">{shortCount(child.size)}</td>
             </tr>

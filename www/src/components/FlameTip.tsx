@@ -2,6 +2,7 @@
 import { plural } from "../format";
 import type { TipPlace } from "../flame/hover";
 import { useTrace } from "./context";
+import { saidOf } from "./said";
 
 export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   const trace = useTrace();
@@ -14,17 +15,17 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
   const sides = `${xCss > widthCss / 2 ? "is-left" : "is-right"} ${yCss > heightCss / 2 ? "is-above" : "is-below"}`;
   return (
     <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
-      <strong>{told.bar_label(visit, trace.shownTime.value)}</strong>
+      <strong {...saidOf(visit, "label")}>{told.bar_label(visit, trace.shownTime.value)}</strong>
       <span>{seen.kind_text}</span>
       {seen.level >= 2 && (
         <span>
-          window {seen.entry.text}
+          window <span {...saidOf(visit, "entry")}>{seen.entry.text}</span>
           {seen.entry.null_window ? " (null)" : ""}
         </span>
       )}
       {seen.value !== null && (
         <span>
-          value {seen.value}
+          value <span {...saidOf(visit, "value")}>{seen.value}</span>
           {seen.uncertain ? ` ~ ${seen.confidence ?? "uncertain"}` : ""}
         </span>
       )}

@@ -9,6 +9,7 @@ import { Listing } from "./Listing";
 import { Explained, ExplainedAs } from "./Explained";
 import { Reasons } from "./Reasons";
 import { Related } from "./Related";
+import { saidOf, type Said } from "./said";
 import { SelectionButtons } from "./SelectionButtons";
 import { Story } from "./Story";
 import { TypeBadge } from "./TypeBadge";
@@ -57,7 +58,7 @@ function Visit({ seen }: { seen: Inspection }) {
               {seen.ply}, {seen.depth} to go
             </Fact>
             <Fact name="Window at entry">
-              <Window window={seen.entry} />
+              <Window of={seen.visit} says="entry" window={seen.entry} />
               {seen.entry.null_window && (
                 <span class="tag">
                   <Explained text="null window" />
@@ -66,21 +67,28 @@ function Visit({ seen }: { seen: Inspection }) {
             </Fact>
             {seen.now !== null && (
               <Fact name="Window now">
-                <Window window={seen.now} />
+                <Window of={seen.visit} says="window" window={seen.now} />
               </Fact>
             )}
           </>
         )}
         <Fact name="Value">
           {seen.value === null ? (
-            <span class="faint">{openValue(seen)}</span>
+            <OpenValue seen={seen} />
           ) : (
             <>
-              <strong {...(seen.value_tip === null ? {} : { title: seen.value_tip })}>{seen.value}</strong>
+              <strong
+                {...saidOf(seen.visit, "value")}
+                {...(seen.value_tip === null ? {} : { title: seen.value_tip })}
+              >
+                {seen.value}
+              </strong>
               {real && (
                 <span class="faint">
                   {" "}
-                  <Explained text={seen.lies ?? ""} />
+                  <span {...saidOf(seen.visit, "lies")}>
+                    <Explained text={seen.lies ?? ""} />
+                  </span>
                 </span>
               )}
               {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
@@ -107,7 +115,11 @@ function Visit({ seen }: { seen: Inspection }) {
           </Fact>
         )}
         {seen.best_move !== null && <Fact name="Best move">{seen.best_move}</Fact>}
-        {seen.stand_pat !== null && <Fact name="Stand pat">{seen.stand_pat}</Fact>}
+        {seen.stand_pat !== null && (
+          <Fact name="Stand pat">
+            <span {...saidOf(seen.visit, "stand-pat")}>{seen.stand_pat}</span>
+          </Fact>
+        )}
         {seen.reason !== null && (
           <Fact name="How it ended">
             <Explained text={seen.reason} />
@@ -122,8 +134,17 @@ function Visit({ seen }: { seen: Inspection }) {
         {seen.table !== null && (
           <Fact name="Table">
             {seen.table.outcome_text}
-            {seen.table.entry !== null &&
-              ` (${seen.table.entry} at depth ${seen.table.entry_depth ?? "?"})`}{" "}
+            {seen.table.entry !== null && (
+              <>
+                {" ("}
+                <span {...(seen.table.outcome === "answered" ? saidOf(seen.visit, "answer") : {})}>
+                  <span {...(seen.table.source === null ? {} : saidOf(seen.table.source, "stored"))}>
+                    {seen.table.entry}
+                  </span>
+                </span>
+                {` at depth ${seen.table.entry_depth ?? "?"})`}
+              </>
+            )}{" "}
             {seen.table.source !== null && (
               <VisitLink visit={seen.table.source}>stored by visit {count(seen.table.source)}</VisitLink>
             )}
@@ -156,10 +177,22 @@ function Visit({ seen }: { seen: Inspection }) {
   );
 }
 
-function openValue({ entered, exited, best_so_far }: Inspection): string {
-  if (exited) return "none";
-  if (!entered) return "not entered yet";
-  return best_so_far === null ? "still open" : `open, best so far ${best_so_far}`;
+function OpenValue({ seen: { visit, entered, exited, best_so_far: best } }: { seen: Inspection }) {
+  return (
+    <span class="faint">
+      {exited ? (
+        "none"
+      ) : !entered ? (
+        "not entered yet"
+      ) : best === null ? (
+        "still open"
+      ) : (
+        <>
+          open, best so far <span {...saidOf(visit, "best")}>{best}</span>
+        </>
+      )}
+    </span>
+  );
 }
 
 /** The way from the search as a whole through its iteration and the root to this visit. */
@@ -199,10 +232,11 @@ function ExplainedType({ type }: { type: string | null }) {
   return type === null ? badge : <ExplainedAs name={type}>{badge}</ExplainedAs>;
 }
 
-function Window({ window: { text, cuts_at } }: { window: WindowText }) {
+function Window({ of, says, window: { text, cuts_at } }: { of: number; says: Said; window: WindowText }) {
   return (
     <span
       class="window"
+      {...saidOf(of, says)}
       title={cuts_at === null ? "No value cuts off" : `The side to move cuts off at ${cuts_at}`}
     >
       {text}

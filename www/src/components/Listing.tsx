@@ -5,6 +5,7 @@ import { plural } from "../format";
 import { findLine } from "../store/time";
 import { useTrace } from "./context";
 import { IconButton } from "./IconButton";
+import { saidOf } from "./said";
 
 const GROUP = "inspector: listing";
 
@@ -40,7 +41,7 @@ function Lines() {
     <ol class="listing-lines" aria-label={`${plural(listing.lines.length, "line")} of pseudo-code`}>
       {listing.lines.map((line) => (
         <li key={line.line}>
-          <Line line={line} />
+          <Line line={line} running={listing.visit} />
         </li>
       ))}
     </ol>
@@ -54,7 +55,13 @@ const TICKS: Record<ListingLine["tick"], string> = {
   leave: "as a visit ends",
 };
 
-function Line({ line: { line, indent, text, tick, lit, values } }: { line: ListingLine }) {
+interface LineProps {
+  line: ListingLine;
+  /** The visit in which a line runs. */
+  running: number;
+}
+
+function Line({ line: { line, indent, text, tick, lit, values }, running }: LineProps) {
   const trace = useTrace();
   const run = (
     <button
@@ -66,7 +73,11 @@ function Line({ line: { line, indent, text, tick, lit, values } }: { line: Listi
       onClick={(event) => findLine(trace, line, text, !event.shiftKey)}
     >
       <code>{text}</code>
-      {values.length > 0 && <span class="listing-values">{values.map(valueText).join(", ")}</span>}
+      {values.length > 0 && (
+        <span class="listing-values" {...saidOf(running, "running")}>
+          {values.map(valueText).join(", ")}
+        </span>
+      )}
     </button>
   );
   if (!lit) return run;

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { CutOffText, Inspection, PreSearchText, WhyStep } from "../plyscope.js";
 import { chooseGroup, chosenGroups } from "../open-groups";
 import { count, isGiven } from "../format";
+import { saidOf } from "./said";
 import { VisitLink } from "./VisitLink";
 
 export function Reasons({ seen }: { seen: Inspection }) {
@@ -82,7 +83,8 @@ function WhyChain({ why }: { why: readonly WhyStep[] }) {
       <ol class="why">
         {why.map(({ visit, sentence: words, setter }, index) => (
           <li key={index}>
-            {words} <VisitLink visit={visit}>visit {count(visit)}</VisitLink>
+            <span {...saidOf(visit, "why")}>{words}</span>{" "}
+            <VisitLink visit={visit}>visit {count(visit)}</VisitLink>
             {isGiven(setter) && setter !== visit && (
               <>
                 {" · "}

@@ -1,5 +1,6 @@
 /** The selected visit at the bottom of the flame, where a finger has no tip and the inspector may be far. */
 import { useTrace } from "./context";
+import { saidOf } from "./said";
 import { SelectionButtons } from "./SelectionButtons";
 
 export function SelectionCard({ touched }: { touched: boolean }) {
@@ -13,8 +14,15 @@ export function SelectionCard({ touched }: { touched: boolean }) {
       aria-label="Selected visit"
     >
       <p>
-        <strong>{trace.told.value.bar_label(seen.visit, trace.shownTime.value)}</strong> {seen.kind_text}
-        {seen.value !== null && `, value ${seen.value}`}
+        <strong {...saidOf(seen.visit, "label")}>
+          {trace.told.value.bar_label(seen.visit, trace.shownTime.value)}
+        </strong>{" "}
+        {seen.kind_text}
+        {seen.value !== null && (
+          <>
+            , value <span {...saidOf(seen.visit, "value")}>{seen.value}</span>
+          </>
+        )}
       </p>
       <SelectionButtons />
     </div>

@@ -12,6 +12,7 @@ import { useFrames, usePage, useTrace } from "./context";
 import { ExportMenu } from "./ExportMenu";
 import { Legend } from "./Legend";
 import { mountView } from "./mount-view";
+import { saidOf } from "./said";
 import { SelectionCard } from "./SelectionCard";
 import { StageTools } from "./StageTools";
 
@@ -131,6 +132,7 @@ export function TreeView() {
   const tree = focused ? view.current : null;
   const here = tree === null ? 0 : standsOn(tree);
   const words = tree?.words(here) ?? spoken?.kind_text ?? "Nothing yet";
+  const visit = tree?.picture.nodes[here]?.visit ?? null;
   // A name of its own for each node, so that it is told anew.
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
@@ -160,6 +162,7 @@ export function TreeView() {
             role="treeitem"
             aria-level={(spoken?.ply ?? 0) + 1}
             aria-selected={trace.selected.value !== null}
+            {...(visit === null ? {} : saidOf(visit, "words"))}
           >
             {words}
           </span>

@@ -92,7 +92,8 @@ export class TreeCanvas implements CanvasView {
   /** A node of what is drawn, in words. */
   words(index: number): string | null {
     this.refresh();
-    return this.trace.told.value.tree_node_words(index) ?? null;
+    // The focus stays where it is while another trace takes the place of this one.
+    return this.trace.closed.value ? null : (this.trace.told.value.tree_node_words(index) ?? null);
   }
 
   destroy(): void {

@@ -1,10 +1,11 @@
 /** The page as the tests see it: what a person would look at, and waiting until it stands still. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/axis";
+import type { PageStore } from "../../src/store/page-store";
 
 declare global {
   interface Window {
-    plyscope: { idle: () => Promise<void> };
+    plyscope: { idle: () => Promise<void>; page: PageStore };
   }
 }
 

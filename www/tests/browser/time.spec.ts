@@ -229,6 +229,24 @@ test("breakpoints stop what is played, and are run to", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
 });
 
+test("the value of a breakpoint is written as values are shown", async ({ page }) => {
+  await openAtStart(page, "fen=7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1&depth=2");
+  await page.getByRole("button", { name: /^Breakpoints/ }).click();
+  const panel = page.getByRole("group", { name: "Breakpoints", exact: true });
+  await panel.getByLabel("Stop where").selectOption({ label: "the root’s value crosses" });
+  const value = panel.getByRole("textbox", { name: "Value" });
+  const add = panel.getByRole("button", { name: "Add", exact: true });
+  await value.fill("#x");
+  await expect(add).toBeDisabled();
+  await value.fill("#1");
+  await add.click();
+  await page.keyboard.press("Escape");
+  await press(page, "F8");
+  await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses #1\. Leaves /);
+  // Before that move came back, no mate was known.
+  await expect(sentence(page)).toContainText("New best move");
+});
+
 test("a line of moves selects its visit, and Enter goes there", async ({ page }) => {
   await openAtStart(page, TREE);
   await press(page, "g");

@@ -120,7 +120,9 @@ impl Drawing<'_> {
         } else if exited {
             (short_value(&state.visit, seen), Ink::OnCategory(category))
         } else {
-            (trace.open_visit(id, t).best.map(|best| seen.value(best)), Ink::Ink)
+            // A leaf of a tree that is given has its value before the search has come to it, and meanwhile.
+            let best = trace.open_visit(id, t).best.or(self.nodes[index].known);
+            (best.map(|best| seen.value(best)), Ink::Ink)
         };
         // The most that any of what is said beside it may matter.
         let beside = match (self.matters(index), is_end) {

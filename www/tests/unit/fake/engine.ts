@@ -312,6 +312,10 @@ export class FakeSession implements Session {
     }
     return null;
   }
+  number_read(text: string): number | undefined {
+    return /^-?\d+$/.test(text) ? Number(text) : undefined;
+  }
+
   position_key(visit: number): string | undefined {
     return visit < this.seen ? `abc${visit}` : undefined;
   }

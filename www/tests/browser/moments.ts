@@ -1,0 +1,253 @@
+/** What the page says at moments: every text that names what it says of which visit, and what the canvases draw. */
+import type { Page } from "@playwright/test";
+import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core-types";
+import type { Reading } from "../../src/plyscope.js";
+
+/** A moment to look at: a tick, what is asked about, how numbers are read, and where the pointer is on the flame. */
+export interface Moment {
+  readonly t: number;
+  readonly select: number | null;
+  readonly reading: Pick<Reading, "perspective" | "bounds">;
+  /** Shares of the flame's width and height. */
+  readonly pointer: readonly [x: number, y: number];
+}
+
+/** A text that says something of a visit. */
+export interface Text {
+  readonly visit: number;
+  /** What it says: a name of `Said`, or "drawn" for a text on a node of the tree, "bar" for one on a bar. */
+  readonly says: string;
+  readonly text: string;
+  readonly title: string;
+  /** The visit that the words around it are about. */
+  readonly about: number | null;
+  /** Which part of the page it stands in. */
+  readonly from: string;
+}
+
+/** All that is said at a moment. */
+export interface Told {
+  readonly texts: readonly Text[];
+  /** The sentence and the scrubber's text, which say the same. */
+  readonly sentence: string;
+  readonly scrubber: string;
+  /** The tick as the slider has it. */
+  readonly tick: number;
+  /** The visit that begins or ends. */
+  readonly event: number;
+  /** The root's value in the header. */
+  readonly root: string;
+  /** The visits among those named that have ended. */
+  readonly ended: readonly number[];
+  /** Those without a visit below them. */
+  readonly leaves: readonly number[];
+}
+
+/** A tick's event, as its sentence tells it from the first player's side. */
+export interface Event {
+  readonly visit: number;
+  readonly begins: boolean;
+  readonly sentence: string;
+}
+
+/** What places a visit in the game. */
+export interface Placed {
+  readonly visit: number;
+  readonly moves: readonly string[];
+  readonly kinds: string;
+  readonly depth: number;
+  readonly position: string;
+}
+
+/** Remembers what canvases are asked to write. To be called before the page is opened. */
+export async function watchCanvases(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const written: { canvas: string; text: string }[] = [];
+    Object.assign(window, { written });
+    const pen = CanvasRenderingContext2D.prototype;
+    const own = Object.getOwnPropertyDescriptor(pen, "fillText")!.value as (...drawn: unknown[]) => void;
+    pen.fillText = function (text, ...where) {
+      written.push({ canvas: this.canvas.className, text });
+      own.call(this, text, ...where);
+    };
+  });
+}
+
+/** Goes through the moments, and gathers all that is said at each. */
+export function gather(page: Page, moments: readonly Moment[]): Promise<Told[]> {
+  return page.evaluate(gatherInPage, {
+    moments,
+    item: TREE_ITEM_FIELDS,
+    kinds: TREE_ITEM_KINDS,
+    node: TREE_NODE_FIELDS,
+  });
+}
+
+interface Asked {
+  readonly moments: readonly Moment[];
+  readonly item: readonly string[];
+  readonly kinds: readonly string[];
+  readonly node: readonly string[];
+}
+
+async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told[]> {
+  const { page } = window.plyscope;
+  const trace = page.current.value!;
+  const { written } = window as unknown as { written: { canvas: string; text: string }[] };
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+  const partOf = (element: Element): string =>
+    element.closest("[aria-label]")?.getAttribute("aria-label") ?? element.className;
+  const bars: { visit: number; text: string }[] = [];
+  const listened = new WeakSet();
+
+  /** Hears which visits the flame asks names of. */
+  const listen = (): void => {
+    const told = trace.told.value;
+    if (listened.has(told)) return;
+    listened.add(told);
+    const { bar_label: label } = told;
+    Object.assign(told, {
+      bar_label: (visit: number, t: number) => {
+        const text = label(visit, t);
+        bars.push({ visit, text });
+        return text;
+      },
+    });
+  };
+
+  /** The texts on the nodes of the tree that is drawn now. */
+  const drawn = (): { visit: number; text: string }[] => {
+    const told = trace.told.value;
+    const items = told.tree_items();
+    const texts = told.tree_texts();
+    const nodes = told.tree_nodes();
+    const found: { visit: number; text: string }[] = [];
+    let nth = 0;
+    for (let at = 0; at < items.length; at += item.length) {
+      if (kinds[items[at + item.indexOf("kind")]!] !== "text") continue;
+      const on = items[at + item.indexOf("node")]!;
+      const visit = nodes[on * node.length + node.indexOf("visit")]!;
+      found.push({ visit, text: texts[nth]! });
+      nth += 1;
+    }
+    return found;
+  };
+
+  const told: Told[] = [];
+  page.stage.value = "both";
+  await frame();
+  await frame();
+  find(".tree-frame").focus();
+  for (const { t, select, reading, pointer } of moments) {
+    page.reading.value = { ...page.reading.value, ...reading };
+    trace.following.value = false;
+    trace.time.value = t;
+    trace.selected.value = select;
+    written.length = 0;
+    bars.length = 0;
+    listen();
+    await frame();
+    await frame();
+    const box = find(".flame-frame").getBoundingClientRect();
+    const [x, y] = pointer;
+    find(".flame-frame").dispatchEvent(
+      new PointerEvent("pointermove", {
+        bubbles: true,
+        clientX: box.left + x * box.width,
+        clientY: box.top + y * box.height,
+      }),
+    );
+    await frame();
+    const texts: Text[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("[data-says]")) {
+      const words = element.parentElement?.closest<HTMLElement>("[data-says=words]");
+      texts.push({
+        visit: Number(element.dataset["visit"]),
+        says: element.dataset["says"]!,
+        text: element.textContent.trim(),
+        title: element.title,
+        about: words === null || words === undefined ? null : Number(words.dataset["visit"]),
+        from: partOf(element),
+      });
+    }
+    const onTree = drawn();
+    const wrote = (canvas: string) =>
+      new Set(written.filter((one) => one.canvas === canvas).map((one) => one.text));
+    const inTree = wrote("tree-canvas");
+    const inFlame = wrote("flame-overlay");
+    for (const { visit, text } of onTree)
+      if (visit >= 0 && inTree.has(text))
+        texts.push({ visit, says: "drawn", text, title: "", about: null, from: "tree" });
+    for (const { visit, text } of bars)
+      if (inFlame.has(text)) texts.push({ visit, says: "bar", text, title: "", about: null, from: "flame" });
+    const visits = [...new Set(texts.map(({ visit }) => visit))];
+    told.push({
+      texts,
+      sentence: find(".sentence").textContent.trim(),
+      scrubber: find(".scrubber").getAttribute("aria-valuetext")!,
+      tick: Number(find(".scrubber").getAttribute("aria-valuenow")),
+      event: trace.event.value!.visit,
+      root: find(".status-value strong").textContent,
+      ended: visits.filter((visit) => trace.session.exit_time(visit) <= t),
+      leaves: visits.filter(
+        (visit) => trace.session.exit_time(visit) === trace.session.enter_time(visit) + 1,
+      ),
+    });
+  }
+  return told;
+}
+
+/** Every tick's event, in order. */
+export function events(page: Page): Promise<Event[]> {
+  return page.evaluate(() => {
+    const { page: store } = window.plyscope;
+    const trace = store.current.value!;
+    store.reading.value = { ...store.reading.value, perspective: "first", bounds: "alpha-beta" };
+    const told = trace.told.value;
+    return Array.from({ length: trace.extent.value.ticks }, (_, t) => {
+      const { visit, what, sentence } = told.event(t)!;
+      return { visit, begins: what === "enter", sentence };
+    });
+  });
+}
+
+/** Where visits stand. */
+export function placed(page: Page, visits: readonly number[]): Promise<Placed[]> {
+  return page.evaluate((asked) => {
+    const trace = window.plyscope.page.current.value!;
+    const told = trace.told.value;
+    return asked.map((visit) => {
+      const { path, kind, depth, position } = told.inspect(visit, 0)!;
+      return { visit, moves: path.map(({ move }) => move), kinds: kind, depth, position };
+    });
+  }, visits);
+}
+
+/** How many visits and ticks the trace has. */
+export function sizeOf(page: Page): Promise<{ visits: number; ticks: number }> {
+  return page.evaluate(() => {
+    const { visits, ticks } = window.plyscope.page.current.value!.extent.value;
+    return { visits, ticks };
+  });
+}
+
+/**
+ * The leaves of a tree that is given, as the page says them at the first tick: the way to each in moves, and its
+ * value for the first player.
+ */
+export function leaves(page: Page): Promise<{ moves: string[]; value: number }[]> {
+  return page.evaluate(() => {
+    const { page: store } = window.plyscope;
+    store.reading.value = { ...store.reading.value, perspective: "first" };
+    const told = store.current.value!.told.value;
+    told.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, false);
+    const found: { moves: string[]; value: number }[] = [];
+    for (let node = 0; ; node += 1) {
+      const words = told.tree_node_words(node);
+      if (words === undefined) return found;
+      const [, way, value] = /^(.+?): .*its value would be (-?\d+)/.exec(words) ?? [];
+      if (way !== undefined) found.push({ moves: way.split(" "), value: Number(value) });
+    }
+  });
+}

@@ -1,0 +1,57 @@
+/** The windows of a search followed from the sentences of its ticks alone: no state of the core is asked. */
+import type { Event } from "./moments";
+import { rankOf } from "./statements";
+
+/** A visit that is open, as the first player reads it. */
+export interface Open {
+  readonly visit: number;
+  readonly alpha: string;
+  readonly beta: string;
+  readonly best: string | null;
+}
+
+interface Mutable {
+  visit: number;
+  alpha: string;
+  beta: string;
+  best: string | null;
+  /** Nothing for brackets. */
+  isMin: boolean | null;
+}
+
+const ENTERED = /^Enters (.+?): (.+), depth .+?, window \((.+), (.+)\), expected /;
+const LEFT = /^Leaves (.+?): value [=≥≤] (-?∞ [-+] \d+|(?:win|loss) in \d+|[^\s,.]+)/;
+
+/**
+ * The open visits after each tick, for alpha-beta and its kin without a table and without anything that passes
+ * values over. A visit whose move is searched again at once does not count.
+ */
+export function replay(events: readonly Event[], rootIsMin: boolean, prunes: boolean): Open[][] {
+  const open: Mutable[] = [];
+  return events.map(({ visit, begins, sentence }, t) => {
+    if (begins) {
+      const [, , , alpha, beta] = ENTERED.exec(sentence) ?? [];
+      const plies = open.filter(({ isMin }) => isMin !== null).length;
+      const isMin = alpha === undefined ? null : rootIsMin !== (plies % 2 === 1);
+      open.push({ visit, alpha: alpha ?? "", beta: beta ?? "", best: null, isMin });
+    } else {
+      open.pop();
+      const [, way, value] = LEFT.exec(sentence) ?? [];
+      const above = open.at(-1);
+      const next = events[t + 1];
+      const again = next?.begins === true && ENTERED.exec(next.sentence)?.[1] === way;
+      if (above !== undefined && value !== undefined && above.isMin !== null && !again)
+        rise(above, value, prunes);
+    }
+    return open.filter(({ isMin }) => isMin !== null).map((one) => ({ ...one }));
+  });
+}
+
+function rise(above: Mutable, value: string, prunes: boolean): void {
+  const isBetter = (than: string): boolean =>
+    above.isMin === true ? rankOf(value) < rankOf(than) : rankOf(value) > rankOf(than);
+  if (above.best === null || isBetter(above.best)) above.best = value;
+  if (!prunes) return;
+  if (above.isMin === true && isBetter(above.beta)) above.beta = value;
+  if (above.isMin === false && isBetter(above.alpha)) above.alpha = value;
+}
