@@ -15,7 +15,7 @@ export interface Moment {
 /** A text that says something of a visit. */
 export interface Text {
   readonly visit: number;
-  /** What it says: a name of `Said`, or "drawn" for a text on a node of the tree, "bar" for one on a bar. */
+  /** What it says: a name of `Said`, or "drawn" for a text on a node of the tree, "bar" for one on a bar, and "place" for where that stands. */
   readonly says: string;
   readonly text: string;
   readonly title: string;
@@ -62,13 +62,13 @@ export interface Placed {
 /** Remembers what canvases are asked to write. To be called before the page is opened. */
 export async function watchCanvases(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const written: { canvas: string; text: string }[] = [];
+    const written: { canvas: string; text: string; x: number }[] = [];
     Object.assign(window, { written });
     const pen = CanvasRenderingContext2D.prototype;
     const own = Object.getOwnPropertyDescriptor(pen, "fillText")!.value as (...drawn: unknown[]) => void;
-    pen.fillText = function (text, ...where) {
-      written.push({ canvas: this.canvas.className, text });
-      own.call(this, text, ...where);
+    pen.fillText = function (text, x, ...where) {
+      written.push({ canvas: this.canvas.className, text, x });
+      own.call(this, text, x, ...where);
     };
   });
 }
@@ -93,7 +93,7 @@ interface Asked {
 async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told[]> {
   const { page } = window.plyscope;
   const trace = page.current.value!;
-  const { written } = window as unknown as { written: { canvas: string; text: string }[] };
+  const { written } = window as unknown as { written: { canvas: string; text: string; x: number }[] };
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
   const partOf = (element: Element): string =>
@@ -175,12 +175,28 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
     const wrote = (canvas: string) =>
       new Set(written.filter((one) => one.canvas === canvas).map((one) => one.text));
     const inTree = wrote("tree-canvas");
-    const inFlame = wrote("flame-overlay");
     for (const { visit, text } of onTree)
       if (visit >= 0 && inTree.has(text))
         texts.push({ visit, says: "drawn", text, title: "", about: null, from: "tree" });
-    for (const { visit, text } of bars)
-      if (inFlame.has(text)) texts.push({ visit, says: "bar", text, title: "", about: null, from: "flame" });
+    // A label stands on the bar of the visit that it was made for.
+    const { fromId, toId } = trace.shownCamera.value;
+    for (const { canvas, text, x: left } of written) {
+      if (canvas !== "flame-overlay") continue;
+      const under = (visit: number): number | undefined => {
+        const level = 2 * visit - trace.session.enter_time(visit);
+        return trace.session.pick(find(".flame-frame").clientWidth, fromId, toId, left, level);
+      };
+      const made = bars.filter((bar) => bar.text === text);
+      if (made.length === 0) continue;
+      const own = made.find(({ visit }) => under(visit) === visit);
+      const label = { visit: (own ?? made[0]!).visit, title: "", about: null, from: "flame" };
+      texts.push({ ...label, says: "bar", text });
+      texts.push({
+        ...label,
+        says: "place",
+        text: own === undefined ? "on another's bar" : "on its own bar",
+      });
+    }
     const visits = [...new Set(texts.map(({ visit }) => visit))];
     told.push({
       texts,

@@ -10,7 +10,7 @@ export interface Statement {
   readonly visit: number;
   /**
    * What is known, the bare number of it, a side of the window at entry or now, the best value so far, how the
-   * value lies to the window, and what standing pat is worth.
+   * value lies to the window, what standing pat is worth, and whether the visit is open or has ended.
    */
   readonly quantity: string;
   readonly text: string;
@@ -82,6 +82,8 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
   for (const { visit, says, text, title, about, from } of told.texts) {
     const say = (quantity: string, said: string, of = visit): void => {
       found.push({ visit: of, quantity, text: said, from: `${from}: ${text}` });
+      const state = quantity === "value" ? "ended" : /now$|^best$/.test(quantity) ? "open" : null;
+      if (state !== null) found.push({ visit: of, quantity: "state", text: state, from: `${from}: ${text}` });
     };
     /** What is known of a value, and its number. */
     const known = (said: string, of = visit): void => {
@@ -125,6 +127,10 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
         if (value !== null) known(value[1]!);
         break;
       }
+      case "place":
+        say("place", text);
+        say("place", "on its own bar");
+        break;
       case "drawn": {
         const bare = new RegExp(`^(?:([≥≤]) )?(${VALUE})$`).exec(text);
         const sides = sidesOf(text);
@@ -215,6 +221,11 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
         break;
       }
     }
+  }
+  // By its ticks a visit has ended or not: nobody tells the future.
+  for (const visit of new Set(found.filter(({ quantity }) => quantity === "state").map((one) => one.visit))) {
+    const text = ended.has(visit) ? "ended" : "open";
+    found.push({ visit, quantity: "state", text, from: `tick ${told.tick}` });
   }
   return found;
 }
