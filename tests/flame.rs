@@ -358,6 +358,24 @@ fn wide_bars_are_all_found_and_narrow_ones_are_not() {
     }
 }
 
+/// Where a visit is wide, what lies under a pixel is its bar or that of a visit around it, to the last pixel of
+/// the last visit.
+#[test]
+fn every_pixel_of_a_wide_bar_picks_it() {
+    let trace = large();
+    let len = f64::from(trace.len());
+    for from in [0.0, len - 10.0] {
+        let axis = Axis { width: 640, from, to: from + 10.0 };
+        for pixel in 0..axis.width {
+            let under = axis.id_at(f64::from(pixel) + 0.5) as u32;
+            for level in 0..trace.levels() {
+                let picked = pick(&trace, axis, f64::from(pixel), level);
+                assert_eq!(picked, trace.ancestor_at(under, level), "{axis:?}, pixel {pixel}, level {level}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_picked_lies_under_the_pixel_and_is_the_widest() {
     let trace = large();

@@ -56,7 +56,8 @@ pub fn pick(trace: &Trace, axis: Axis, pixel: f64, level: u8) -> Option<VisitId>
     let last = f64::from(trace.len().checked_sub(1)?);
     let from = axis.id_at(pixel);
     let to = axis.id_at(pixel + 1.0);
-    if to <= 0.0 || from > last {
+    // The last visit takes as much room as any other.
+    if to <= 0.0 || from >= last + 1.0 {
         return None;
     }
     // Less than a visit a pixel: the one in the pixel's middle. More: all that the pixel touches.

@@ -191,11 +191,9 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
       const own = made.find(({ visit }) => under(visit) === visit);
       const label = { visit: (own ?? made[0]!).visit, title: "", about: null, from: "flame" };
       texts.push({ ...label, says: "bar", text });
-      texts.push({
-        ...label,
-        says: "place",
-        text: own === undefined ? "on another's bar" : "on its own bar",
-      });
+      // A name alone may be a longer label's beginning.
+      const where = own === undefined ? "on another's bar" : "on its own bar";
+      if (/ [=≥≤] /.test(text)) texts.push({ ...label, says: "place", text: where });
     }
     const visits = [...new Set(texts.map(({ visit }) => visit))];
     told.push({
