@@ -16,6 +16,16 @@ pub fn plural_as(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {what}")
 }
 
+/// A text that begins a sentence. Ours begin with plain letters, moves with those of their games.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
 /// A great number with its digits in groups of three: 19,990.
 #[must_use]
 pub fn grouped(number: u64) -> String {

@@ -14,6 +14,7 @@
 //! | [`counted`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
 //! | [`reading`] | how a person wants numbers to be shown |
+//! | [`lean`] | sorting, maps and decimal numbers where speed does not matter, for little code |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
@@ -31,6 +32,7 @@ pub mod games;
 pub mod insight;
 #[cfg(feature = "cli")]
 pub mod lab;
+pub mod lean;
 pub mod problem;
 pub mod reading;
 pub mod run;

@@ -2,13 +2,14 @@
 
 use crate::game::{Evaluate, Game, times_minimal};
 use crate::games::with_game;
+use crate::lean;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
 use crate::search::observe::{ExitReason, ExtensionCause, NoObserver, Observer, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
-use crate::search::{Parameters, Search, Stop, VisitLimit};
+use crate::search::{Parameters, Search, SearchResult, Stop, VisitLimit};
 use crate::trace::Trace;
 use crate::trace::recorder::{Batch, Recorded, Recorder};
 use crate::trace::size::Size;
@@ -259,15 +260,22 @@ fn run<G: Evaluate, O: Observer>(
 ) -> (Summary, O) {
     let search = Search::new(game, parameters, (Counters::default(), observer));
     begin(search.visit_limit());
-    let (report, (counters, observer)) = search.run();
-    let pv = notations(game, &report.pv);
+    let (found, (counters, observer)) = search.run();
+    let SearchResult { value, confidence, pv, depth, stop, visits } = found;
+    let pv = notations(game, &pv);
+    (summary(SearchResult { value, confidence, pv, depth, stop, visits }, &counters), observer)
+}
+
+/// Not generic: how a search is summed up is the same for every game and observer.
+fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
+    let SearchResult { value, confidence, pv, depth, stop, visits } = found;
     let ended = |reason: ExitReason| counters.reasons[reason as usize];
     let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());
-    let summary = Summary {
-        value: report.value.map(|value| value.get()),
+    Summary {
+        value: value.map(|value| value.get()),
         best: pv.first().cloned(),
         pv,
-        depth: report.depth,
+        depth,
         depth_reached: Reached {
             lines: reached.count(),
             mean: reached.mean(),
@@ -278,22 +286,17 @@ fn run<G: Evaluate, O: Observer>(
         cut_nodes: CutNodes {
             nodes: counters.full_width_cut_offs(),
             mean_moves,
-            times_minimal: mean_moves
-                .filter(|_| report.depth > 0)
-                .map(|mean| times_minimal(mean, report.depth.into())),
+            times_minimal: mean_moves.filter(|_| depth > 0).map(|mean| times_minimal(mean, depth.into())),
         },
-        stop: report.stop.map_or("completed", Stop::name),
-        visits: report.visits,
+        stop: stop.map_or("completed", Stop::name),
+        visits,
         quiescence_visits: counters.quiescence_visits,
         re_searches: counters.re_searches,
         iterations: counters.iterations,
         cutoffs_by_move: counters.cut_offs(),
-        table: ProbeOutcome::ALL
-            .iter()
-            .map(|&outcome| (outcome.name(), counters.probes[outcome as usize]))
-            .collect(),
-        uncertain: report.confidence.is_uncertain(),
-        confidence: report.confidence.per_cent(),
+        table: counts(ProbeOutcome::ALL, |outcome| (outcome.name(), counters.probes[outcome as usize])),
+        uncertain: confidence.is_uncertain(),
+        confidence: confidence.per_cent(),
         passes: counters.passes,
         enhanced_cutoffs: ended(ExitReason::EnhancedCutOff),
         speculation: Speculation {
@@ -304,18 +307,11 @@ fn run<G: Evaluate, O: Observer>(
             singular_tests: counters.singular_tests,
             singular_searches: counters.singular_searches,
         },
-        extensions: ExtensionCause::ALL
-            .iter()
-            .map(|&cause| (cause.name(), counters.extensions[cause as usize]))
-            .collect(),
-        reductions: ReductionCause::ALL
-            .iter()
-            .map(|&cause| (cause.name(), counters.reductions[cause as usize]))
-            .collect(),
-        pre_searches: Verdict::ALL
-            .iter()
-            .map(|&verdict| (verdict.name(), counters.pre_searches[verdict as usize]))
-            .collect(),
+        extensions: counts(ExtensionCause::ALL, |cause| (cause.name(), counters.extensions[cause as usize])),
+        reductions: counts(ReductionCause::ALL, |cause| (cause.name(), counters.reductions[cause as usize])),
+        pre_searches: counts(Verdict::ALL, |verdict| {
+            (verdict.name(), counters.pre_searches[verdict as usize])
+        }),
         pruning: Pruning {
             nodes: counters.nodes_that_pruned,
             late_moves: counters.late_moves_pruned,
@@ -327,8 +323,11 @@ fn run<G: Evaluate, O: Observer>(
             skipped_moves: counters.skipped_moves,
             uncertain_visits: counters.uncertain,
         },
-    };
-    (summary, observer)
+    }
+}
+
+fn counts<T: Copy>(all: &[T], count: impl Fn(T) -> (&'static str, u64)) -> BTreeMap<&'static str, u64> {
+    lean::map(all.iter().map(|one| count(*one)))
 }
 
 fn notations<G: Game>(game: &G, moves: &[G::Move]) -> Vec<String> {

@@ -10,13 +10,14 @@ mod drawing;
 
 pub use drawing::convention;
 
+use crate::games::AnyGame;
 use crate::games::description::{BoardMove, Described};
-use crate::games::{AnyGame, with_game};
 use crate::insight::completed::{CompletedIteration, last_completed};
 use crate::insight::inspect::{self, Inspection};
 use crate::insight::perspective::{Lens, WindowText};
 use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::insight::relation::Relation;
+use crate::insight::replay::replay;
 use crate::insight::report::{Insight, insight};
 use crate::insight::text;
 use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
@@ -202,7 +203,7 @@ impl Session {
     /// The last completed iteration of a search that may still run or was stopped.
     #[must_use]
     pub fn completed(&self) -> Option<CompletedIteration> {
-        with_game!(&self.game, |game| last_completed(game, &self.trace))
+        last_completed(&self.game, &self.trace)
     }
 
     /// Where a step leads.
@@ -220,7 +221,7 @@ impl Session {
             visit: visit.id,
             what: if matches!(tick, Tick::Enter(_)) { "enter" } else { "leave" },
             ply: visit.ply().unwrap_or(0),
-            sentence: with_game!(&self.game, |game| inspect::sentence(game, &self.trace, self.lens, tick)),
+            sentence: inspect::sentence(&self.game, &self.trace, self.lens, tick),
         })
     }
 
@@ -235,9 +236,7 @@ impl Session {
     pub fn path(&mut self, t: Time) -> Vec<PathEntry> {
         self.seek(t);
         let Some(innermost) = self.path.last() else { return Vec::new() };
-        let way =
-            with_game!(&self.game, |game| crate::insight::replay::replay(game, &self.trace, innermost.id)
-                .moves);
+        let way = replay(&self.game, &self.trace, innermost.id).moves;
         let notations: HashMap<VisitId, String> =
             way.into_iter().map(|step| (step.visit, step.notation)).collect();
         let entry = |open: &OpenVisit| {
@@ -263,7 +262,7 @@ impl Session {
     #[must_use]
     pub fn inspect(&self, visit: VisitId, t: Time) -> Option<Inspection> {
         let (parameters, trace) = (&self.scenario.search, &self.trace);
-        with_game!(&self.game, |game| inspect::inspect(game, parameters, trace, self.lens, visit, t))
+        inspect::inspect(&self.game, parameters, trace, self.lens, visit, t)
     }
 
     /// What the trace so far shows about the search, in numbers.
@@ -300,11 +299,9 @@ impl Session {
     /// The move that led to a visit, as the game's board shows it.
     #[must_use]
     pub fn last_move(&self, visit: VisitId) -> Option<BoardMove> {
-        with_game!(&self.game, |game| {
-            let way = crate::insight::replay::replay(game, &self.trace, visit);
-            let code = self.trace.move_of(way.moves.last()?.visit);
-            game.on_board_by_code(&way.before?, code)
-        })
+        let way = replay(&self.game, &self.trace, visit);
+        let code = self.trace.move_of(way.moves.last()?.visit);
+        self.game.on_board_by_code(&way.before?, code)
     }
 
     /// Draws the flame; see [`Flame::draw`].
@@ -334,7 +331,7 @@ impl Session {
     #[must_use]
     pub fn possible(&self) -> Possible {
         let parameters = self.scenario.effective_parameters(&self.game);
-        let means = with_game!(&self.game, |game| Means::new(game, parameters));
+        let means = Means::new(&self.game, parameters);
         let events = EventKind::ALL.into_iter().filter(|kind| kind.can_happen(&means));
         let marks = Mark::ALL.into_iter().filter(|mark| mark.can_happen(&means));
         Possible { events: events.map(EventKind::name).collect(), marks: marks.map(Mark::name).collect() }
@@ -349,10 +346,7 @@ impl Session {
             // Not kept: it may still come.
             return String::new();
         }
-        let name = self
-            .names
-            .entry(visit)
-            .or_insert_with(|| with_game!(&self.game, |game| text::name(game, &self.trace, visit)));
+        let name = self.names.entry(visit).or_insert_with(|| text::name(&self.game, &self.trace, visit));
         let Some(row) = self.trace.visit(visit).filter(|row| self.trace.exit_time(row.id) <= t) else {
             return name.clone();
         };
@@ -383,7 +377,7 @@ impl Session {
 /// How the numbers of a scenario's trace are read, and what its players are called.
 fn lens(scenario: &Scenario, game: &AnyGame, reading: Reading) -> Lens {
     let sides = scenario.game.description().sides;
-    with_game!(game, |game| Lens::new(game, reading).of_search(&scenario.search).between(sides))
+    Lens::new(game, reading).of_search(&scenario.search).between(sides)
 }
 
 #[cfg(test)]
@@ -391,7 +385,6 @@ mod tests {
     use super::*;
     use crate::game::{Game, Outcome};
     use crate::games::GameKind;
-    use crate::insight::replay::replay;
     use crate::run;
     use crate::trace::recorder::Batch;
     use crate::value::Value;
@@ -486,9 +479,8 @@ mod tests {
                     continue;
                 }
                 // The game as it was, which has not gone through a text.
-                let value = with_game!(&session.game, |game| {
-                    minimax(game, &replay(game, &session.trace, id).position)
-                });
+                let game = &session.game;
+                let value = minimax(game, &replay(game, &session.trace, id).position);
                 let there = Scenario::parse(&there.to_string()).unwrap();
                 assert_eq!(
                     run::trace(&there).unwrap().0.value,

@@ -7,7 +7,6 @@ mod common;
 
 use common::negamax;
 use plyscope::game::Game;
-use plyscope::games::with_game;
 use plyscope::insight::replay::replay;
 use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
@@ -177,13 +176,12 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
 fn is_true(scenario: &Scenario, session: &Session, visit: VisitId, said: &str, place: &str) {
     let row = session.trace().visit(visit).unwrap();
     let depth = u32::try_from(row.depth.whole_plies().max(0)).unwrap();
-    let truth = with_game!(&scenario.open().unwrap(), |game| {
-        let position = replay(game, session.trace(), visit).position;
-        let own = negamax(game, &position, depth, row.ply().unwrap_or(0));
-        let mirrored = session.lens().reading().perspective == Perspective::First
-            && !game.first_player_to_move(&position);
-        if mirrored { -own } else { own }
-    });
+    let game = scenario.open().unwrap();
+    let position = replay(&game, session.trace(), visit).position;
+    let own = negamax(&game, &position, depth, row.ply().unwrap_or(0));
+    let mirrored =
+        session.lens().reading().perspective == Perspective::First && !game.first_player_to_move(&position);
+    let truth = if mirrored { -own } else { own };
     let (sign, number) = said.split_once(' ').unwrap();
     // A decided game is compared in words.
     let Ok(number) = number.parse::<i16>() else {

@@ -6,7 +6,6 @@ mod common;
 use common::number_text;
 use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
 use plyscope::game::{Evaluate, Game};
-use plyscope::games::with_game;
 use plyscope::insight::perspective::WindowText;
 use plyscope::insight::why::What;
 use plyscope::reading::{BoundsStyle, Perspective, Reading};
@@ -243,10 +242,8 @@ fn check_visit(
 fn trace_lines(session: &Session, scenario: &Scenario) -> Vec<String> {
     use plyscope::insight::print::{Format, write_trace};
     let mut out = Vec::new();
-    with_game!(&scenario.open().unwrap(), |game| {
-        let (parameters, trace) = (&scenario.search, session.trace());
-        write_trace(game, parameters, trace, Format::Text, session.lens(), &mut out).unwrap();
-    });
+    let (game, parameters) = (scenario.open().unwrap(), &scenario.search);
+    write_trace(&game, parameters, session.trace(), Format::Text, session.lens(), &mut out).unwrap();
     String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -271,7 +268,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
             session.read_as(Reading { perspective, bounds, ..Reading::default() });
             let lines = trace_lines(&session, &scenario);
             for id in (0..session.trace().len()).step_by(stride) {
-                let first = with_game!(&game, |game| first_to_move(game, session.trace(), id));
+                let first = first_to_move(&game, session.trace(), id);
                 let expected = Expected {
                     mirrored: perspective == Perspective::First && !first,
                     chess: scenario.game.name() == "chess",
@@ -279,7 +276,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
                 };
                 let place = format!("visit {id} of {link}, {perspective:?}, {bounds:?}");
                 check_visit(&mut session, id, &lines, &expected, &place, &mut seen);
-                let steps = with_game!(&game, |game| check_why(game, &session, id, &expected, &place));
+                let steps = check_why(&game, &session, id, &expected, &place);
                 *seen.entry("why".to_owned()).or_default() += steps;
             }
         }
@@ -315,7 +312,7 @@ fn the_two_perspectives_differ_in_sign_at_the_second_players_nodes() {
         for id in (0..session.trace().len()).step_by(7) {
             let visit = session.trace().visit(id).unwrap();
             let Some(value) = visit.value else { continue };
-            let first = with_game!(&game, |game| first_to_move(game, session.trace(), id));
+            let first = first_to_move(&game, session.trace(), id);
             session.read_as(Reading::default());
             let (label, whites) = (session.label(id, u32::MAX), session.lens().at(session.trace(), id));
             session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
@@ -359,24 +356,23 @@ proptest! {
     fn every_ply_changes_the_side(choices in proptest::collection::vec(0u16..1000, 1..60)) {
         for link in ["", ENDGAME, "game=synthetic&branching=4&height=9", "game=tic-tac-toe",
             "game=tree&tree=(((1 2) (3 T:(4 5))) (6 (7 8))) (9 T)"] {
-            with_game!(&Scenario::parse(link).unwrap().open().unwrap(), |game| {
-                let mut position = game.root();
-                for choice in &choices {
-                    let first = game.first_player_to_move(&position);
-                    if let Some(passed) = game.pass(&position) {
-                        prop_assert_ne!(game.first_player_to_move(&passed), first);
-                    }
-                    let mut moves = Vec::new();
-                    game.generate(&position, &mut moves);
-                    if moves.is_empty() {
-                        break;
-                    }
-                    let turn = game.pass(&position).filter(|_| choice % 5 == 0);
-                    let mv = moves[usize::from(*choice) % moves.len()];
-                    position = turn.unwrap_or_else(|| game.play(&position, mv));
-                    prop_assert_ne!(game.first_player_to_move(&position), first);
+            let game = Scenario::parse(link).unwrap().open().unwrap();
+            let mut position = game.root();
+            for choice in &choices {
+                let first = game.first_player_to_move(&position);
+                if let Some(passed) = game.pass(&position) {
+                    prop_assert_ne!(game.first_player_to_move(&passed), first);
                 }
-            });
+                let mut moves = Vec::new();
+                game.generate(&position, &mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                let turn = game.pass(&position).filter(|_| choice % 5 == 0);
+                let mv = moves[usize::from(*choice) % moves.len()];
+                position = turn.unwrap_or_else(|| game.play(&position, mv));
+                prop_assert_ne!(game.first_player_to_move(&position), first);
+            }
         }
     }
 }

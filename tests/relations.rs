@@ -4,7 +4,6 @@
 mod common;
 
 use common::recorded::every_technique;
-use plyscope::games::with_game;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::insight::relation::{
@@ -33,7 +32,7 @@ const SMALL_ONES: [&str; 6] = [
 fn searched(link: &str) -> (Trace, Lens) {
     let scenario = Scenario::parse(link).unwrap();
     let trace = plyscope::run::trace(&scenario).unwrap().1;
-    let lens = with_game!(&scenario.open().unwrap(), |game| Lens::new(game, Reading::default()));
+    let lens = Lens::new(&scenario.open().unwrap(), Reading::default());
     (trace, lens)
 }
 

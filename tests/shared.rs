@@ -1,10 +1,12 @@
-//! The games that share a search: it does with each of them what a search of its own would do.
+//! The games that share a search: it does with each of them what a search of its own would do. And any game,
+//! as the readers of a trace know it, answers as the game itself.
 
 mod common;
 
 use common::{synthetic_trees, trees};
 use plyscope::game::{Evaluate, Game, MoveCode};
-use plyscope::games::SharedGame;
+use plyscope::games::chess::Chess;
+use plyscope::games::{AnyGame, SharedGame};
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::{Entered, Exited, Observer, Visited};
 use plyscope::search::{Parameters, Search};
@@ -42,12 +44,11 @@ const SEARCHES: [&str; 4] = [
     "table=10&deepening=on&singular=1&uncertainty=confidence&cut-ratio=30&depth=5",
 ];
 
-fn the_same<G: Evaluate + Clone + Into<SharedGame>>(game: &G) {
-    let shared: SharedGame = game.clone().into();
+fn the_same<G: Evaluate, S: Evaluate>(game: &G, shared: &S) {
     for link in SEARCHES {
         let parameters = Scenario::parse(&format!("game=tree&{link}")).unwrap().search;
         let (value, pv, watch) = search(game, parameters);
-        let (shared_value, shared_pv, shared_watch) = search(&shared, parameters);
+        let (shared_value, shared_pv, shared_watch) = search(shared, parameters);
         assert_eq!((value, pv), (shared_value, shared_pv), "{link}");
         assert!(watch.0 == shared_watch.0, "{link}: other visits");
     }
@@ -59,11 +60,42 @@ proptest! {
 
     #[test]
     fn explicit_trees(tree in trees()) {
-        the_same(&tree);
+        the_same(&tree, &SharedGame::from(tree.clone()));
+        the_same(&tree, &AnyGame::from(tree.clone()));
     }
 
     #[test]
     fn synthetic_trees_too(tree in synthetic_trees()) {
-        the_same(&tree);
+        the_same(&tree, &SharedGame::from(tree.clone()));
+    }
+}
+
+/// Chess is searched as itself, but traces of it are read as those of any game.
+#[test]
+fn chess_as_any_game() {
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    ] {
+        let game = Chess::from_fen(fen).unwrap();
+        let any = AnyGame::from(game.clone());
+        for link in ["depth=3", "search=pvs&table=10&deepening=on&order-killers=on&order-history=on&depth=4"]
+        {
+            let parameters = Scenario::parse(link).unwrap().search;
+            let (value, pv, watch) = search(&game, parameters);
+            let (any_value, any_pv, any_watch) = search(&any, parameters);
+            assert_eq!((value, pv), (any_value, any_pv), "{fen} {link}");
+            assert!(watch.0 == any_watch.0, "{fen} {link}: other visits");
+        }
+        let mut moves = Vec::new();
+        game.generate(&game.root(), &mut moves);
+        for mv in moves {
+            let found = any.find(&any.root(), game.code(mv)).unwrap();
+            let notation = game.notation(&game.root(), mv);
+            assert_eq!(any.notation(&any.root(), found), notation);
+            for code in [game.code(mv), MoveCode(0)] {
+                assert_eq!(any.may_be_written(code, &notation), game.may_be_written(code, &notation));
+            }
+        }
     }
 }

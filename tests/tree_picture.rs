@@ -5,7 +5,7 @@ mod common;
 
 use common::recorded::every_technique;
 use plyscope::game::{Evaluate, Outcome};
-use plyscope::games::with_game;
+use plyscope::games::AnyGame;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::relation::all_relations;
 use plyscope::reading::Reading;
@@ -41,16 +41,12 @@ fn ask(t: Time) -> TreeAsk<'static> {
     }
 }
 
-/// Calls a check with the game, the trace and the lens of a scenario.
-macro_rules! searched {
-    ($link:expr, |$game:ident, $trace:ident, $lens:ident| $body:expr) => {{
-        let scenario = Scenario::parse($link).unwrap();
-        let $trace = plyscope::run::trace(&scenario).unwrap().1;
-        with_game!(&scenario.open().unwrap(), |$game| {
-            let $lens = Lens::new($game, Reading::default());
-            $body
-        })
-    }};
+/// The game, the trace and the lens of a scenario.
+fn searched(link: &str) -> (AnyGame, Trace, Lens) {
+    let scenario = Scenario::parse(link).unwrap();
+    let (game, trace) = (scenario.open().unwrap(), plyscope::run::trace(&scenario).unwrap().1);
+    let lens = Lens::new(&game, Reading::default());
+    (game, trace, lens)
 }
 
 const SIDES: [&str; 2] = ["MAX", "MIN"];
@@ -93,17 +89,16 @@ fn at_every_tick_the_whole_tree_is_as_the_search_left_it() {
         "game=synthetic&branching=2&height=5&search=alpha-beta&seed=4",
         "game=synthetic&branching=3&height=4&search=pvs&deepening=on&table=8",
     ] {
-        searched!(link, |game, trace, lens| {
-            let mut first: Option<Vec<(u32, f32, f32)>> = None;
-            for t in 0..trace.ticks() {
-                let nodes = gather(game, &trace, &ask(t));
-                let picture = draw(&trace, &lens, SIDES, &ask(t), &nodes);
-                let places = picture.nodes.iter().map(|node| (node.key, node.x, node.y)).collect();
-                let stood = first.get_or_insert_with(|| Vec::clone(&places));
-                assert_eq!(*stood, places, "{link}: nothing moves while time does");
-                is_as_the_search_left_it(game, &trace, &lens, &nodes, &picture, t);
-            }
-        });
+        let (game, trace, lens) = searched(link);
+        let mut first: Option<Vec<(u32, f32, f32)>> = None;
+        for t in 0..trace.ticks() {
+            let nodes = gather(&game, &trace, &ask(t));
+            let picture = draw(&trace, &lens, SIDES, &ask(t), &nodes);
+            let places = picture.nodes.iter().map(|node| (node.key, node.x, node.y)).collect();
+            let stood = first.get_or_insert_with(|| Vec::clone(&places));
+            assert_eq!(*stood, places, "{link}: nothing moves while time does");
+            is_as_the_search_left_it(&game, &trace, &lens, &nodes, &picture, t);
+        }
     }
 }
 
@@ -184,32 +179,30 @@ fn a_cut_off_says_what_cut_it() {
     let mut said = 0;
     for seed in 0..20 {
         let link = format!("game=synthetic&branching=3&height=3&search=alpha-beta&seed={seed}");
-        searched!(&link, |game, trace, lens| {
-            let nodes = gather(game, &trace, &ask(Time::MAX));
-            let picture = draw(&trace, &lens, SIDES, &ask(Time::MAX), &nodes);
-            for (index, node) in nodes.iter().enumerate() {
-                let text =
-                    texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cuts at"));
-                let visit = node.shown().and_then(|visit| trace.visit(visit));
-                let Some(visit) = visit.filter(|visit| visit.reason == Some(ExitReason::CutOff)) else {
-                    assert_eq!(text, None, "{link}: node {index}");
-                    continue;
-                };
-                let left_out = node.children.iter().any(|child| nodes[*child].shown().is_none());
-                assert_eq!(text.is_some(), left_out, "{link}: node {index}");
-                let Some((text, _)) = text else { continue };
-                // Without a table a visit's beta is that of its entry.
-                let beta = visit.window.beta.get();
-                let expected = if node.first_to_move {
-                    format!("cuts at ≥ {beta}")
-                } else {
-                    format!("cuts at ≤ {}", -beta)
-                };
-                assert_eq!(text, expected, "{link}: node {index}");
-                assert!(visit.value.unwrap() >= visit.window.beta);
-                said += 1;
-            }
-        });
+        let (game, trace, lens) = searched(&link);
+        let nodes = gather(&game, &trace, &ask(Time::MAX));
+        let picture = draw(&trace, &lens, SIDES, &ask(Time::MAX), &nodes);
+        for (index, node) in nodes.iter().enumerate() {
+            let text = texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cuts at"));
+            let visit = node.shown().and_then(|visit| trace.visit(visit));
+            let Some(visit) = visit.filter(|visit| visit.reason == Some(ExitReason::CutOff)) else {
+                assert_eq!(text, None, "{link}: node {index}");
+                continue;
+            };
+            let left_out = node.children.iter().any(|child| nodes[*child].shown().is_none());
+            assert_eq!(text.is_some(), left_out, "{link}: node {index}");
+            let Some((text, _)) = text else { continue };
+            // Without a table a visit's beta is that of its entry.
+            let beta = visit.window.beta.get();
+            let expected = if node.first_to_move {
+                format!("cuts at ≥ {beta}")
+            } else {
+                format!("cuts at ≤ {}", -beta)
+            };
+            assert_eq!(text, expected, "{link}: node {index}");
+            assert!(visit.value.unwrap() >= visit.window.beta);
+            said += 1;
+        }
     }
     assert!(said > 50, "{said}");
 }
@@ -233,56 +226,53 @@ fn texts_of_arrows_keep_off_everything_else() {
     let link = "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)\
                 &depth=6&deepening=on&table=10&pre-search=on";
     let mut arrows = 0;
-    searched!(link, |game, trace, lens| {
-        let relations = all_relations(&trace, lens);
-        for t in (0..trace.ticks()).step_by(7).chain([trace.ticks() - 1]) {
-            for (width, height) in [(1200.0, 640.0), (700.0, 300.0)] {
-                let ask = TreeAsk { relations: &relations, width, height, ..ask(t) };
-                let picture = picture(game, &trace, &lens, SIDES, &ask);
-                let texts: Vec<_> =
-                    picture.items.iter().filter_map(|item| written_at(&picture, item)).collect();
-                let nodes = picture.nodes.iter().map(|node| {
-                    // Half of a shape: its middle, where its value stands.
-                    let (x, y) = (node.width / 4.0, node.height / 4.0);
-                    (String::new(), [node.x - x, node.x + x, node.y - y, node.y + y])
-                });
-                let others: Vec<_> = texts.iter().cloned().chain(nodes).collect();
-                for (own, (text, box_)) in texts.iter().enumerate() {
-                    if text != "the bound" && text != "pre-search paid off" {
-                        continue;
-                    }
-                    arrows += 1;
-                    for (other, (covered, room)) in others.iter().enumerate() {
-                        let across = box_[1].min(room[1]) - box_[0].max(room[0]);
-                        let down = box_[3].min(room[3]) - box_[2].max(room[2]);
-                        let shared = across.max(0.0) * down.max(0.0);
-                        assert!(own == other || shared < 40.0, "{text} at {t} covers “{covered}”: {shared}");
-                    }
+    let (game, trace, lens) = searched(link);
+    let relations = all_relations(&trace, lens);
+    for t in (0..trace.ticks()).step_by(7).chain([trace.ticks() - 1]) {
+        for (width, height) in [(1200.0, 640.0), (700.0, 300.0)] {
+            let ask = TreeAsk { relations: &relations, width, height, ..ask(t) };
+            let picture = picture(&game, &trace, &lens, SIDES, &ask);
+            let texts: Vec<_> = picture.items.iter().filter_map(|item| written_at(&picture, item)).collect();
+            let nodes = picture.nodes.iter().map(|node| {
+                // Half of a shape: its middle, where its value stands.
+                let (x, y) = (node.width / 4.0, node.height / 4.0);
+                (String::new(), [node.x - x, node.x + x, node.y - y, node.y + y])
+            });
+            let others: Vec<_> = texts.iter().cloned().chain(nodes).collect();
+            for (own, (text, box_)) in texts.iter().enumerate() {
+                if text != "the bound" && text != "pre-search paid off" {
+                    continue;
+                }
+                arrows += 1;
+                for (other, (covered, room)) in others.iter().enumerate() {
+                    let across = box_[1].min(room[1]) - box_[0].max(room[0]);
+                    let down = box_[3].min(room[3]) - box_[2].max(room[2]);
+                    let shared = across.max(0.0) * down.max(0.0);
+                    assert!(own == other || shared < 40.0, "{text} at {t} covers “{covered}”: {shared}");
                 }
             }
         }
-    });
+    }
     assert!(arrows > 20, "{arrows}");
 }
 
 /// A ring for each lit visit that stands in the picture, around its place.
 #[test]
 fn what_is_lit_has_a_ring() {
-    searched!(TEXTBOOK, |game, trace, lens| {
-        let rings = |lit: &[VisitId]| {
-            let picture = picture(game, &trace, &lens, SIDES, &TreeAsk { lit, ..ask(trace.ticks() - 1) });
-            let is_ring = |item: &Item| match item {
-                Item::Shape { at, stroke: Some(stroke), .. } if stroke.ink == Ink::Ink => Some(at.node),
-                _ => None,
-            };
-            let around = picture.items.iter().filter_map(is_ring);
-            around.map(|node| picture.nodes[node].visit).collect::<Vec<_>>()
+    let (game, trace, lens) = searched(TEXTBOOK);
+    let rings = |lit: &[VisitId]| {
+        let picture = picture(&game, &trace, &lens, SIDES, &TreeAsk { lit, ..ask(trace.ticks() - 1) });
+        let is_ring = |item: &Item| match item {
+            Item::Shape { at, stroke: Some(stroke), .. } if stroke.ink == Ink::Ink => Some(at.node),
+            _ => None,
         };
-        assert_eq!(rings(&[]), []);
-        // After b, and the root's iteration, which has no place of its own.
-        assert_eq!(rings(&[7]), [Some(7)]);
-        assert_eq!(rings(&[1, 3, 7]), [Some(3), Some(7)]);
-    });
+        let around = picture.items.iter().filter_map(is_ring);
+        around.map(|node| picture.nodes[node].visit).collect::<Vec<_>>()
+    };
+    assert_eq!(rings(&[]), []);
+    // After b, and the root's iteration, which has no place of its own.
+    assert_eq!(rings(&[7]), [Some(7)]);
+    assert_eq!(rings(&[1, 3, 7]), [Some(3), Some(7)]);
 }
 
 /// However large a search is, a picture has its limits, keeps the cursor and the selection, and stands for all.
@@ -290,48 +280,46 @@ fn what_is_lit_has_a_ring() {
 fn a_large_search_folds_into_a_picture() {
     for link in [every_technique(), "game=tic-tac-toe&depth=9&visits=60000".to_owned(), "depth=4".to_owned()]
     {
-        searched!(&link, |game, trace, lens| {
-            let ticks = trace.ticks();
-            let mut opened: Vec<u32> = Vec::new();
-            for nth in 0..40 {
-                let t = (u64::from(ticks) * nth / 39).min(u64::from(ticks) - 1) as Time;
-                let selected = trace.entered_by(t / 2 + 1);
-                let ask = TreeAsk { selected: Some(selected), opened: &opened, ..ask(t) };
-                let nodes = gather(game, &trace, &ask);
-                let picture = draw(&trace, &lens, SIDES, &ask, &nodes);
-                assert_eq!(picture, crate::picture(game, &trace, &lens, SIDES, &ask));
-                is_sound(&trace, &nodes, &picture, t);
-                let shows = |visit: VisitId| {
-                    nodes.iter().any(
-                        |node| matches!(&node.what, What::Place { visits, .. } if visits.contains(&visit)),
-                    )
-                };
-                if let Tick::Enter(now) | Tick::Exit(now) = trace.tick(trace.moment(t).unwrap())
-                    && trace.level(now) >= 2
-                {
-                    assert!(shows(now), "{link}: the cursor's visit {now} at {t}");
-                }
-                // Another visit at the same place as one on the way to it is open: that one is shown.
-                let open =
-                    trace.moment(t).unwrap().innermost.map_or_else(Vec::new, |visit| trace.path_to(visit));
-                let hidden = trace.path_to(selected).into_iter().skip(2).any(|above| {
-                    open.iter().any(|visit| {
-                        *visit != above
-                            && trace.place_of(*visit) == trace.place_of(above)
-                            && trace.level(*visit) >= 2
-                    })
-                });
-                let same_stage = !hidden
-                    && plyscope::scene::tree::gather::on_stage(&trace, t) == trace.ancestor_at(selected, 1);
-                if same_stage && trace.level(selected) >= 2 {
-                    assert!(shows(selected), "{link}: the selected visit {selected} at {t}");
-                }
-                opened.extend(picture.nodes.iter().filter_map(|node| node.opens));
-                opened.sort_unstable();
-                opened.dedup();
+        let (game, trace, lens) = searched(&link);
+        let ticks = trace.ticks();
+        let mut opened: Vec<u32> = Vec::new();
+        for nth in 0..40 {
+            let t = (u64::from(ticks) * nth / 39).min(u64::from(ticks) - 1) as Time;
+            let selected = trace.entered_by(t / 2 + 1);
+            let ask = TreeAsk { selected: Some(selected), opened: &opened, ..ask(t) };
+            let nodes = gather(&game, &trace, &ask);
+            let picture = draw(&trace, &lens, SIDES, &ask, &nodes);
+            assert_eq!(picture, crate::picture(&game, &trace, &lens, SIDES, &ask));
+            is_sound(&trace, &nodes, &picture, t);
+            let shows = |visit: VisitId| {
+                nodes
+                    .iter()
+                    .any(|node| matches!(&node.what, What::Place { visits, .. } if visits.contains(&visit)))
+            };
+            if let Tick::Enter(now) | Tick::Exit(now) = trace.tick(trace.moment(t).unwrap())
+                && trace.level(now) >= 2
+            {
+                assert!(shows(now), "{link}: the cursor's visit {now} at {t}");
             }
-            assert!(opened.len() > 100, "{link}: {} were opened", opened.len());
-        });
+            // Another visit at the same place as one on the way to it is open: that one is shown.
+            let open = trace.moment(t).unwrap().innermost.map_or_else(Vec::new, |visit| trace.path_to(visit));
+            let hidden = trace.path_to(selected).into_iter().skip(2).any(|above| {
+                open.iter().any(|visit| {
+                    *visit != above
+                        && trace.place_of(*visit) == trace.place_of(above)
+                        && trace.level(*visit) >= 2
+                })
+            });
+            let same_stage = !hidden
+                && plyscope::scene::tree::gather::on_stage(&trace, t) == trace.ancestor_at(selected, 1);
+            if same_stage && trace.level(selected) >= 2 {
+                assert!(shows(selected), "{link}: the selected visit {selected} at {t}");
+            }
+            opened.extend(picture.nodes.iter().filter_map(|node| node.opens));
+            opened.sort_unstable();
+            opened.dedup();
+        }
+        assert!(opened.len() > 100, "{link}: {} were opened", opened.len());
     }
 }
 
@@ -372,26 +360,25 @@ fn subtree(trace: &Trace, nodes: &[TreeNode], index: usize, entered: VisitId) ->
 
 #[test]
 fn a_graphic_is_well_formed_whatever_a_node_is_called() {
-    searched!("game=tree&tree=(a'b:3 12 8) (2 4 6)&search=alpha-beta", |game, trace, lens| {
-        let mut picture = picture(game, &trace, &lens, ["<MAX>", "M&N"], &ask(Time::MAX));
-        if let Some(Item::Text { text, .. }) =
-            picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
-        {
-            *text = "<a & \"b\"\u{1}>".to_owned();
+    let (game, trace, lens) = searched("game=tree&tree=(a'b:3 12 8) (2 4 6)&search=alpha-beta");
+    let mut picture = picture(&game, &trace, &lens, ["<MAX>", "M&N"], &ask(Time::MAX));
+    if let Some(Item::Text { text, .. }) =
+        picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
+    {
+        *text = "<a & \"b\"\u{1}>".to_owned();
+    }
+    let text = svg(&picture, &LIGHT, "1 < 2 & 3", "a < b");
+    assert!(text.contains("1 &lt; 2 &amp; 3") && text.contains("&lt;MAX&gt;") && !text.contains('\u{1}'));
+    let mut open = Vec::new();
+    for tag in text.split('<').skip(1).map(|rest| rest.split('>').next().unwrap()) {
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !tag.ends_with('/') {
+            open.push(tag.split(' ').next().unwrap());
         }
-        let text = svg(&picture, &LIGHT, "1 < 2 & 3", "a < b");
-        assert!(text.contains("1 &lt; 2 &amp; 3") && text.contains("&lt;MAX&gt;") && !text.contains('\u{1}'));
-        let mut open = Vec::new();
-        for tag in text.split('<').skip(1).map(|rest| rest.split('>').next().unwrap()) {
-            if let Some(name) = tag.strip_prefix('/') {
-                assert_eq!(open.pop(), Some(name));
-            } else if !tag.ends_with('/') {
-                open.push(tag.split(' ').next().unwrap());
-            }
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        }
-        assert!(open.is_empty(), "{open:?}");
-    });
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+    }
+    assert!(open.is_empty(), "{open:?}");
 }
 
 /// The colours of a picture that stands for itself are those of the page's light theme.
@@ -421,51 +408,45 @@ fn light_colours_are_the_pages() {
 /// taken for a command.
 #[test]
 fn a_picture_for_latex_is_well_formed_whatever_a_node_is_called() {
-    searched!("game=tree&tree=(B:(3 -5) x:7) (9 B)&search=pvs&table=8", |game, trace, lens| {
-        let mut picture = picture(game, &trace, &lens, ["MAX_1", "M&N"], &ask(Time::MAX));
-        if let Some(Item::Text { text, .. }) =
-            picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
-        {
-            *text = "\\input{x} 50 % ≤ ~^".to_owned();
-        }
-        let text = tikz(&picture, &LIGHT, "game=tree\n\\evil", "note_1");
-        let (first, rest) = text.split_once('\n').unwrap();
-        assert_eq!(first, "% game=tree \\evil");
-        assert!(
-            rest.contains(
-                "\\textbackslash{}input\\{x\\} 50 \\% $\\le$ \\textasciitilde{}\\textasciicircum{}"
-            )
-        );
-        assert!(rest.contains("MAX\\_1") && rest.contains("note\\_1") && !rest.contains("\\input"));
-        let plain = rest.replace("\\{", "").replace("\\}", "");
-        assert_eq!(plain.matches('{').count(), plain.matches('}').count());
-        let defined: HashSet<&str> =
-            rest.split("\\definecolor{").skip(1).map(|rest| rest.split('}').next().unwrap()).collect();
-        let used = |key: &str| -> HashSet<String> {
-            let names = rest.split(key).skip(1);
-            names.map(|rest| rest.chars().take_while(char::is_ascii_alphabetic).collect()).collect()
-        };
-        for colour in
-            used("draw=").union(&used("text=")).chain(&used("fill=")).filter(|name| !name.is_empty())
-        {
-            assert!(defined.contains(colour.as_str()), "{colour} of {defined:?}");
-        }
-        for line in rest.lines().filter(|line| line.starts_with("  \\") && !line.contains("definecolor")) {
-            assert!(line.ends_with(';'), "{line}");
-        }
-        // As many nodes as texts, and the sides of the rows and the note.
-        let texts = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
-        let sides = picture.rows.iter().filter(|(_, side)| side.is_some()).count();
-        assert_eq!(rest.matches("\\node[").count(), texts + sides + 1);
-    });
+    let (game, trace, lens) = searched("game=tree&tree=(B:(3 -5) x:7) (9 B)&search=pvs&table=8");
+    let mut picture = picture(&game, &trace, &lens, ["MAX_1", "M&N"], &ask(Time::MAX));
+    if let Some(Item::Text { text, .. }) =
+        picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
+    {
+        *text = "\\input{x} 50 % ≤ ~^".to_owned();
+    }
+    let text = tikz(&picture, &LIGHT, "game=tree\n\\evil", "note_1");
+    let (first, rest) = text.split_once('\n').unwrap();
+    assert_eq!(first, "% game=tree \\evil");
+    assert!(
+        rest.contains("\\textbackslash{}input\\{x\\} 50 \\% $\\le$ \\textasciitilde{}\\textasciicircum{}")
+    );
+    assert!(rest.contains("MAX\\_1") && rest.contains("note\\_1") && !rest.contains("\\input"));
+    let plain = rest.replace("\\{", "").replace("\\}", "");
+    assert_eq!(plain.matches('{').count(), plain.matches('}').count());
+    let defined: HashSet<&str> =
+        rest.split("\\definecolor{").skip(1).map(|rest| rest.split('}').next().unwrap()).collect();
+    let used = |key: &str| -> HashSet<String> {
+        let names = rest.split(key).skip(1);
+        names.map(|rest| rest.chars().take_while(char::is_ascii_alphabetic).collect()).collect()
+    };
+    for colour in used("draw=").union(&used("text=")).chain(&used("fill=")).filter(|name| !name.is_empty()) {
+        assert!(defined.contains(colour.as_str()), "{colour} of {defined:?}");
+    }
+    for line in rest.lines().filter(|line| line.starts_with("  \\") && !line.contains("definecolor")) {
+        assert!(line.ends_with(';'), "{line}");
+    }
+    // As many nodes as texts, and the sides of the rows and the note.
+    let texts = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
+    let sides = picture.rows.iter().filter(|(_, side)| side.is_some()).count();
+    assert_eq!(rest.matches("\\node[").count(), texts + sides + 1);
 }
 
 /// The words of every node of a picture.
 fn words_at(link: &str, t: Time) -> Vec<String> {
-    searched!(link, |game, trace, lens| {
-        let nodes = gather(game, &trace, &ask(t));
-        (0..nodes.len()).map(|node| node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap()).collect()
-    })
+    let (game, trace, lens) = searched(link);
+    let nodes = gather(&game, &trace, &ask(t));
+    (0..nodes.len()).map(|node| node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap()).collect()
 }
 
 #[test]

@@ -79,15 +79,13 @@ fn one_is_no_plural() {
 #[cfg(feature = "cli")]
 #[test]
 fn a_report_counts_one_as_one() {
-    use plyscope::games::with_game;
     use plyscope::insight::{print_report::write_report, report::report};
     for text in [FINE_70, "game=tree&tree=(1 2)"] {
         let session = whole(text);
         let game = Scenario::parse(text).unwrap().open().unwrap();
         let mut out = Vec::new();
         let report = report(session.trace());
-        with_game!(&game, |game| write_report(game, session.trace(), &report, session.lens(), &mut out))
-            .unwrap();
+        write_report(&game, session.trace(), &report, session.lens(), &mut out).unwrap();
         assert_eq!(wrong_plural(std::str::from_utf8(&out).unwrap()), None);
     }
 }

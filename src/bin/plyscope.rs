@@ -1,7 +1,7 @@
 //! The native command: the same core as in the page.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use plyscope::games::{GameKind, with_game};
+use plyscope::games::GameKind;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::write_report;
@@ -233,7 +233,7 @@ fn value_text(
     reading: Reading,
     summary: &Summary,
 ) -> Result<(String, Option<String>), Failure> {
-    let seen = with_game!(&scenario.open()?, |game| Lens::new(game, reading)).at_ply(0);
+    let seen = Lens::new(&scenario.open()?, reading).at_ply(0);
     let value = summary.value.map(Value::from_raw);
     let text = value.map_or_else(String::new, |value| seen.value(value));
     Ok((text, value.and_then(|value| seen.value_tip(value))))
@@ -317,9 +317,8 @@ fn insight(text: &str, json: bool, seen: Option<Seen>) -> Result<(), Failure> {
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario {scenario}\n")?;
-        with_game!(&scenario.open()?, |game| {
-            write_report(game, &trace, &report, Lens::new(game, reading), &mut out)
-        })?;
+        let game = scenario.open()?;
+        write_report(&game, &trace, &report, Lens::new(&game, reading), &mut out)?;
     }
     Ok(out.flush()?)
 }
@@ -332,9 +331,8 @@ fn trace(text: &str, format: TraceFormat, seen: Option<Seen>) -> Result<(), Fail
         TraceFormat::Text => Format::Text,
         TraceFormat::Ndjson => Format::Ndjson,
     };
-    with_game!(&scenario.open()?, |game| {
-        write_trace(game, &scenario.search, &trace, format, Lens::new(game, reading), &mut out)
-    })?;
+    let game = scenario.open()?;
+    write_trace(&game, &scenario.search, &trace, format, Lens::new(&game, reading), &mut out)?;
     if trace.is_truncated() {
         note("plyscope: the record budget ended the trace early; give a greater record=");
     }
@@ -365,15 +363,14 @@ fn picture(
         types: view.types,
     };
     let sides = scenario.game.description().sides;
-    let picture = with_game!(&scenario.open()?, |game| {
-        let lens = Lens::new(game, Reading { perspective, ..view.reading }).of_search(&scenario.search);
-        let relations = match selected {
-            _ if trace.len() <= SMALL => all_relations(&trace, lens),
-            Some(visit) => relations(&trace, lens, visit),
-            None => Vec::new(),
-        };
-        tree::picture(game, &trace, &lens, sides, &TreeAsk { relations: &relations, ..ask })
-    });
+    let game = scenario.open()?;
+    let lens = Lens::new(&game, Reading { perspective, ..view.reading }).of_search(&scenario.search);
+    let relations = match selected {
+        _ if trace.len() <= SMALL => all_relations(&trace, lens),
+        Some(visit) => relations(&trace, lens, visit),
+        None => Vec::new(),
+    };
+    let picture = tree::picture(&game, &trace, &lens, sides, &TreeAsk { relations: &relations, ..ask });
     let note = convention(&scenario, Reading { perspective, ..view.reading });
     let text = match format {
         PictureFormat::Svg => svg(&picture, &LIGHT, text, &note),

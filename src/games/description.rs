@@ -3,6 +3,7 @@
 //! how people meet them.
 
 use crate::game::{Evaluate, MoveCode};
+use crate::lean;
 use crate::problem::Problem;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -119,7 +120,7 @@ impl Description {
     #[must_use]
     pub fn values_at(&self, position: &str, text: &str) -> BTreeMap<String, String> {
         let there = (self.at)(position, text);
-        self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))).collect()
+        lean::map(self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))))
     }
 
     /// What the page needs to know.

@@ -1,15 +1,16 @@
 //! The list of games, and any of them chosen at run time.
 //!
 //! **A new game is one line in it**, and a folder beside this file. Chess has a search of its own; all
-//! others share one, so that the program does not grow by a whole search with every game (`shared.rs`
-//! says how).
+//! others share one, so that the program does not grow by a whole search with every game, and all that
+//! reads traces is there once (`shared.rs` says how).
 
 use super::chess::Chess;
 use super::description::{BoardMove, Described, Description, Listed, SearchOutline};
 use super::listing::{Listing, listing};
 use super::perft::perft;
-use super::shared::{Hosted, games, mixed};
+use super::shared::{Hosted, games, hosts, mixed};
 use super::synthetic::SyntheticTree;
+use super::tic_tac_toe::TicTacToe;
 use super::tree::ExplicitTree;
 use crate::game::{ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel};
 use crate::problem::{Problem, excerpt};
@@ -20,20 +21,20 @@ games! {
     $ chess Chess,
     Tree: ExplicitTree,
     Synthetic: SyntheticTree,
-    TicTacToe: super::tic_tac_toe::TicTacToe,
+    TicTacToe: TicTacToe,
 }
 
-/// Runs an expression with whatever game it is.
-#[macro_export]
+/// Runs an expression with whatever game it is as the search knows it. What only reads traces takes the
+/// [`AnyGame`] itself, so that it is compiled once.
 macro_rules! with_game {
     ($any:expr, |$game:ident| $body:expr) => {
-        match $any {
-            $crate::games::AnyGame::Chess($game) => $body,
-            $crate::games::AnyGame::Shared($game) => $body,
+        match &$any.searched() {
+            $crate::games::Searched::Chess($game) => $body,
+            $crate::games::Searched::Shared($game) => $body,
         }
     };
 }
-pub use with_game;
+pub(crate) use with_game;
 
 impl GameKind {
     /// The name in links.
@@ -68,22 +69,10 @@ impl AnyGame {
         with_game!(self, |game| perft(game, &game.root(), depth))
     }
 
-    /// See [`Described::height`].
-    #[must_use]
-    pub fn height(&self) -> Option<usize> {
-        with_game!(self, |game| Described::height(game))
-    }
-
-    /// See [`Described::notes`].
-    #[must_use]
-    pub fn notes(&self, search: &SearchOutline) -> Vec<String> {
-        with_game!(self, |game| game.notes(search))
-    }
-
     /// The root and its legal moves, for a board. `values` gives the parameters that make the position of
     /// a text.
     #[must_use]
     pub fn listing(&self, values: impl Fn(&str) -> BTreeMap<String, String>) -> Listing {
-        with_game!(self, |game| listing(game, values))
+        listing(self, values)
     }
 }

@@ -18,7 +18,8 @@ pub mod synthetic;
 pub mod tic_tac_toe;
 pub mod tree;
 
-pub use list::{AnyGame, GameKind, SharedGame, SharedMove, SharedPosition, with_game};
+pub(crate) use list::with_game;
+pub use list::{AnyGame, AnyMove, AnyPosition, GameKind, Searched, SharedGame, SharedMove, SharedPosition};
 pub use listing::{ListedMove, Listing, listing};
 pub use perft::perft;
 

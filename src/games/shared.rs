@@ -1,11 +1,14 @@
-//! One search for many games: what the games that share a search look like to it.
+//! One game for many: what games that share code look like to it.
 //!
-//! The search is generic over its game, and each game that it is compiled for costs the page some
-//! hundred kilobytes. Chess is worth that. All other games are one game to the search,
+//! Search and readers are generic over their game, and each game that the search is compiled for costs the
+//! page some hundred kilobytes. Chess is worth that. All other games are one game to the search,
 //! `SharedGame`: whichever of them it is, its positions and moves are kept in
 //! place, and every question is passed on to the game itself. So a further game costs only its rules.
 //! The search asks the same questions and gets the same answers as from the game itself, so it
 //! visits the same positions (`tests/shared.rs`).
+//!
+//! What only reads a trace plays few moves, so it is compiled once for all games, chess included:
+//! `AnyGame` is made in the same way.
 
 use crate::game::Game;
 use std::cell::Cell;
@@ -57,8 +60,7 @@ pub(super) fn mixed() -> ! {
 }
 
 /// Makes the list of games: `GameKind`, `AnyGame`, and the one
-/// game that all but chess are to the search. The first token, `$`, is what the macro's own macro
-/// needs for its parameters.
+/// game that all but chess are to the search. The first token, `$`, is what [`hosts`] needs.
 macro_rules! games {
     ($d:tt chess $chess:ty, $($kind:ident: $game:ty),+ $(,)?) => {
         /// Which game.
@@ -89,51 +91,91 @@ macro_rules! games {
             /// The text is not a position of the game; the problem names the place.
             pub fn open(self, position: &str) -> Result<AnyGame, Problem> {
                 Ok(match self {
-                    GameKind::Chess => AnyGame::Chess(<$chess as Listed>::open(position)?),
-                    $(GameKind::$kind => AnyGame::Shared(<$game as Listed>::open(position)?.into()),)+
+                    GameKind::Chess => <$chess as Listed>::open(position)?.into(),
+                    $(GameKind::$kind => <$game as Listed>::open(position)?.into(),)+
                 })
             }
         }
 
-        /// One of the games at a position to be searched.
+        mod any {
+            use super::*;
+            hosts! {
+                $d
+                /// Any of the games, to all that reads traces.
+                AnyGame, AnyPosition, AnyMove,
+                Chess: $chess, $($kind: $game,)+
+            }
+        }
+        pub use any::{AnyGame, AnyMove, AnyPosition};
+
+        mod shared_game {
+            use super::*;
+            hosts! {
+                $d
+                /// Any of the games that share a search.
+                SharedGame, SharedPosition, SharedMove,
+                $($kind: $game,)+
+            }
+        }
+        pub use shared_game::{SharedGame, SharedMove, SharedPosition};
+
+        /// A game as the search knows it: there is a search for each of these.
         #[derive(Clone, Debug)]
-        pub enum AnyGame {
-            /// Chess.
+        pub enum Searched {
+            /// Chess has one of its own.
             Chess($chess),
-            /// Any other game.
+            /// All others share one.
             Shared(SharedGame),
         }
 
-        /// One of the games that share a search.
+        impl AnyGame {
+            /// The game as the search knows it.
+            #[must_use]
+            pub fn searched(&self) -> Searched {
+                match &self.0 {
+                    any::Hosts::Chess(host) => Searched::Chess(host.game.clone()),
+                    $(any::Hosts::$kind(host) => Searched::Shared(host.game.clone().into()),)+
+                }
+            }
+        }
+    };
+}
+pub(super) use games;
+
+/// Makes a game that is one of several. The first token, `$`, is what the macro's own macro needs for its
+/// parameters.
+macro_rules! hosts {
+    ($d:tt $(#[$doc:meta])* $Game:ident, $Position:ident, $Move:ident, $($kind:ident: $game:ty,)+) => {
+        $(#[$doc])*
         #[derive(Clone, Debug)]
-        pub struct SharedGame(Hosts);
+        pub struct $Game(pub(super) Hosts);
 
         #[derive(Clone, Debug)]
-        enum Hosts {
+        pub(super) enum Hosts {
             $($kind(Hosted<$game>),)+
         }
 
-        /// A position of the game that a [`SharedGame`] is.
+        #[doc = concat!("A position of the game that a [`", stringify!($Game), "`] is.")]
         #[derive(Clone, Debug)]
-        pub struct SharedPosition(Positions);
+        pub struct $Position(Positions);
 
         #[derive(Clone, Debug)]
         enum Positions {
             $($kind(<$game as Game>::Position),)+
         }
 
-        /// A move of the game that a [`SharedGame`] is.
+        #[doc = concat!("A move of the game that a [`", stringify!($Game), "`] is.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct SharedMove(Moves);
+        pub struct $Move(Moves);
 
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         enum Moves {
             $($kind(<$game as Game>::Move),)+
         }
 
-        $(impl From<$game> for SharedGame {
-            fn from(game: $game) -> SharedGame {
-                SharedGame(Hosts::$kind(Hosted::new(game)))
+        $(impl From<$game> for $Game {
+            fn from(game: $game) -> $Game {
+                $Game(Hosts::$kind(Hosted::new(game)))
             }
         })+
 
@@ -167,26 +209,26 @@ macro_rules! games {
             };
         }
 
-        impl Game for SharedGame {
-            type Position = SharedPosition;
-            type Move = SharedMove;
+        impl Game for $Game {
+            type Position = $Position;
+            type Move = $Move;
 
-            fn root(&self) -> SharedPosition {
-                SharedPosition(match &self.0 { $(Hosts::$kind(host) => Positions::$kind(host.game.root()),)+ })
+            fn root(&self) -> $Position {
+                $Position(match &self.0 { $(Hosts::$kind(host) => Positions::$kind(host.game.root()),)+ })
             }
 
-            fn generate(&self, position: &SharedPosition, moves: &mut Vec<SharedMove>) {
+            fn generate(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
                     $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        let wrap = |mv| SharedMove(Moves::$kind(mv));
+                        let wrap = |mv| $Move(Moves::$kind(mv));
                         host.gather(moves, wrap, |game, moves| game.generate(position, moves));
                     })+
                     _ => mixed(),
                 }
             }
 
-            fn play(&self, position: &SharedPosition, mv: SharedMove) -> SharedPosition {
-                SharedPosition(match (&self.0, &position.0, mv.0) {
+            fn play(&self, position: &$Position, mv: $Move) -> $Position {
+                $Position(match (&self.0, &position.0, mv.0) {
                     $((Hosts::$kind(host), Positions::$kind(position), Moves::$kind(mv)) => {
                         Positions::$kind(host.game.play(position, mv))
                     })+
@@ -194,38 +236,42 @@ macro_rules! games {
                 })
             }
 
-            fn outcome(&self, position: &SharedPosition) -> Outcome {
+            fn outcome(&self, position: &$Position) -> Outcome {
                 ask!(self, position, |game| game.outcome(position))
             }
 
-            fn is_drawn(&self, position: &SharedPosition) -> bool {
+            fn is_drawn(&self, position: &$Position) -> bool {
                 ask!(self, position, |game| game.is_drawn(position))
             }
 
-            fn reversible_plies(&self, position: &SharedPosition) -> usize {
+            fn reversible_plies(&self, position: &$Position) -> usize {
                 ask!(self, position, |game| game.reversible_plies(position))
             }
 
-            fn key(&self, position: &SharedPosition) -> u64 {
+            fn key(&self, position: &$Position) -> u64 {
                 ask!(self, position, |game| game.key(position))
             }
 
-            fn code(&self, mv: SharedMove) -> MoveCode {
+            fn code(&self, mv: $Move) -> MoveCode {
                 match (&self.0, mv.0) {
                     $((Hosts::$kind(host), Moves::$kind(mv)) => host.game.code(mv),)+
                     _ => mixed(),
                 }
             }
 
-            fn notation(&self, position: &SharedPosition, mv: SharedMove) -> String {
+            fn notation(&self, position: &$Position, mv: $Move) -> String {
                 ask!(self, position, mv, |game| game.notation(position, mv))
             }
 
-            fn text(&self, position: &SharedPosition) -> String {
+            fn may_be_written(&self, code: MoveCode, notation: &str) -> bool {
+                ask!(self, |game| game.may_be_written(code, notation))
+            }
+
+            fn text(&self, position: &$Position) -> String {
                 ask!(self, position, |game| game.text(position))
             }
 
-            fn first_player_to_move(&self, position: &SharedPosition) -> bool {
+            fn first_player_to_move(&self, position: &$Position) -> bool {
                 ask!(self, position, |game| game.first_player_to_move(position))
             }
 
@@ -238,7 +284,7 @@ macro_rules! games {
             }
         }
 
-        impl Evaluate for SharedGame {
+        impl Evaluate for $Game {
             /// As many as the game with most of them needs.
             const HISTORY_SLOTS: usize = {
                 let mut most = 0;
@@ -248,7 +294,15 @@ macro_rules! games {
                 most
             };
 
-            fn evaluate(&self, position: &SharedPosition) -> Value {
+            const SQUARES_SLOTS: usize = {
+                let mut most = 0;
+                $(if <$game as Evaluate>::SQUARES_SLOTS > most {
+                    most = <$game as Evaluate>::SQUARES_SLOTS;
+                })+
+                most
+            };
+
+            fn evaluate(&self, position: &$Position) -> Value {
                 ask!(self, position, |game| game.evaluate(position))
             }
 
@@ -256,50 +310,50 @@ macro_rules! games {
                 ask!(self, |game| game.has_quiescence())
             }
 
-            fn generate_noisy(&self, position: &SharedPosition, moves: &mut Vec<SharedMove>) {
+            fn generate_noisy(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
                     $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        let wrap = |mv| SharedMove(Moves::$kind(mv));
+                        let wrap = |mv| $Move(Moves::$kind(mv));
                         host.gather(moves, wrap, |game, moves| game.generate_noisy(position, moves));
                     })+
                     _ => mixed(),
                 }
             }
 
-            fn in_check(&self, position: &SharedPosition) -> bool {
+            fn in_check(&self, position: &$Position) -> bool {
                 ask!(self, position, |game| game.in_check(position))
             }
 
-            fn noisy_rank(&self, position: &SharedPosition, mv: SharedMove) -> Option<u16> {
+            fn noisy_rank(&self, position: &$Position, mv: $Move) -> Option<u16> {
                 ask!(self, position, mv, |game| game.noisy_rank(position, mv))
             }
 
-            fn is_losing_capture(&self, position: &SharedPosition, mv: SharedMove) -> bool {
+            fn is_losing_capture(&self, position: &$Position, mv: $Move) -> bool {
                 ask!(self, position, mv, |game| game.is_losing_capture(position, mv))
             }
 
-            fn exchange(&self, position: &SharedPosition, mv: SharedMove) -> Option<i32> {
+            fn exchange(&self, position: &$Position, mv: $Move) -> Option<i32> {
                 ask!(self, position, mv, |game| game.exchange(position, mv))
             }
 
-            fn loses_exchange(&self, position: &SharedPosition, mv: SharedMove) -> bool {
+            fn loses_exchange(&self, position: &$Position, mv: $Move) -> bool {
                 ask!(self, position, mv, |game| game.loses_exchange(position, mv))
             }
 
-            fn generate_quiet_checks(&self, position: &SharedPosition, moves: &mut Vec<SharedMove>) {
+            fn generate_quiet_checks(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
                     $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        let wrap = |mv| SharedMove(Moves::$kind(mv));
+                        let wrap = |mv| $Move(Moves::$kind(mv));
                         host.gather(moves, wrap, |game, moves| game.generate_quiet_checks(position, moves));
                     })+
                     _ => mixed(),
                 }
             }
 
-            fn generate_promotion_threats(&self, position: &SharedPosition, moves: &mut Vec<SharedMove>) {
+            fn generate_promotion_threats(&self, position: &$Position, moves: &mut Vec<$Move>) {
                 match (&self.0, &position.0) {
                     $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        let wrap = |mv| SharedMove(Moves::$kind(mv));
+                        let wrap = |mv| $Move(Moves::$kind(mv));
                         host.gather(moves, wrap, |game, moves| {
                             game.generate_promotion_threats(position, moves);
                         });
@@ -308,24 +362,24 @@ macro_rules! games {
                 }
             }
 
-            fn pass(&self, position: &SharedPosition) -> Option<SharedPosition> {
+            fn pass(&self, position: &$Position) -> Option<$Position> {
                 match (&self.0, &position.0) {
                     $((Hosts::$kind(host), Positions::$kind(position)) => {
-                        host.game.pass(position).map(|passed| SharedPosition(Positions::$kind(passed)))
+                        host.game.pass(position).map(|passed| $Position(Positions::$kind(passed)))
                     })+
                     _ => mixed(),
                 }
             }
 
-            fn is_zugzwang_prone(&self, position: &SharedPosition) -> bool {
+            fn is_zugzwang_prone(&self, position: &$Position) -> bool {
                 ask!(self, position, |game| game.is_zugzwang_prone(position))
             }
 
-            fn is_recapture(&self, position: &SharedPosition, mv: SharedMove, previous: MoveCode) -> bool {
+            fn is_recapture(&self, position: &$Position, mv: $Move, previous: MoveCode) -> bool {
                 ask!(self, position, mv, |game| game.is_recapture(position, mv, previous))
             }
 
-            fn threatens_promotion(&self, position: &SharedPosition, mv: SharedMove) -> bool {
+            fn threatens_promotion(&self, position: &$Position, mv: $Move) -> bool {
                 ask!(self, position, mv, |game| game.threatens_promotion(position, mv))
             }
 
@@ -337,12 +391,16 @@ macro_rules! games {
                 ask!(self, |game| game.confidence_model())
             }
 
-            fn history_slot(&self, position: &SharedPosition, mv: SharedMove) -> usize {
+            fn history_slot(&self, position: &$Position, mv: $Move) -> usize {
                 ask!(self, position, mv, |game| game.history_slot(position, mv))
+            }
+
+            fn squares_slot(&self, position: &$Position, mv: $Move) -> usize {
+                ask!(self, position, mv, |game| game.squares_slot(position, mv))
             }
         }
 
-        impl Described for SharedGame {
+        impl Described for $Game {
             fn height(&self) -> Option<usize> {
                 ask!(self, |game| Described::height(game))
             }
@@ -351,10 +409,10 @@ macro_rules! games {
                 ask!(self, |game| Described::notes(game, search))
             }
 
-            fn on_board(&self, position: &SharedPosition, mv: SharedMove) -> Option<BoardMove> {
+            fn on_board(&self, position: &$Position, mv: $Move) -> Option<BoardMove> {
                 ask!(self, position, mv, |game| game.on_board(position, mv))
             }
         }
     };
 }
-pub(super) use games;
+pub(super) use hosts;

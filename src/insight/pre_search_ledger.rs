@@ -4,6 +4,7 @@
 //! ask, what it cost, and who asked.
 
 use super::words;
+use crate::lean;
 use crate::search::depth::Depth;
 use crate::search::parameters::PreSearchParameters;
 use crate::search::pre_search_filter::{self as filter, Candidate, Verdict};
@@ -179,7 +180,7 @@ fn settlement(trace: &Trace, visit: VisitId, by: Option<VisitId>) -> (Settlement
 #[must_use]
 pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
     let questions = Verdict::ALL.iter().filter(|verdict| verdict.is_refusal());
-    let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
+    let refused = lean::map(questions.map(|verdict| (verdict.name(), 0)));
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
     for answer in table_answers(trace) {

@@ -3,6 +3,7 @@
 //! With d1 = d2 or d1 > d2 the earlier result can be used, as far as its bound allows; with d1 < d2
 //! the earlier search was redundant. Pre-searching is about the last case.
 
+use crate::lean;
 use crate::search::observe::VisitKind;
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{ROOT_LEVEL, Trace};
@@ -42,7 +43,7 @@ pub struct Case {
 #[must_use]
 pub fn table_cases(trace: &Trace) -> TableCases {
     let mut cases = TableCases {
-        probes: ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0)).collect(),
+        probes: lean::map(ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0))),
         ..TableCases::default()
     };
     for id in 0..trace.len() {

@@ -6,6 +6,7 @@
 //! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
 
 use super::perspective::{Lens, Side};
+use crate::counted::capitalised;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::window::{Bound, Window};
@@ -222,7 +223,7 @@ impl Chain<'_> {
         let narrowed = side.of(trace.open_visit(id, trace.enter_time(id)).window);
         let at_entry = side.of(trace.window(id));
         let seen = self.lens.at(trace, id);
-        let (name, end) = (capital(seen.side(side)), seen.value(now));
+        let (name, end) = (capitalised(seen.side(side)), seen.value(now));
         let stood_pat = trace.stood_pat(id).filter(|_| side == Side::Alpha);
         if side == Side::Alpha && now != narrowed {
             let setter = self.returned(id, now, time);
@@ -256,7 +257,7 @@ impl Chain<'_> {
     fn entry_side(&mut self, id: VisitId, side: Side, value: Value) {
         let trace = self.trace;
         let seen = self.lens.at(trace, id);
-        let (name, end) = (capital(seen.side(side)), seen.value(value));
+        let (name, end) = (capitalised(seen.side(side)), seen.value(value));
         if value == Value::INFINITY || value == Value::NEGATIVE_INFINITY {
             let text = format!("{name} of visit {id} is infinite: nothing bounds it.");
             self.step(id, What::Infinite, side, value, None, text);
@@ -301,7 +302,7 @@ impl Chain<'_> {
         let time = if self.begins_anew(id) { trace.enter_time(parent) } else { trace.enter_time(id) };
         let now = trace.open_visit(parent, time).window;
         let (seen, above) = (self.lens.at(trace, id), self.lens.at(trace, parent));
-        let (name, end) = (capital(seen.side(side)), seen.value(value));
+        let (name, end) = (capitalised(seen.side(side)), seen.value(value));
         let opposite = if side == Side::Alpha { Side::Beta } else { Side::Alpha };
         if opposite.of(now) == -value {
             let text = if seen.has_one_side() {
@@ -351,11 +352,6 @@ impl Chain<'_> {
         let mut moves = self.trace.moves_ended(id, time).into_iter();
         moves.find(|child| self.trace.value(*child).map(|own| -own) == Some(value))
     }
-}
-
-fn capital(name: &str) -> String {
-    let (first, rest) = name.split_at(1);
-    first.to_uppercase() + rest
 }
 
 fn shown(visit: Option<VisitId>) -> String {

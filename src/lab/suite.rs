@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::MoveCode;
 use crate::games::chess::{Chess, ChessMove};
 use crate::games::mix::mix;
-use crate::games::{AnyGame, GameKind, with_game};
+use crate::games::{AnyGame, GameKind};
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::scenario::link::{read_pairs, write_pairs};
@@ -209,10 +209,8 @@ pub fn heading(layers: &[&str]) -> Result<String, Vec<Problem>> {
 /// A move at the root in the game's notation.
 #[must_use]
 pub fn notation(game: &AnyGame, code: MoveCode) -> String {
-    with_game!(game, |game| {
-        let root = game.root();
-        game.find(&root, code).map_or_else(String::new, |mv| game.notation(&root, mv))
-    })
+    let root = game.root();
+    game.find(&root, code).map_or_else(String::new, |mv| game.notation(&root, mv))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a scenario is.
 
-use crate::games::description::SearchOutline;
+use crate::games::description::{Described, SearchOutline};
 use crate::games::{AnyGame, GameKind, Listing};
 use crate::problem::Problem;
 use crate::search::Parameters;

@@ -3,6 +3,7 @@
 use super::definition::Scenario;
 use super::specification::{Kind, Specification};
 use crate::games::GameKind;
+use crate::lean;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -63,7 +64,7 @@ impl Specification {
             help: self.help,
             needs: self.needs.map(|(key, off)| Needs { key, off }),
             games: games().map(GameKind::name).collect(),
-            defaults: games().map(|game| (game.name(), self.get(&Scenario::of(game)))).collect(),
+            defaults: lean::map(games().map(|game| (game.name(), self.get(&Scenario::of(game))))),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::risk::Risk;
 use crate::game::ConfidenceModel;
+use crate::lean::decimal;
 use std::fmt;
 
 /// The probability that a value is right, in steps of 1/65535. A value that rests on no abandoned
@@ -70,7 +71,7 @@ impl Default for Confidence {
 
 impl fmt::Display for Confidence {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:.0} %", self.per_cent())
+        write!(formatter, "{} %", decimal(self.per_cent(), 0))
     }
 }
 

@@ -1,7 +1,6 @@
 //! The tree's picture, and what belongs together in it.
 
 use super::Session;
-use crate::games::with_game;
 use crate::insight::relation::{Related, Relation, SMALL, all_relations, related, relations};
 use crate::insight::text;
 use crate::reading::{Perspective, Reading};
@@ -22,7 +21,7 @@ impl Session {
         self.relate(ask.selected);
         let ask = &TreeAsk { relations: &self.relations.1, ..*ask };
         let sides = self.scenario.game.description().sides;
-        let nodes = with_game!(&self.game, |game| gather(game, &self.trace, ask));
+        let nodes = gather(&self.game, &self.trace, ask);
         self.picture = draw(&self.trace, &self.lens, sides, ask, &nodes);
         self.nodes = (nodes, ask.t);
         &self.picture
@@ -47,7 +46,7 @@ impl Session {
     pub fn related(&mut self, visit: VisitId, selected: Option<VisitId>, t: Time) -> Vec<Related> {
         let known: Vec<Relation> = self.relations(selected, t).copied().collect();
         let told = known.into_iter().filter_map(|relation| related(relation, visit));
-        let path = |id| with_game!(&self.game, |game| text::path_text(game, &self.trace, id));
+        let path = |id| text::path_text(&self.game, &self.trace, id);
         told.map(|told| Related { path: path(told.visit), ..told }).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Finding moments and visits: by kind of event, by breakpoints, by a line of moves, and by what a link says.
 
 use super::Session;
-use crate::games::with_game;
+use crate::game::Game;
 use crate::insight::breakpoint::{BreakReached, Breakpoint, Breaks};
 use crate::insight::line::{LineFound, go_to_line};
 use crate::insight::place_text::{PlaceText, place_text, visit_at};
@@ -56,9 +56,7 @@ impl Session {
         let read = |visit, value: Value| {
             if self.lens.at(&self.trace, visit).is_mirrored() { -value } else { value }
         };
-        with_game!(&self.game, |game| {
-            Breaks { game, trace: &self.trace, read: &read }.next(t, breakpoints, forward, limit)
-        })
+        Breaks { game: &self.game, trace: &self.trace, read: &read }.next(t, breakpoints, forward, limit)
     }
 
     /// The number of a value that is written as values are shown, for a breakpoint: "34", "#3", "win in 5".
@@ -74,16 +72,13 @@ impl Session {
         if visit >= self.trace.len() {
             return None;
         }
-        with_game!(&self.game, |game| {
-            use crate::game::Game;
-            replay::position(game, &self.trace, visit).map(|position| game.key(&position))
-        })
+        replay::position(&self.game, &self.trace, visit).map(|position| self.game.key(&position))
     }
 
     /// The visit that a line of moves leads to, as seen at `t`.
     #[must_use]
     pub fn go_to_line(&self, line: &str, t: Time) -> LineFound {
-        with_game!(&self.game, |game| go_to_line(game, &self.trace, line, t))
+        go_to_line(&self.game, &self.trace, line, t)
     }
 
     /// A tick and a selected visit with their version and in moves, as a link holds them. Nothing stands
@@ -139,13 +134,13 @@ impl Session {
     }
 
     fn place_named(&self, visit: VisitId) -> Option<NamedPlace> {
-        let place = with_game!(&self.game, |game| place_text(game, &self.trace, visit))?;
+        let place = place_text(&self.game, &self.trace, visit)?;
         Some(NamedPlace { iteration: place.iteration, steps: place.steps, nth: place.nth })
     }
 
     fn visit_at(&self, place: &NamedPlace) -> Option<VisitId> {
         let NamedPlace { iteration, steps, nth } = place.clone();
-        with_game!(&self.game, |game| visit_at(game, &self.trace, &PlaceText { iteration, steps, nth }))
+        visit_at(&self.game, &self.trace, &PlaceText { iteration, steps, nth })
     }
 
     fn tick_of(&self, moment: &NamedMoment) -> Option<Time> {

@@ -1,7 +1,6 @@
 //! The algorithm as a listing, and the moments at which its lines run.
 
 use super::Session;
-use crate::games::with_game;
 use crate::insight::listing::{LineKind, Listing, listing, next_run};
 use crate::trace::means::Means;
 use crate::trace::time::Time;
@@ -11,7 +10,7 @@ impl Session {
     #[must_use]
     pub fn listing(&self, t: Time) -> Option<Listing> {
         let parameters = self.scenario.effective_parameters(&self.game);
-        let means = with_game!(&self.game, |game| Means::new(game, parameters));
+        let means = Means::new(&self.game, parameters);
         listing(&self.trace, &parameters, &means, self.lens, t)
     }
 
@@ -19,7 +18,7 @@ impl Session {
     #[must_use]
     pub fn find_line(&self, t: Time, line: LineKind, forward: bool) -> Option<Time> {
         let parameters = self.scenario.effective_parameters(&self.game);
-        let means = with_game!(&self.game, |game| Means::new(game, parameters));
+        let means = Means::new(&self.game, parameters);
         next_run(&self.trace, &parameters, &means, self.lens, line, t, forward)
     }
 }

@@ -14,7 +14,8 @@ use crate::scenario::view::{OnStage, View};
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Step;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// Scenario parameters by key, each value as the text that a link would hold.
@@ -112,26 +113,47 @@ pub struct ReadLink {
     pub notes: Vec<String>,
 }
 
-/// One visit under the lens, and what the page needs to show and to search its position.
-#[derive(Clone, Debug, Serialize)]
+/// One visit under the lens, and what the page needs to show and to search its position. The two cross as one
+/// object, see [`to_js_joined`](super::handles::to_js_joined).
+#[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Inspection"))]
+#[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "natively only its type is made"))]
 pub struct PageInspection {
     /// What the core says about it.
-    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
     pub inspection: Inspection,
+    /// The rest.
+    #[cfg_attr(test, ts(flatten))]
+    pub for_the_page: InspectionForPage,
+}
+
+/// What the page needs beside what the core says about a visit.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct InspectionForPage {
     /// The move that led here, where the game has a board.
     pub last_move: Option<BoardMove>,
     /// The scenario that would search its position.
     pub values: Values,
 }
 
-/// What a search found, and what was recorded of it.
-#[derive(Clone, Debug, Serialize)]
+/// What a search found, and what was recorded of it, as one object.
+#[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Summary"))]
+#[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "natively only its type is made"))]
 pub struct PageSummary {
     /// What was found.
-    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
     pub summary: Summary,
+    /// The rest.
+    #[cfg_attr(test, ts(flatten))]
+    pub recording: SummaryOfRecording,
+}
+
+/// What was recorded of a search.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SummaryOfRecording {
     /// Visits of positions recorded, counted as `visits` are.
     pub recorded: u32,
     /// "complete", "record budget" or "memory": what ended it.
@@ -163,9 +185,8 @@ type Words = js_sys::Uint32Array;
 type Words = ();
 
 /// When to stop, as the page has it. Positions have their keys as hexadecimal text.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Breakpoint"))]
-#[serde(tag = "stop", rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Breakpoint", tag = "stop", rename_all = "kebab-case"))]
 pub enum BreakpointForm {
     /// A visit of this position is entered.
     Position {
@@ -197,6 +218,41 @@ pub enum BreakpointForm {
         /// The number, as values are shown.
         number: i16,
     },
+}
+
+/// All parts that any breakpoint has. What derives the reading of a tagged enumeration would cost the page three
+/// times as much.
+#[derive(Clone, Debug, Deserialize)]
+struct BreakpointParts {
+    stop: String,
+    key: Option<String>,
+    notation: Option<String>,
+    ply: Option<u16>,
+    kind: Option<String>,
+    number: Option<i16>,
+}
+
+impl<'de> Deserialize<'de> for BreakpointForm {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<BreakpointForm, D::Error> {
+        BreakpointParts::deserialize(from)?.try_into().map_err(D::Error::custom)
+    }
+}
+
+impl TryFrom<BreakpointParts> for BreakpointForm {
+    type Error = String;
+
+    fn try_from(parts: BreakpointParts) -> Result<BreakpointForm, String> {
+        let BreakpointParts { stop, key, notation, ply, kind, number } = parts;
+        let form = match stop.as_str() {
+            "position" => key.map(|key| BreakpointForm::Position { key }),
+            "move" => notation.map(|notation| BreakpointForm::Move { notation }),
+            "ply" => ply.map(|ply| BreakpointForm::Ply { ply }),
+            "event" => kind.map(|kind| BreakpointForm::Event { kind, ply }),
+            "value" => number.map(|number| BreakpointForm::Value { key, number }),
+            _ => None,
+        };
+        form.ok_or_else(|| format!("“{stop}” is no breakpoint, or a part of it is missing"))
+    }
 }
 
 impl TryFrom<BreakpointForm> for Breakpoint {

@@ -2,6 +2,7 @@
 
 use super::crossing::every_crossing;
 use crate::problem::Problem;
+use js_sys::Object;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -34,6 +35,18 @@ pub(super) fn to_js<T: Serialize + Crosses>(value: &T) -> Result<T::Handle, JsEr
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     let object = value.serialize(&serializer).map_err(|error| JsError::new(&error.to_string()))?;
     Ok(object.unchecked_into())
+}
+
+/// Two parts of what crosses as one object. (Of `serde`'s own flattening the page would get another serializer.)
+pub(super) fn to_js_joined<T: Crosses>(
+    one: &impl Serialize,
+    other: &impl Serialize,
+) -> Result<T::Handle, JsError> {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    let failed = |error: serde_wasm_bindgen::Error| JsError::new(&error.to_string());
+    let one: Object = one.serialize(&serializer).map_err(failed)?.unchecked_into();
+    let other: Object = other.serialize(&serializer).map_err(failed)?.unchecked_into();
+    Ok(JsValue::from(Object::assign(&one, &other)).unchecked_into())
 }
 
 pub(super) fn from_js<T: DeserializeOwned + Crosses>(handle: T::Handle) -> Result<T, JsError> {

@@ -23,4 +23,6 @@ pub use links::{
 #[cfg(target_arch = "wasm32")]
 pub use page::PageSession;
 #[cfg(target_arch = "wasm32")]
-pub use worker::{search, search_unrecorded};
+pub use worker::search;
+#[cfg(all(target_arch = "wasm32", feature = "bench"))]
+pub use worker::search_unrecorded;

@@ -1,10 +1,10 @@
 //! The page's side: a session, and every question about its trace.
 
-use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
+use super::crossing::{BreakpointForm, InspectionForPage, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsListing,
     JsLocated, JsPath, JsPossible, JsPreSearchLedger, JsReading, JsRelated, JsTreeOutline,
-    JsUncertaintyLedger, JsValueText, JsView, from_js, problem_error, to_js,
+    JsUncertaintyLedger, JsValueText, JsView, from_js, problem_error, to_js, to_js_joined,
 };
 use super::links::scenario_of;
 use crate::insight::breakpoint::Breakpoint;
@@ -211,11 +211,15 @@ impl PageSession {
 
     /// One visit under the lens at `t`; nothing if there is no such visit.
     pub fn inspect(&self, visit: u32, t: u32) -> Result<JsInspection, JsError> {
-        to_js(&self.session.inspect(visit, t).map(|inspection| PageInspection {
+        let Some(inspection) = self.session.inspect(visit, t) else {
+            return Ok(JsValue::NULL.unchecked_into());
+        };
+        let for_the_page = InspectionForPage {
             last_move: self.session.last_move(visit),
             values: self.session.values_at(&inspection),
-            inspection,
-        }))
+        };
+        let whole = PageInspection { inspection, for_the_page };
+        to_js_joined::<Option<PageInspection>>(&whole.inspection, &whole.for_the_page)
     }
 
     /// The algorithm as a listing, with the line that runs at `t`.

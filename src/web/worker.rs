@@ -1,7 +1,9 @@
 //! The worker's side: searching, and streaming the event log.
 
-use super::crossing::{BatchMessage, PageSummary};
-use super::handles::{JsFound, JsSummary, problem_error, to_js};
+use super::crossing::{BatchMessage, PageSummary, SummaryOfRecording};
+#[cfg(feature = "bench")]
+use super::handles::JsFound;
+use super::handles::{JsSummary, problem_error, to_js, to_js_joined};
 use super::links::scenario_of;
 use crate::run;
 use crate::trace::recorder::Batch;
@@ -35,10 +37,13 @@ pub fn search(
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }
-    to_js(&PageSummary { summary, recorded: recorded.visits, recording: recorded.end.name() })
+    let recording = SummaryOfRecording { recorded: recorded.visits, recording: recorded.end.name() };
+    let whole = PageSummary { summary, recording };
+    to_js_joined::<PageSummary>(&whole.summary, &whole.recording)
 }
 
 /// Searches without recording, for benchmarks.
+#[cfg(feature = "bench")]
 #[wasm_bindgen]
 pub fn search_unrecorded(link: &str) -> Result<JsFound, JsError> {
     let summary = run::search(&scenario_of(link)?).map_err(|problem| problem_error(&problem))?;

@@ -253,11 +253,6 @@ export declare function root_moves(values: { [key in string]: string }): RootMov
 export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }): Summary;
 
 /**
- * Searches without recording, for benchmarks.
- */
-export declare function search_unrecorded(link: string): Found;
-
-/**
  * The canonical link of a form and a view, defaults left out, without the `#`.
  */
 export declare function write_link(values: { [key in string]: string }, view: View): string;

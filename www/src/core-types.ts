@@ -553,17 +553,10 @@ pre_search_ledger: PreSearchTotals,
 uncertainty_ledger: UncertaintyTotals, };
 
 /**
- * One visit under the lens, and what the page needs to show and to search its position.
+ * One visit under the lens, and what the page needs to show and to search its position. The two cross as one
+ * object, see [`to_js_joined`](super::handles::to_js_joined).
  */
 export type Inspection = { 
-/**
- * The move that led here, where the game has a board.
- */
-last_move: BoardMove | null, 
-/**
- * The scenario that would search its position.
- */
-values: { [key in string]: string }, 
 /**
  * Which visit.
  */
@@ -735,7 +728,15 @@ why: Array<WhyStep>,
 /**
  * Its children.
  */
-children: Array<Child>, };
+children: Array<Child>, 
+/**
+ * The move that led here, where the game has a board.
+ */
+last_move: BoardMove | null, 
+/**
+ * The scenario that would search its position.
+ */
+values: { [key in string]: string }, };
 
 /**
  * A moment of a preset that is worth a look.
@@ -1495,17 +1496,9 @@ singular_tests: number,
 singular_searches: number, };
 
 /**
- * What a search found, and what was recorded of it.
+ * What a search found, and what was recorded of it, as one object.
  */
 export type Summary = { 
-/**
- * Visits of positions recorded, counted as `visits` are.
- */
-recorded: number, 
-/**
- * "complete", "record budget" or "memory": what ended it.
- */
-recording: string, 
 /**
  * The root's value for its side to move, from the last completed iteration: centipawns in
  * chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
@@ -1599,7 +1592,15 @@ pruning: Pruning,
 /**
  * Uncertainty cut-offs, and what they left uncertain.
  */
-uncertainty: Uncertainty, };
+uncertainty: Uncertainty, 
+/**
+ * Visits of positions recorded, counted as `visits` are.
+ */
+recorded: number, 
+/**
+ * "complete", "record budget" or "memory": what ended it.
+ */
+recording: string, };
 
 /**
  * Later visits of a position, in one of the cases.

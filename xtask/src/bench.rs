@@ -23,7 +23,7 @@ pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
     let file = std::fs::create_dir_all(&dir).and_then(|()| File::create(&native));
     let file = file.map_err(|error| format!("{} cannot be written: {error}", native.display()))?;
     // Before anything is measured: a compiler beside it would spoil every figure.
-    site::build(project, &installed.wasm.unwrap_or_default(), &site)?;
+    site::build(project, &installed.wasm.unwrap_or_default(), &site, site::For::Benchmarks)?;
     let cargo_bench = |extra: &[&str]| {
         let mut cargo = Command::new("cargo");
         without_cargo_run(&mut cargo);

@@ -14,18 +14,29 @@ pub fn build_command(project: &Project, out: &Path) -> Result<()> {
     let out = std::path::absolute(out).map_err(|error| format!("{}: {error}", out.display()))?;
     may_be_replaced(&out)?;
     let installed = setup::install(project, Need::SITE)?;
-    build(project, &installed.wasm.unwrap_or_default(), &out)?;
+    build(project, &installed.wasm.unwrap_or_default(), &out, For::Visitors)?;
     println!("The site is in {}: copy it to any static host.", out.display());
     Ok(())
 }
 
+/// Whom a site is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum For {
+    Visitors,
+    /// The core answers what only a benchmark asks, too.
+    Benchmarks,
+}
+
 /// Builds for release into a folder that it empties first.
-pub fn build(project: &Project, toolchain: &WasmToolchain, out: &Path) -> Result<()> {
+pub fn build(project: &Project, toolchain: &WasmToolchain, out: &Path, whom: For) -> Result<()> {
     may_be_replaced(out)?;
     let first = !project.root.join("target/wasm32-unknown-unknown/release").exists();
     println!("Building the site{} ...", if first { " (the first time, 1 to 3 minutes)" } else { "" });
     let start = Instant::now();
     let mut trunk = trunk(project, toolchain, "build");
+    if whom == For::Benchmarks {
+        trunk.args(["--features", "bench"]).env("PLYSCOPE_FEATURES", "bench");
+    }
     run(trunk.args(["--release", "--dist"]).arg(out))?;
     println!("  the site: built in {}.", minutes(start.elapsed()));
     Ok(())

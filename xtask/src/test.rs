@@ -104,7 +104,7 @@ fn with_tools(project: &Project, installed: &Installed, parts: &[Part], checks: 
         let dist = project.root.join("target/test-site");
         heading("the site");
         let start = Instant::now();
-        let built = site::build(project, toolchain, &dist);
+        let built = site::build(project, toolchain, &dist, site::For::Visitors);
         let ok = built.is_ok();
         checks.push(Check { name: "the site", time: start.elapsed(), outcome: built, tests: None });
         if ok {

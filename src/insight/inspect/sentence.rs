@@ -1,5 +1,6 @@
 //! What happens at a tick, in a sentence.
 
+use crate::counted::capitalised;
 use crate::game::Evaluate;
 use crate::insight::completed::last_completed;
 use crate::insight::perspective::Lens;
@@ -128,11 +129,4 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
         text.push_str(" New best move for its parent.");
     }
     text
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + characters.as_str())
 }

@@ -8,6 +8,7 @@ use super::view::TreeAsk;
 use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
 use crate::insight::words;
+use crate::lean::sort_by_key;
 use crate::trace::columns::VisitId;
 use std::collections::{HashMap, HashSet};
 
@@ -32,7 +33,7 @@ pub(super) fn joined(
     });
     let mut drawn: Vec<(&Relation, NodeIndex, NodeIndex)> = drawn.collect();
     // One arrow from one node to another: what became of a gamble says more than that something was stored.
-    drawn.sort_by_key(|(relation, ..)| !is_gamble(relation.kind));
+    sort_by_key(&mut drawn, |(relation, ..)| !is_gamble(relation.kind));
     let mut seen = HashSet::new();
     drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
     let (mut arrows, mut texts) = (Vec::new(), Vec::new());

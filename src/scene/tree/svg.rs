@@ -2,6 +2,7 @@
 //! viewer's own.
 
 use super::picture::{Align, Form, Ink, Item, Picture, Stroke};
+use crate::lean::{Decimal, decimal};
 use std::fmt::Write as _;
 
 /// The colour of each ink, by [`Ink::code`], as `#rrggbb`.
@@ -17,14 +18,14 @@ const NOTE: f32 = 26.0;
 /// black is taken.
 #[must_use]
 pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
-    let Picture { width, height, .. } = *picture;
-    let height = height + NOTE;
+    let (width, height) = (picture.width, picture.height + NOTE);
+    let (whole_width, whole_height) = (decimal(width, 0), decimal(height, 0));
     let mut out = String::new();
     let writer = Writer { picture, colours };
     let _ = write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole_width} {whole_height}\" \
+         width=\"{whole_width}\" height=\"{whole_height}\" role=\"img\" \
          font-family=\"system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif\">\n<title>{}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
         escaped(caption),
@@ -34,7 +35,8 @@ pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> St
         if let Some(side) = side {
             let _ = writeln!(
                 out,
-                "<text x=\"12\" y=\"{y:.1}\" dominant-baseline=\"central\" font-size=\"13\" font-weight=\"bold\" fill=\"{}\">{}</text>",
+                "<text x=\"12\" y=\"{}\" dominant-baseline=\"central\" font-size=\"13\" font-weight=\"bold\" fill=\"{}\">{}</text>",
+                tenths(*y),
                 writer.colour(Ink::Soft),
                 escaped(side),
             );
@@ -45,14 +47,22 @@ pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> St
     }
     let _ = writeln!(
         out,
-        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{}\">{}</text>",
-        width / 2.0,
-        height - 9.0,
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{}\">{}</text>",
+        tenths(width / 2.0),
+        tenths(height - 9.0),
         writer.colour(Ink::Soft),
         escaped(note),
     );
     out.push_str("</svg>\n");
     out
+}
+
+fn tenths(number: f32) -> Decimal {
+    decimal(number, 1)
+}
+
+fn point((x, y): (f32, f32)) -> (Decimal, Decimal) {
+    (tenths(x), tenths(y))
 }
 
 struct Writer<'a> {
@@ -67,36 +77,37 @@ impl Writer<'_> {
 
     fn stroked(&self, stroke: Stroke) -> String {
         let dashes = if stroke.dashed { " stroke-dasharray=\"5 5\"" } else { "" };
-        format!("stroke=\"{}\" stroke-width=\"{}\"{dashes}", self.colour(stroke.ink), stroke.width)
+        format!("stroke=\"{}\" stroke-width=\"{}\"{dashes}", self.colour(stroke.ink), tenths(stroke.width))
     }
 
     fn item(&self, item: &Item, out: &mut String) {
         let picture = self.picture;
         let _ = match item {
             Item::Line { from, to, stroke } => {
-                let ((x1, y1), (x2, y2)) = (picture.point(*from), picture.point(*to));
+                let [(x1, y1), (x2, y2)] = [*from, *to].map(|place| point(picture.point(place)));
                 writeln!(
                     out,
-                    "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {}/>",
+                    "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {}/>",
                     self.stroked(*stroke)
                 )
             }
             Item::Arrow { from, to, bend, stroke } => {
                 let curve = picture.curve(*from, *to, *bend);
-                let [(x1, y1), (cx, cy), (x2, y2)] = curve;
-                let [(ax, ay), (bx, by)] = head(curve);
+                let [(x1, y1), (cx, cy), (x2, y2)] = curve.map(point);
+                let [(ax, ay), (bx, by)] = head(curve).map(point);
                 let colour = self.colour(stroke.ink);
                 writeln!(
                     out,
-                    "<path d=\"M{x1:.1} {y1:.1}Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}\" fill=\"none\" {}/>\
-                     <path d=\"M{x2:.1} {y2:.1}L{ax:.1} {ay:.1}L{bx:.1} {by:.1}Z\" fill=\"{colour}\"/>",
+                    "<path d=\"M{x1} {y1}Q{cx} {cy} {x2} {y2}\" fill=\"none\" {}/>\
+                     <path d=\"M{x2} {y2}L{ax} {ay}L{bx} {by}Z\" fill=\"{colour}\"/>",
                     self.stroked(*stroke)
                 )
             }
             Item::Severed { from, to, part, stroke } => {
                 let mut path = String::new();
-                for [(x1, y1), (x2, y2)] in picture.strokes_across(*from, *to, *part) {
-                    let _ = write!(path, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}");
+                for stroke in picture.strokes_across(*from, *to, *part) {
+                    let [(x1, y1), (x2, y2)] = stroke.map(point);
+                    let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
                 }
                 writeln!(out, "<path d=\"{path}\" fill=\"none\" {}/>", self.stroked(*stroke))
             }
@@ -104,26 +115,30 @@ impl Writer<'_> {
                 let fill = fill.map_or("none", |ink| self.colour(ink));
                 let stroke = stroke.map_or_else(String::new, |stroke| self.stroked(stroke));
                 let (x, y) = picture.point(*at);
-                let (left, top) = (x - width / 2.0, y - height / 2.0);
+                let (radius_x, radius_y) = (width / 2.0, height / 2.0);
+                let (left, top) = point((x - radius_x, y - radius_y));
                 match form {
                     Form::Ellipse => writeln!(
                         out,
-                        "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{:.1}\" ry=\"{:.1}\" fill=\"{fill}\" {stroke}/>",
-                        width / 2.0,
-                        height / 2.0
+                        "<ellipse cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"{}\" fill=\"{fill}\" {stroke}/>",
+                        tenths(x),
+                        tenths(y),
+                        tenths(radius_x),
+                        tenths(radius_y),
                     ),
                     Form::Square | Form::Box => {
                         let radius = if *form == Form::Box { 6 } else { 0 };
+                        let (width, height) = point((*width, *height));
                         writeln!(
                             out,
-                            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
+                            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" \
                              rx=\"{radius}\" fill=\"{fill}\" {stroke}/>"
                         )
                     }
                     Form::TriangleUp | Form::TriangleDown | Form::Wedge => {
                         let points: Vec<String> = corners(*form, *width, *height)
                             .iter()
-                            .map(|(dx, dy)| format!("{:.1},{:.1}", x + dx, y + dy))
+                            .map(|(dx, dy)| format!("{},{}", tenths(x + dx), tenths(y + dy)))
                             .collect();
                         writeln!(
                             out,
@@ -134,7 +149,7 @@ impl Writer<'_> {
                 }
             }
             Item::Text { at, text, size, align, ink, bold, halo } => {
-                let (x, y) = picture.point(*at);
+                let ((x, y), size) = (point(picture.point(*at)), tenths(*size));
                 let anchor = match align {
                     Align::Start => "start",
                     Align::Middle => "middle",
@@ -151,7 +166,7 @@ impl Writer<'_> {
                 };
                 writeln!(
                     out,
-                    "<text x=\"{x:.1}\" y=\"{y:.1}\" dominant-baseline=\"central\" text-anchor=\"{anchor}\" \
+                    "<text x=\"{x}\" y=\"{y}\" dominant-baseline=\"central\" text-anchor=\"{anchor}\" \
                      font-size=\"{size}\" fill=\"{}\"{weight}{halo}>{}</text>",
                     self.colour(*ink),
                     escaped(text)

@@ -2,6 +2,7 @@
 
 use super::picture::{Align, Form, Ink, Item, Picture, Stroke};
 use super::svg::{Colours, corners, head};
+use crate::lean::decimal;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -33,7 +34,7 @@ pub fn tikz(picture: &Picture, colours: Colours, caption: &str, note: &str) -> S
     let mut out = format!("% {}\n\\begin{{tikzpicture}}[line join=round]\n", comment(caption));
     for ink in writer.inks() {
         let colour = colours.get(ink.code()).copied().unwrap_or("#000000");
-        let hex = colour.trim_start_matches('#').get(..6).unwrap_or("000000").to_uppercase();
+        let hex = colour.trim_start_matches('#').get(..6).unwrap_or("000000").to_ascii_uppercase();
         let _ = writeln!(out, "  \\definecolor{{{}}}{{HTML}}{{{hex}}}", name(ink));
     }
     out + &body + "\\end{tikzpicture}\n"
@@ -45,7 +46,7 @@ struct Writer<'a> {
 
 /// A point in centimetres, y upwards.
 fn point((x, y): (f32, f32)) -> String {
-    format!("({:.2},{:.2})", x / SCALE, -y / SCALE)
+    format!("({},{})", decimal(x / SCALE, 2), decimal(-y / SCALE, 2))
 }
 
 /// The name of an ink's colour: letters only.
@@ -55,7 +56,7 @@ fn name(ink: Ink) -> String {
 
 fn stroked(stroke: Stroke) -> String {
     let dashes = if stroke.dashed { ", dashed" } else { "" };
-    format!("draw={}, line width={:.1}pt{dashes}", name(stroke.ink), stroke.width * 0.6)
+    format!("draw={}, line width={}pt{dashes}", name(stroke.ink), decimal(stroke.width * 0.6, 1))
 }
 
 impl Writer<'_> {
@@ -75,7 +76,7 @@ impl Writer<'_> {
             }
         }
         inks.retain(|ink| seen.insert(ink.code()));
-        inks.sort_by_key(|ink| ink.code());
+        crate::lean::sort_by_key(&mut inks, |ink| ink.code());
         inks
     }
 
@@ -125,8 +126,8 @@ impl Writer<'_> {
                 }
                 let options = options.join(", ");
                 if *form == Form::Ellipse {
-                    let (a, b) = (width / 2.0 / SCALE, height / 2.0 / SCALE);
-                    writeln!(out, "  \\path[{options}] {} ellipse ({a:.2} and {b:.2});", point((x, y)))
+                    let [a, b] = [width, height].map(|side| decimal(side / 2.0 / SCALE, 2));
+                    writeln!(out, "  \\path[{options}] {} ellipse ({a} and {b});", point((x, y)))
                 } else {
                     let points: Vec<String> = corners(*form, *width, *height)
                         .iter()
@@ -144,10 +145,10 @@ impl Writer<'_> {
                 let series = if *bold { "\\bfseries" } else { "" };
                 writeln!(
                     out,
-                    "  \\node[anchor={anchor}, inner sep=0pt, text={}, font=\\fontsize{{{:.1}}}{{{:.1}}}\\selectfont{series}] at {} {{{}}};",
+                    "  \\node[anchor={anchor}, inner sep=0pt, text={}, font=\\fontsize{{{}}}{{{}}}\\selectfont{series}] at {} {{{}}};",
                     name(*ink),
-                    size * 0.72,
-                    size * 0.86,
+                    decimal(size * 0.72, 1),
+                    decimal(size * 0.86, 1),
                     point(picture.point(*at)),
                     text(words),
                 )

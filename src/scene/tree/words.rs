@@ -89,7 +89,7 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
     }
     let value = value_in_window(&visit, seen);
     let reason = visit.reason.map(|reason| words::reason(reason, seen));
-    let types = visit.actual().map(|types| format!("type {}", types.name().to_uppercase()));
+    let types = visit.actual().map(|types| format!("type {}", types.name().to_ascii_uppercase()));
     let said = [value.map(|value| format!("value {value}")), reason, types];
     said.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

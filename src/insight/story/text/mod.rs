@@ -7,6 +7,7 @@ mod rest;
 mod teller;
 
 use super::claim::Claim;
+use crate::counted::capitalised;
 use crate::game::Evaluate;
 use crate::insight::perspective::Lens;
 use crate::trace::columns::{Trace, VisitId};
@@ -56,11 +57,4 @@ fn sentence<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Sentence {
     let clause =
         |(text, visit): Part| Clause { text, visit, tip: visit.map(|visit| teller.names.tip(visit)) };
     Sentence { clauses: parts.into_iter().map(clause).collect() }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + characters.as_str())
 }

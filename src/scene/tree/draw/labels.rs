@@ -204,7 +204,8 @@ impl Drawing<'_> {
             };
             lines.push((text, if self.is_now(index) { Ink::Cursor } else { Ink::Ink }));
         } else if has_room && (matters || self.nodes.len() <= FEW) {
-            let types = state.visit.actual().map_or(String::new(), |actual| actual.name().to_uppercase());
+            let types =
+                state.visit.actual().map_or(String::new(), |actual| actual.name().to_ascii_uppercase());
             if state.visit.kind.is_position() {
                 lines.push((types, Ink::Soft));
             }

@@ -749,7 +749,6 @@ export const fakeCore = (): Omit<Core, "initSync"> => ({
   games: () => [...GAMES],
   root_moves: () => MOVES,
   search: () => SUMMARY,
-  search_unrecorded: () => SUMMARY,
   Session: FakeSession,
 });
 
