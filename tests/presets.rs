@@ -2,7 +2,6 @@
 //! picture in the gallery is that of its search.
 
 use plyscope::games::description::{KeyMoment, Preset};
-use plyscope::games::with_game;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::place::NamedMoment;
@@ -123,7 +122,7 @@ fn small_tree(preset: &Preset, trace: &Trace, t: Time) -> Option<String> {
         height: 640.0,
         types: Types::Expected,
     };
-    let nodes = with_game!(&scenario.open().unwrap(), |game| gather(game, trace, &ask));
+    let nodes = gather(&scenario.open().unwrap(), trace, &ask);
     if nodes.len() > MOST_PLACES || !nodes.iter().all(TreeNode::is_place) {
         return None;
     }
