@@ -311,7 +311,6 @@ macro_rules! every_crossing {
             Option<$crate::web::crossing::PageInspection> => JsInspection = "Inspection | null",
             $crate::web::crossing::PageSummary => JsSummary = "Summary",
             $crate::web::crossing::BatchMessage => JsBatch = "BatchMessage",
-            $crate::run::Summary => JsFound = "Found",
             Vec<$crate::trace::mark::EventKindForm> => JsEventKinds = "Array<EventKind>",
             Vec<$crate::problem::Problem> => JsProblems = "Array<Problem>",
             Vec<$crate::scenario::offered::Offered> => JsParameters = "Array<Parameter>",

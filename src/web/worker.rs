@@ -1,8 +1,6 @@
 //! The worker's side: searching, and streaming the event log.
 
 use super::crossing::{BatchMessage, PageSummary, SummaryOfRecording};
-#[cfg(feature = "bench")]
-use super::handles::JsFound;
 use super::handles::{JsSummary, problem_error, to_js, to_js_joined};
 use super::links::scenario_of;
 use crate::run;
@@ -45,7 +43,8 @@ pub fn search(
 /// Searches without recording, for benchmarks.
 #[cfg(feature = "bench")]
 #[wasm_bindgen]
-pub fn search_unrecorded(link: &str) -> Result<JsFound, JsError> {
+pub fn search_unrecorded(link: &str) -> Result<JsSummary, JsError> {
     let summary = run::search(&scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
-    to_js(&summary)
+    let recording = SummaryOfRecording { recorded: 0, recording: "none" };
+    to_js_joined::<PageSummary>(&summary, &recording)
 }

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Found, Game, Insight, Inspection, LineFound, LineName, Listing, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, Related, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Game, Insight, Inspection, LineFound, LineName, Listing, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, Related, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
 
 /**
  * See the crate's `session` module.
