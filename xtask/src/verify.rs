@@ -214,7 +214,7 @@ fn verify(project: &Project, part: &Part, quick: bool) -> Done {
 fn in_the_page(project: &Project, quick: bool) -> Result<(Result<()>, String)> {
     let installed = setup::install(project, Need::EVERYTHING)?;
     let dist = project.root.join("target/test-site");
-    site::build(project, &installed.wasm.unwrap_or_default(), &dist)?;
+    site::build(project, &installed.wasm.unwrap_or_default(), &dist, site::For::Visitors)?;
     let mut tests = npm(project, "test:browser");
     tests.args(["--", "contradictions"]);
     tests.env(SCALE, scale(quick)).env("PLYSCOPE_SITE", &dist);
