@@ -107,6 +107,15 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["q"], "Windows as alpha and beta or as the range of the value", flipBounds),
     page(["k"], "Nodes as triangles or as squares and circles", flipShapes),
     {
+      keys: ["j"],
+      group: "Stage",
+      label: "Into the tree, to walk it by the arrow keys",
+      run: (page) => {
+        if (page.shownStage.value === "flame") page.stage.value = "tree";
+        page.treeAsked.value = true;
+      },
+    },
+    {
       keys: ["y"],
       group: "Stage",
       label: "Tree, flame, or both",

@@ -29,7 +29,7 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
-  const { lastView, treeControls } = usePage();
+  const { lastView, treeControls, treeAsked } = usePage();
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<TreeCanvas | null>(null);
@@ -37,6 +37,13 @@ export function TreeView() {
   /** The node that the keys stand on, where it is no visit: a stub, or what was never searched. */
   const [walked, setWalked] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
+
+  const asked = treeAsked.value;
+  useEffect(() => {
+    if (!asked) return;
+    treeAsked.value = false;
+    box.current?.focus();
+  }, [asked, treeAsked]);
 
   useEffect(() => {
     if (box.current === null || canvas.current === null) return;

@@ -72,6 +72,8 @@ export interface PageStore extends PageParts {
   readonly jumps: Signal<number>;
   /** Counts how often the person asked to write a line of moves. */
   readonly lineAsked: Signal<number>;
+  /** Whether the person asked for the tree, to walk it by keys, and does not stand on it yet. */
+  readonly treeAsked: Signal<boolean>;
   /** Called before a jump, so that the place jumped from is what Back returns to. */
   beforeJump: () => void;
 
@@ -129,6 +131,7 @@ export function createPageStore(parts: PageParts): PageStore {
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),
     lineAsked: signal(0),
+    treeAsked: signal(false),
     beforeJump: () => {},
     scenario,
     game,

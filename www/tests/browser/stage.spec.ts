@@ -31,11 +31,15 @@ for (const size of SIZES) {
           expect(said.y + said.height).toBeLessThanOrEqual(below);
           if (stage !== "tree") {
             const flame = (await page.locator(".flame-frame").boundingBox())!;
-            expect(flame.height).toBeGreaterThanOrEqual(size.height / 3);
+            const whole = (await page.locator(".stage").boundingBox())!;
+            expect(flame.height).toBeGreaterThanOrEqual(
+              stage === "flame" ? size.height / 3 : whole.height / 3,
+            );
+            expect(flame.y + flame.height).toBeLessThanOrEqual(whole.y + whole.height);
           }
           if (stage !== "flame") {
             const tree = (await treeFrame(page).boundingBox())!;
-            expect(tree.height).toBeGreaterThanOrEqual(stage === "tree" ? size.height / 3 : 70);
+            expect(tree.height).toBeGreaterThanOrEqual(stage === "tree" ? size.height / 3 : 100);
           }
         });
       }
@@ -148,13 +152,52 @@ test("the tree is saved as SVG and as PNG", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Save SVG" })).toBeHidden();
 });
 
-test("with little height the legend is a button", async ({ page }) => {
+test("with little height the marks are behind a button, and the node types stay in sight", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 853, height: 480 });
   await open(page, `${SMALL}&stage=flame`);
-  const types = page.getByRole("list", { name: "Node types" });
-  await expect(types).toBeHidden();
+  await expect(page.getByRole("list", { name: "Node types" })).toBeVisible();
+  const marks = page.getByRole("list", { name: "Marks" });
+  await expect(marks).toBeHidden();
   await page.getByRole("button", { name: "Legend" }).click();
-  await expect(types).toBeVisible();
+  await expect(marks).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(types).toBeHidden();
+  await expect(marks).toBeHidden();
+});
+
+test("in a low window tree and flame stand beside each other", async ({ page }) => {
+  await page.setViewportSize({ width: 853, height: 480 });
+  await open(page, `${SMALL}&t=101&stage=both`);
+  const tree = (await treeFrame(page).boundingBox())!;
+  const flame = (await page.locator(".flame-frame").boundingBox())!;
+  expect(flame.x).toBeGreaterThan(tree.x + tree.width - 1);
+  expect(Math.abs(flame.y - tree.y)).toBeLessThan(8);
+});
+
+test("in forced colours nothing covers the flame's pixels", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, `${SMALL}&t=101&stage=flame`);
+  const overlay = page.locator(".flame-overlay");
+  expect(await overlay.evaluate((canvas) => getComputedStyle(canvas).backgroundColor)).toBe(
+    "rgba(0, 0, 0, 0)",
+  );
+});
+
+test("conventions are chosen in their menu and by key, and are in the link", async ({ page }) => {
+  await open(page, `${TREE}&t=14`);
+  await page.getByRole("button", { name: "Convention" }).click();
+  await page.getByRole("button", { name: "range of the value" }).click();
+  await expect.poll(() => linkValue(page, "bounds")).toBe("range");
+  await page.keyboard.press("Escape");
+  await press(page, "k");
+  await expect.poll(() => linkValue(page, "nodes")).toBe("squares");
+});
+
+test("a key leads into the tree, whatever is on stage", async ({ page }) => {
+  await open(page, `${TREE}&t=14&stage=flame`);
+  await press(page, "j");
+  await expect(treeFrame(page)).toBeFocused();
+  await press(page, "ArrowRight");
+  await expect(page.getByRole("treeitem")).toHaveText("c, MIN to move: not visited yet.");
 });

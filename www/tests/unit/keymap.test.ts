@@ -56,6 +56,16 @@ describe("the keys", () => {
     expect(page.trace.time.value).toBe(0);
   });
 
+  it("lead into the tree, which comes onto the stage for that", () => {
+    page.store.stage.value = "flame";
+    press("j");
+    expect(page.store.stage.value).toBe("tree");
+    expect(page.store.treeAsked.value).toBe(true);
+    page.store.stage.value = "both";
+    press("j");
+    expect(page.store.stage.value).toBe("both");
+  });
+
   it("find, play, flip and the rest", () => {
     press("c");
     const first = page.trace.time.value;
