@@ -106,7 +106,8 @@ async function wrapGlue() {
 
 // Memory packing takes zeros out of the data, 120 kB of 870, and cuts it into some 8,000 pieces for that. Zeros
 // are nothing to a compressed transfer, but the pieces' headers cost it 27 kB.
-const passes = ["-O3", "--skip-pass=memory-packing"];
+// No static data lies below the first kilobyte: the stack does, so small offsets can be folded.
+const passes = ["-O3", "--skip-pass=memory-packing", "--low-memory-unused"];
 
 /** Shrinks and speeds up what Trunk has put beside the page. */
 async function optimiseWasm() {

@@ -11,6 +11,7 @@ use super::uncertainty_ledger::{self, Ending};
 use super::why::{What, why};
 use super::words;
 use crate::counted::{plural, plural_as};
+use crate::lean::sort_by_key;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -226,7 +227,7 @@ fn cut_off_by(trace: &Trace, lens: Lens, setter: VisitId) -> Vec<VisitId> {
     let asked = beside.chain(below).take(MOST_ASKED);
     let mut cut_off: Vec<VisitId> =
         asked.filter(|visit| bound_setter(trace, lens, *visit) == Some(setter)).collect();
-    cut_off.sort_unstable();
+    sort_by_key(&mut cut_off, |visit| *visit);
     cut_off.dedup();
     cut_off
 }
