@@ -45,7 +45,7 @@ pub(super) fn at_tick(trace: &Trace, parameters: &Parameters, tick: Tick) -> Run
 
 /// The line of a tick that can be told without what had come back before; nothing where a value has to be
 /// compared.
-pub(super) fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running> {
+fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running> {
     let id = tick.visit();
     let own = |kind| Running { visit: id, kind, tick: id };
     match tick {
@@ -189,7 +189,7 @@ pub(super) fn cuts_off(parameters: &Parameters, value: Value, window: Window) ->
 }
 
 /// Whether a driver searches the root here.
-fn is_root(trace: &Trace, id: VisitId) -> bool {
+pub(super) fn is_root(trace: &Trace, id: VisitId) -> bool {
     let parent = trace.parent(id);
     parent != NO_VISIT && !trace.meta(parent).kind().is_position()
 }
