@@ -4,9 +4,10 @@
 use super::experiment::{Experiment, Jobs};
 use super::failure::{Failure, Partial};
 use super::flat::write_csv;
+use super::header::Header;
 use super::runner::{Runner, note};
 use super::shard::Shard;
-use super::store::{Header, Rows, Store, Stored, line, replace};
+use super::store::{Rows, Store, Stored, line, replace};
 use crate::problem::Problem;
 use clap::Args;
 use serde::Serialize;

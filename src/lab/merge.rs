@@ -3,9 +3,10 @@
 use super::conduct::{Form, decided_after, show};
 use super::experiment::{Experiment, Visitor};
 use super::failure::{Failure, Partial};
+use super::header::Header;
 use super::list::visit_stored;
 use super::runner::note;
-use super::store::{Header, Rows, Stored, replace};
+use super::store::{Rows, Stored, replace};
 use crate::problem::Problem;
 use std::fs;
 use std::io::Write;

@@ -21,7 +21,7 @@
 //! |---|---|
 //! | `experiment.rs`, `list.rs` | what an experiment is, and which there are: **a new one is a file and a line** |
 //! | `conduct.rs`, `runner.rs` | jobs on all cores, progress, Ctrl-C, the result in the form asked for |
-//! | `store.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
+//! | `store.rs`, `header.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
 //! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md) |
 //! | `suite.rs`, `epd.rs`, `sampled.rs`, `techniques.rs` | what is searched, and how |
 //! | `searched.rs`, `watch.rs`, `abandoned.rs` | a position searched with several settings, and what is seen of it |
@@ -39,6 +39,7 @@ pub mod epd;
 pub mod experiment;
 pub mod failure;
 pub mod flat;
+pub mod header;
 pub mod ladder;
 pub mod list;
 pub mod matches;

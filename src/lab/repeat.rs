@@ -2,8 +2,9 @@
 
 use super::experiment::{Experiment, Visitor};
 use super::failure::Failure;
+use super::header::Repeat;
 use super::list::visit_stored;
-use super::store::{Repeat, Rows, Stored, line};
+use super::store::{Rows, Stored, line};
 use crate::problem::Problem;
 use std::io::Write;
 

@@ -6,8 +6,9 @@
 use super::conduct::decided_after;
 use super::experiment::{Experiment, Visitor};
 use super::failure::{Failure, Partial};
+use super::header::Header;
 use super::list::visit_stored;
-use super::store::{Header, Stored, replace};
+use super::store::{Stored, replace};
 use crate::counted::plural;
 use crate::problem::Problem;
 use serde::Deserialize;

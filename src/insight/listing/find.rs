@@ -10,7 +10,6 @@ use crate::search::parameters::Parameters;
 use crate::trace::Trace;
 use crate::trace::columns::{NO_VISIT, VisitId};
 use crate::trace::time::{Moment, Tick, Time};
-use crate::value::Value;
 
 /// The nearest moment after (or before) `t` at which a line of one of these kinds runs.
 #[must_use]
@@ -117,7 +116,6 @@ impl Ending<'_> {
             LineKind::EnhancedCutOff => ended_by(ExitReason::EnhancedCutOff),
             LineKind::Skip => ended_by(ExitReason::UncertaintyCutOff),
             LineKind::Pruned => ended_by(ExitReason::MovesPruned),
-            LineKind::ReturnBest if ended_by(ExitReason::CutOff) => !self.exceeds(trace.value(id), id),
             // What cuts off above is better than all before it there.
             LineKind::ReturnBest => {
                 ended_by(ExitReason::AllMoves)
@@ -142,14 +140,10 @@ impl Ending<'_> {
         }
     }
 
-    /// Whether a value cuts off in the window that a visit began with.
-    fn exceeds(&self, value: Option<Value>, id: VisitId) -> bool {
-        value.is_some_and(|value| cuts_off(self.parameters, value, self.trace.window(id)))
-    }
-
+    /// Whether a visit's value cuts off in the window that its parent began with.
     fn cuts_off_above(&self, id: VisitId) -> bool {
-        let value = self.trace.value(id).map(|value| -value);
-        self.parent(id).is_some_and(|parent| self.exceeds(value, parent))
+        let (Some(value), Some(parent)) = (self.trace.value(id), self.parent(id)) else { return false };
+        cuts_off(self.parameters, -value, self.trace.window(parent))
     }
 
     fn has_open_parent(&self, id: VisitId) -> bool {

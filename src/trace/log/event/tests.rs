@@ -1,0 +1,121 @@
+//! Events as words and back, and what is damage.
+
+use super::super::reader::{LogError, Reader};
+use super::*;
+use crate::search::node_type::NodeType;
+use crate::search::pre_search_filter::Candidate;
+use crate::search::window::Bound;
+
+#[test]
+fn events_survive_the_log() {
+    let entered = Entered {
+        kind: VisitKind::ReSearch,
+        expected: NodeType::All,
+        quiescence: true,
+        mv: MoveCode(0xABC),
+        key: 0xDEAD_BEEF,
+        depth: Depth::from_sixteenths(-43),
+        window: Window::new(Value::loss_in(3), Value::judgement(17)),
+        rank: Some(RankSource::History),
+        extension: Some(ExtensionCause::Singular),
+        reduction: None,
+    };
+    let exited = Exited {
+        confidence: Confidence::from_share(0.3),
+        best: MoveCode(7),
+        ..Exited::with_value(ExitReason::StandPat, Value::judgement(-5))
+    };
+    let depth = Depth::from_sixteenths(69);
+    let found = FoundEntry { source: 12, value: Value::win_in(9), bound: Bound::Upper, depth };
+    let mut words = Vec::new();
+    write_header(&mut words, true, true);
+    write_enter(&mut words, &entered);
+    write_probe(&mut words, ProbeOutcome::Narrowed, Some(found));
+    write_probe(&mut words, ProbeOutcome::Miss, None);
+    write_stood_pat(&mut words, Value::judgement(-300));
+    let candidate = Candidate {
+        new_depth: Depth::from_sixteenths(121),
+        depth: Depth::plies(4),
+        entry_depth: Depth::plies(6),
+        entry_iteration: 8,
+        in_pre_search: false,
+    };
+    write_pre_search(&mut words, &Decision { candidate, verdict: Verdict::Risk });
+    write_refuted(&mut words, 99);
+    write_singularity(&mut words);
+    write_skipped(&mut words, 17, 100_000);
+    write_pruned(&mut words, &Pruned { searched: 3, late: 1000, futile: 7 });
+    write_leave(&mut words, &exited);
+    write_recording_ended(&mut words);
+    let events: Result<Vec<Event>, LogError> = Reader::new(&words).collect();
+    let new_depth = candidate.new_depth;
+    assert_eq!(
+        events.unwrap(),
+        [
+            Event::Header { prunes: true, cuts_only_beyond_beta: true },
+            Event::Enter(entered),
+            Event::Probe(ProbeOutcome::Narrowed, Some(found)),
+            Event::Probe(ProbeOutcome::Miss, None),
+            Event::StoodPat(Value::judgement(-300)),
+            Event::PreSearch(PreSearchRow { verdict: Verdict::Risk, entry_iteration: 8, new_depth }),
+            Event::Refuted(99),
+            Event::Singularity,
+            Event::Skipped(SkippedRow { searched: 17, moves: 4095 }),
+            Event::Pruned(PrunedRow { searched: 3, late: 255, futile: 7 }),
+            Event::Leave(exited),
+            Event::RecordingEnded,
+        ]
+    );
+}
+
+#[test]
+fn every_code_survives_the_log() {
+    let visit = Entered {
+        kind: VisitKind::Node,
+        expected: NodeType::Pv,
+        quiescence: false,
+        mv: MoveCode::NONE,
+        key: 0,
+        depth: Depth::default(),
+        window: Window::FULL,
+        rank: None,
+        extension: None,
+        reduction: None,
+    };
+    let mut words = Vec::new();
+    for &kind in VisitKind::ALL {
+        write_enter(&mut words, &Entered { kind, ..visit });
+    }
+    for &rank in RankSource::ALL {
+        write_enter(&mut words, &Entered { rank: Some(rank), ..visit });
+    }
+    for &cause in ExtensionCause::ALL {
+        write_enter(&mut words, &Entered { extension: Some(cause), ..visit });
+    }
+    for &cause in ReductionCause::ALL {
+        write_enter(&mut words, &Entered { reduction: Some(cause), ..visit });
+    }
+    for &reason in ExitReason::ALL {
+        write_leave(&mut words, &Exited::without_value(reason));
+    }
+    let mut again = Vec::new();
+    for event in Reader::new(&words) {
+        match event.unwrap() {
+            Event::Enter(visit) => write_enter(&mut again, &visit),
+            Event::Leave(visit) => write_leave(&mut again, &visit),
+            other => panic!("{other:?} was not written"),
+        }
+    }
+    assert_eq!(again, words);
+}
+
+#[test]
+fn damage_is_named_with_its_place() {
+    let mut words = Vec::new();
+    write_header(&mut words, false, false);
+    write_stood_pat(&mut words, Value::DRAW);
+    words.push(ENTER);
+    let error = Reader::new(&words).find_map(Result::err).unwrap();
+    assert_eq!(error.word, 2);
+    assert!(error.to_string().contains("word 2: an enter event is cut short"));
+}
