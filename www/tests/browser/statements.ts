@@ -82,7 +82,9 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
   for (const { visit, says, text, title, about, from } of told.texts) {
     const say = (quantity: string, said: string, of = visit): void => {
       found.push({ visit: of, quantity, text: said, from: `${from}: ${text}` });
-      const state = quantity === "value" ? "ended" : /now$|^best$/.test(quantity) ? "open" : null;
+      // What the table answers with is known as the visit begins.
+      const state =
+        quantity === "value" && says !== "answer" ? "ended" : /now$|^best$/.test(quantity) ? "open" : null;
       if (state !== null) found.push({ visit: of, quantity: "state", text: state, from: `${from}: ${text}` });
     };
     /** What is known of a value, and its number. */
