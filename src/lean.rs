@@ -56,18 +56,25 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// A number such as "-12.375" of at most 15 digits, to the bit as the standard library reads it: both numbers
-/// of the division are exact, and so it rounds once (Clinger 1990).
+/// A number such as "-12.375" or "3.2967e-8" of at most 15 digits, moved by no more than 22 places, to the bit as
+/// the standard library reads it: both numbers that are multiplied or divided are exact, and so it rounds once
+/// (Clinger 1990).
 #[must_use]
 pub fn read_decimal(text: &str) -> Option<f64> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let (digits, exponent) = unsigned.split_once('e').unwrap_or((unsigned, "0"));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let all = [whole, fraction].concat();
     if whole.is_empty() || all.len() > 15 || !all.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
-    let number = all.parse::<u64>().ok()? as f64 / 10_u64.pow(fraction.len() as u32) as f64;
-    Some(if digits.len() < text.len() { -number } else { number })
+    let moved = exponent.parse::<i16>().ok()?.checked_sub(fraction.len() as i16)?;
+    let places = Some(moved.unsigned_abs()).filter(|places| *places <= 22)?;
+    // Powers of ten up to the 22nd are exact.
+    let unit = (0..places).fold(1.0, |power, _| power * 10.0);
+    let number = all.parse::<u64>().ok()? as f64;
+    let number = if moved < 0 { number / unit } else { number * unit };
+    Some(if unsigned.len() < text.len() { -number } else { number })
 }
 
 #[cfg(test)]
@@ -78,7 +85,21 @@ mod tests {
 
     #[test]
     fn what_is_no_decimal_number_is_not_read() {
-        for text in ["", "-", ".", ".5", "1e3", "1.2.3", "+1", " 1", "--1", "inf", "1234567890.123456"] {
+        for text in [
+            "",
+            "-",
+            ".",
+            ".5",
+            "1e-",
+            "1e-x",
+            "1e-23",
+            "1.2.3",
+            "+1",
+            " 1",
+            "--1",
+            "inf",
+            "1234567890.123456",
+        ] {
             assert_eq!(read_decimal(text), None, "{text}");
         }
         assert_eq!(read_decimal("7."), Some(7.0));
@@ -93,7 +114,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_read_is_what_the_standard_library_reads(text in "-?[0-9]{1,9}(\\.[0-9]{0,6})?") {
+        fn what_is_read_is_what_the_standard_library_reads(text in "-?[0-9]{1,9}(\\.[0-9]{0,6})?(e-?1?[0-6])?") {
             prop_assert_eq!(read_decimal(&text).map(f64::to_bits), text.parse::<f64>().ok().map(f64::to_bits));
         }
 

@@ -147,7 +147,7 @@ mod tests {
 
     fn text() -> String {
         let odds: Vec<String> = (-ConfidenceModel::HALF..=ConfidenceModel::HALF)
-            .map(|power| 2f64.powi(i32::from(power)).sqrt().to_string())
+            .map(|power| format!("{:.9e}", 2f64.powi(i32::from(power)).sqrt()))
             .collect();
         format!(
             "# measured\nmoves 1 0.4 0.1\nmoves 3 0.1 0.02\nweights 1 2 4\nweights 0.5 1 1\nodds {}\n",
