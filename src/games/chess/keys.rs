@@ -5,9 +5,11 @@
 
 use super::PIECES;
 use crate::games::mix::mix;
+use std::sync::LazyLock;
 
-/// For each piece on each square.
-pub(super) static PIECE_SQUARE: [[u64; 64]; PIECES] = piece_square();
+/// For each piece on each square. Made when it is first wanted: random numbers do not compress, and as a constant
+/// they would be 6 kB of what every visitor of the page loads.
+pub(super) static PIECE_SQUARE: LazyLock<[[u64; 64]; PIECES]> = LazyLock::new(piece_square);
 /// For each set of castling rights, as four bits: White's queen side 1, White's king side 2,
 /// Black's queen side 4, Black's king side 8. No right at all: 0.
 pub(super) static CASTLING: [u64; 16] = castling();
@@ -21,7 +23,7 @@ const fn number(index: u64) -> u64 {
     mix(mix(0x706c_7973_636f_7065) ^ index)
 }
 
-const fn piece_square() -> [[u64; 64]; PIECES] {
+fn piece_square() -> [[u64; 64]; PIECES] {
     let mut table = [[0; 64]; PIECES];
     let mut piece = 0;
     while piece < PIECES {
