@@ -8,7 +8,7 @@ import { Hover } from "../flame/hover";
 import { pan, zoom } from "../store/camera";
 import { select } from "../store/selection";
 import { goToVisit } from "../store/time";
-import { flameControls } from "../store/views";
+import { aimedView, flameControls } from "../store/views";
 import { useFrames, usePage, useTrace } from "./context";
 import { FlameTip } from "./FlameTip";
 import { Legend } from "./Legend";
@@ -73,9 +73,9 @@ export function FlameView() {
     };
   }, [frames, hover, trace]);
 
-  const { lastView } = usePage();
+  const page = usePage();
   const aim = (): void => {
-    lastView.value = "flame";
+    page.lastView.value = "flame";
   };
   const tip = hover.tip.value;
   return (
@@ -95,7 +95,7 @@ export function FlameView() {
           <canvas class="flame-overlay" ref={overlay} />
           {tip !== null && <FlameTip {...tip} />}
         </div>
-        <SelectionCard touched={touched} />
+        {aimedView(page) === "flame" && <SelectionCard touched={touched} />}
       </div>
     </section>
   );

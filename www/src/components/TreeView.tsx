@@ -8,6 +8,7 @@ import { setTreeCamera, toggleOpen } from "../store/tree";
 import { moveBy, nodeAt, zoomAt } from "../tree/camera";
 import { TreeCanvas } from "../tree/tree-canvas";
 import { DIRECTIONS, neighbour, nodeOf, type Direction } from "../tree/walk";
+import { aimedView } from "../store/views";
 import { useFrames, usePage, useTrace } from "./context";
 import { ExportMenu } from "./ExportMenu";
 import { Legend } from "./Legend";
@@ -29,7 +30,8 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
-  const { lastView, treeControls, treeAsked } = usePage();
+  const page = usePage();
+  const { lastView, treeControls, treeAsked } = page;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<TreeCanvas | null>(null);
@@ -174,7 +176,7 @@ export function TreeView() {
             {words}
           </span>
         </div>
-        <SelectionCard touched={touched} />
+        {aimedView(page) === "tree" && <SelectionCard touched={touched} />}
       </div>
     </section>
   );

@@ -46,10 +46,14 @@ export function bringIntoView(page: Pick<Views, "treeControls">, trace: TraceSto
   if (!isInside || !isWide) zoomToVisit(trace, visit);
 }
 
-/** What keys are about: the view on stage, and of two the one that was touched last. */
-export function aimedControls(page: Views): ViewControls | null {
+/** The view on stage, and of two the one that was touched last. */
+export function aimedView(page: Pick<Views, "shownStage" | "lastView">): ViewName {
   const stage = page.shownStage.value;
-  const view = stage === "both" ? page.lastView.value : stage;
-  if (view === "tree") return page.treeControls.value;
+  return stage === "both" ? page.lastView.value : stage;
+}
+
+/** What keys are about. */
+export function aimedControls(page: Views): ViewControls | null {
+  if (aimedView(page) === "tree") return page.treeControls.value;
   return page.current.value === null ? null : flameControls(page.current.value);
 }

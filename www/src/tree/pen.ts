@@ -133,9 +133,11 @@ export function drawSides(
   for (const { y, side } of rows) {
     if (side === null) continue;
     const yCss = y * camera.scale + camera.yCss;
-    pen.strokeStyle = inks[0] ?? "#fff";
-    pen.lineWidth = 5;
-    pen.strokeText(side, 12, yCss);
+    // On a plate: nodes that have moved under it would be read as part of the word.
+    pen.globalAlpha = 0.85;
+    pen.fillStyle = inks[0] ?? "#fff";
+    pen.fillRect(0, yCss - 11 * type, pen.measureText(side).width + 20, 22 * type);
+    pen.globalAlpha = 1;
     pen.fillStyle = inks[2] ?? "#666";
     pen.fillText(side, 12, yCss);
   }

@@ -175,6 +175,13 @@ test("in a low window tree and flame stand beside each other", async ({ page }) 
   expect(Math.abs(flame.y - tree.y)).toBeLessThan(8);
 });
 
+test("the selected visit has one card, whatever is on stage", async ({ page }) => {
+  for (const stage of ["tree", "flame", "both"]) {
+    await open(page, `${SMALL}&t=101&select=9&stage=${stage}`);
+    await expect(page.getByRole("group", { name: "Selected visit", includeHidden: true })).toHaveCount(1);
+  }
+});
+
 test("in forced colours nothing covers the flame's pixels", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, `${SMALL}&t=101&stage=flame`);
