@@ -34,6 +34,7 @@ test("arrows walk the cards, Enter opens one, words filter them", async ({ page 
   await open(page);
   await page.getByRole("button", { name: /Gallery/ }).click();
   const gallery = page.getByRole("dialog", { name: "Gallery" });
+  await expect(gallery.locator(cards).first()).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(gallery.locator(cards).nth(1)).toBeFocused();
   await page.keyboard.press("ArrowDown");
