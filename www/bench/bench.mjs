@@ -37,7 +37,10 @@ const big = `${endless}&visits=${visits}&record=${Math.min(visits + 100, 100_000
 
 const say = (text) => console.error(`  browser: ${text} ...`);
 
-/** What a visitor of the site is sent, by a host that compresses. */
+/**
+ * All files of the site, compressed. Its core has a search that visitors do without; what they are sent at first a
+ * browser test weighs.
+ */
 function weighSite() {
   const files = readdirSync(options.site).map((name) => {
     const file = join(options.site, name);
