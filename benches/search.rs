@@ -5,6 +5,9 @@
 //!
 //! Options: `--quick` (small searches), `--visits N` (size of the big trace).
 
+use plyscope::file::native;
+use plyscope::insight::comparison;
+use plyscope::lab::suite::bratko_kopec;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -12,6 +15,7 @@ use plyscope::scene::coverage::CATEGORIES;
 use plyscope::scene::flame::{FlameView, Palette};
 use plyscope::search::node_type::Types;
 use plyscope::session::Session;
+use plyscope::session::looking::Looking;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 use serde::Deserialize;
@@ -61,7 +65,54 @@ fn main() {
     // One more than the budget of visits for every bracket that there can be.
     let record = options.visits.saturating_add(100).min(100_000_000);
     let endless = format!("{}&visits={}&record={record}", catalogue.endless, options.visits);
-    print(seeks(&scenario(&endless), if options.quick { 10_000 } else { 200_000 }), "endless");
+    let mut session = kept(&scenario(&endless));
+    print(seeks(&mut session, if options.quick { 10_000 } else { 200_000 }), "endless");
+    eprintln!("  native: insight, {} visits ...", options.visits);
+    print(insight(&session), "endless");
+    drop(session);
+    eprintln!("  native: a comparison ...");
+    let half = options.visits / 2;
+    let link = format!("{}&visits={half}&record={}", catalogue.endless, record / 2);
+    print(compared(&scenario(&link), &scenario(&format!("{link}&search=mtd-f"))), "endless, PVS with MTD(f)");
+    eprintln!("  native: trace files ...");
+    let visits = if options.quick { 20_000 } else { 1_000_000 };
+    for (number, fen) in (1..).zip(bratko_kopec().expect("the built-in suite is sound").iter().take(10)) {
+        let link = format!("fen={}&depth=60&visits={visits}&budget=stop", fen.replace(' ', "_"));
+        print(files(&scenario(&link)), &format!("Bratko-Kopec {number}"));
+    }
+    print(files(&scenario(&endless)), "endless");
+}
+
+/// How long it takes to know what each of two traces lacks of the other.
+fn compared(a: &Scenario, b: &Scenario) -> Json {
+    let [a, b] = [a, b].map(|scenario| run::trace(scenario).expect("the scenarios' positions are sound").1);
+    let begin = Instant::now();
+    let found = comparison::compare(&a, &b);
+    let seconds = begin.elapsed().as_secs_f64();
+    black_box(found.only);
+    json!({ "what": "comparison", "visits": a.len() + b.len(), "seconds": seconds })
+}
+
+/// What a trace file weighs, and how long it takes to save and to open it.
+fn files(scenario: &Scenario) -> Json {
+    let (summary, trace) = run::trace(scenario).expect("the scenarios' positions are sound");
+    let mut bytes = Vec::new();
+    let begin = Instant::now();
+    native::save(scenario, &summary, &trace, &mut bytes).expect("a vector takes all");
+    let save = begin.elapsed().as_secs_f64();
+    let begin = Instant::now();
+    let opened = native::open(&bytes).expect("it was just saved");
+    let open = begin.elapsed().as_secs_f64();
+    assert_eq!(opened.trace.len(), trace.len());
+    let visits = f64::from(trace.len());
+    json!({
+        "what": "file",
+        "visits": trace.len(),
+        "bytes": bytes.len() as f64 / visits,
+        "save_s": save,
+        "open_s": open,
+        "memory": opened.trace.bytes() as f64 / visits,
+    })
 }
 
 fn options(args: impl Iterator<Item = String>) -> Result<Options, String> {
@@ -190,12 +241,51 @@ fn weight(scenario: &Scenario) -> Json {
     })
 }
 
-/// The state at random times, each timed by itself: only a native clock is fine enough for that.
-fn seeks(scenario: &Scenario, count: usize) -> Json {
+/// A search with its trace.
+fn kept(scenario: &Scenario) -> Session {
     let mut session = Session::new(scenario.clone()).expect("the scenarios' positions are sound");
     run::record(scenario, |batch: Batch<'_>| session.append(batch.words).expect("a fresh log is whole"))
         .expect("the scenarios' positions are sound");
     session.finish();
+    session
+}
+
+/// A report on the whole trace, made in steps as the page's study worker makes it, and all visits of the root.
+fn insight(session: &Session) -> Json {
+    let mut looking = Looking::default();
+    let begin = Instant::now();
+    looking.begin(session, 0);
+    let (mut steps, mut longest) = (0, 0.0_f64);
+    loop {
+        let step = Instant::now();
+        let share = looking.step(session);
+        longest = longest.max(step.elapsed().as_secs_f64());
+        steps += 1;
+        if share >= 1.0 {
+            break;
+        }
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    let begin = Instant::now();
+    black_box(looking.told(session));
+    let told = begin.elapsed().as_secs_f64();
+    let begin = Instant::now();
+    // The root of the first iteration.
+    looking.begin_position(session, 2);
+    while looking.step_position(session) < 1.0 {}
+    json!({
+        "what": "insight",
+        "visits": session.trace().len(),
+        "seconds": seconds,
+        "steps": steps,
+        "longest_step_ms": longest * 1e3,
+        "told_ms": told * 1e3,
+        "position_ms": begin.elapsed().as_secs_f64() * 1e3,
+    })
+}
+
+/// The state at random times, each timed by itself: only a native clock is fine enough for that.
+fn seeks(session: &mut Session, count: usize) -> Json {
     let ticks = u64::from(session.trace().ticks());
     let mut seed = 1_u64;
     let mut times: Vec<f64> = (0..count)

@@ -13,12 +13,12 @@ use crate::search::{Parameters, Search, SearchResult, Stop, VisitLimit};
 use crate::trace::Trace;
 use crate::trace::recorder::{Batch, Recorded, Recorder};
 use crate::trace::size::Size;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a search found and did. Its JSON keys are stable.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Found"))]
 pub struct Summary {
     /// The root's value for its side to move, from the last completed iteration: centipawns in
@@ -35,7 +35,8 @@ pub struct Summary {
     /// How many moves the nodes outside quiescence needed that a move cut off, in the whole search.
     pub cut_nodes: CutNodes,
     /// Why the search ended: "completed", "visit budget" or "decided game".
-    pub stop: &'static str,
+    #[serde(deserialize_with = "named_stop")]
+    pub stop: Name,
     /// Positions visited, quiescence included.
     pub visits: u64,
     /// Those in quiescence.
@@ -47,7 +48,8 @@ pub struct Summary {
     /// Cut-offs by the index of the move that cut: the first entry counts the first moves.
     pub cutoffs_by_move: Vec<u64>,
     /// Probes of the table by outcome.
-    pub table: BTreeMap<&'static str, u64>,
+    #[serde(deserialize_with = "named::table")]
+    pub table: BTreeMap<Name, u64>,
     /// Whether the value may rest on skipped moves, and how likely it is right, in per cent.
     pub uncertain: bool,
     /// See `uncertain`.
@@ -59,21 +61,60 @@ pub struct Summary {
     /// Speculative searches, and what came of them.
     pub speculation: Speculation,
     /// Visits that were extended, by cause.
-    pub extensions: BTreeMap<&'static str, u64>,
+    #[serde(deserialize_with = "named::extensions")]
+    pub extensions: BTreeMap<Name, u64>,
     /// Visits that were reduced, by cause.
-    pub reductions: BTreeMap<&'static str, u64>,
+    #[serde(deserialize_with = "named::reductions")]
+    pub reductions: BTreeMap<Name, u64>,
     /// Candidates for a pre-search by the filter's verdict: "pre-search", or the question that
     /// refused first.
-    pub pre_searches: BTreeMap<&'static str, u64>,
+    #[serde(deserialize_with = "named::pre_searches")]
+    pub pre_searches: BTreeMap<Name, u64>,
     /// What was left out near the horizon.
     pub pruning: Pruning,
     /// Uncertainty cut-offs, and what they left uncertain.
     pub uncertainty: Uncertainty,
 }
 
+/// A name from one of the program's lists.
+type Name = &'static str;
+
+/// Reads counts by names that this program knows; a count by another name was of another version.
+mod named {
+    use super::{BTreeMap, ExtensionCause, Name, ProbeOutcome, ReductionCause, Verdict};
+    use serde::{Deserialize, Deserializer};
+
+    macro_rules! counts {
+        ($($name:ident: $codes:ty,)+) => {
+            $(pub(super) fn $name<'de, D: Deserializer<'de>>(reader: D) -> Result<BTreeMap<Name, u64>, D::Error> {
+                let counts = BTreeMap::<String, u64>::deserialize(reader)?;
+                let count = |code: &$codes| Some((code.name(), *counts.get(code.name())?));
+                Ok(<$codes>::ALL.iter().filter_map(count).collect())
+            })+
+        };
+    }
+
+    counts! {
+        table: ProbeOutcome,
+        extensions: ExtensionCause,
+        reductions: ReductionCause,
+        pre_searches: Verdict,
+    }
+}
+
+fn named_stop<'de, D: Deserializer<'de>>(reader: D) -> Result<Name, D::Error> {
+    let name = String::deserialize(reader)?;
+    let names = [COMPLETED, Stop::VisitBudget.name(), Stop::Decided.name()];
+    let known = names.into_iter().find(|known| *known == name);
+    known.ok_or_else(|| serde::de::Error::custom("an end of a search that does not exist"))
+}
+
+/// The name of an end that nothing brought about.
+const COMPLETED: &str = "completed";
+
 /// How deep lines went: where the full-width search ended by its depth or by the game's end, outside
 /// speculative searches. In plies from the root.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reached {
     /// How many lines.
@@ -89,7 +130,7 @@ pub struct Reached {
 }
 
 /// How close a search came to the minimal tree (lecture 5).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CutNodes {
     /// Nodes outside quiescence that a move cut off.
@@ -102,7 +143,7 @@ pub struct CutNodes {
 }
 
 /// Speculative searches, and what came of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Speculation {
     /// Null moves tried.
@@ -120,7 +161,7 @@ pub struct Speculation {
 }
 
 /// What was left out near the horizon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pruning {
     /// Nodes that left quiet moves out, and were not cut off.
@@ -134,7 +175,7 @@ pub struct Pruning {
 }
 
 /// Uncertainty cut-offs, and what they left uncertain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Uncertainty {
     /// Nodes that skipped moves.
@@ -190,7 +231,11 @@ fn observe_within<O: Observer>(
 ) -> Result<(Summary, O), Problem> {
     let game = scenario.open()?;
     let parameters = scenario.effective_parameters(&game);
-    Ok(with_game!(&game, |game| run(game, parameters, observer, begin)))
+    let searched = game.searched().ok_or_else(|| {
+        let message = "this game is known from the trace of another program only, so it cannot be searched";
+        Problem::new("game", scenario.game.name(), message, "choose a game")
+    })?;
+    Ok(with_game!(searched, |game| run(game, parameters, observer, begin)))
 }
 
 /// Searches and hands the event log to `sink` in batches.
@@ -200,6 +245,21 @@ fn observe_within<O: Observer>(
 /// The scenario's position is not one of its game.
 pub fn record(scenario: &Scenario, sink: impl FnMut(Batch<'_>)) -> Result<(Summary, Recorded), Problem> {
     record_within(scenario, Size::MOST, sink)
+}
+
+/// The same with a share of what may be recorded: the second part, the third and so on, in visits and bytes.
+///
+/// # Errors
+///
+/// The scenario's position is not one of its game.
+pub fn record_share(
+    scenario: &Scenario,
+    share: u32,
+    sink: impl FnMut(Batch<'_>),
+) -> Result<(Summary, Recorded), Problem> {
+    let share = share.max(1);
+    let shared = Scenario { record_budget: (scenario.record_budget / share).max(1), ..scenario.clone() };
+    record_within(&shared, Size::MOST / u64::from(share), sink)
 }
 
 fn record_within(
@@ -288,7 +348,7 @@ fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
             mean_moves,
             times_minimal: mean_moves.filter(|_| depth > 0).map(|mean| times_minimal(mean, depth.into())),
         },
-        stop: stop.map_or("completed", Stop::name),
+        stop: stop.map_or(COMPLETED, Stop::name),
         visits,
         quiescence_visits: counters.quiescence_visits,
         re_searches: counters.re_searches,

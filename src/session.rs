@@ -3,15 +3,17 @@
 //! Everything is a synchronous call on plain data, so that it can be tested without a browser; the
 //! module `web` only translates.
 
+mod comparing;
 pub mod finding;
 mod listing;
+pub mod looking;
 
 mod drawing;
 
 pub use drawing::convention;
 
-use crate::games::AnyGame;
 use crate::games::description::{BoardMove, Described};
+use crate::games::{AnyGame, GameKind};
 use crate::insight::completed::{CompletedIteration, last_completed};
 use crate::insight::inspect::{self, Inspection};
 use crate::insight::perspective::{Lens, WindowText};
@@ -41,6 +43,7 @@ use crate::trace::mark::Mark;
 use crate::trace::means::Means;
 use crate::trace::open_visit::OpenVisit;
 use crate::trace::time::{Step, Tick, Time};
+use crate::trace::visit_set::VisitSet;
 use crate::value::Value;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
@@ -128,6 +131,8 @@ pub struct Session {
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
     /// What that picture was drawn of, and its time.
     nodes: (Vec<TreeNode>, Time),
+    /// The visits whose places the trace lacks that this one is compared with.
+    only_here: VisitSet,
     /// The names of bars: replaying the moves to a bar for every picture would be work for nothing.
     names: HashMap<VisitId, String>,
 }
@@ -152,6 +157,7 @@ impl Session {
             picture: Picture::default(),
             relations: ((0, false, None), Vec::new()),
             nodes: (Vec::new(), 0),
+            only_here: VisitSet::default(),
             names: HashMap::new(),
         })
     }
@@ -332,8 +338,19 @@ impl Session {
     pub fn possible(&self) -> Possible {
         let parameters = self.scenario.effective_parameters(&self.game);
         let means = Means::new(&self.game, parameters);
-        let events = EventKind::ALL.into_iter().filter(|kind| kind.can_happen(&means));
-        let marks = Mark::ALL.into_iter().filter(|mark| mark.can_happen(&means));
+        // By what means another program searches nobody knows; these are of this one only.
+        let is_own = |kind: EventKind| {
+            matches!(kind, EventKind::PreSearch | EventKind::UncertaintyCutOff | EventKind::MovesPruned)
+        };
+        let foreign = self.trace.is_foreign() || self.scenario.game == GameKind::Recorded;
+        let events = EventKind::ALL
+            .into_iter()
+            .filter(|kind| if foreign { !is_own(*kind) } else { kind.can_happen(&means) });
+        let marks = Mark::ALL.into_iter().filter(|mark| match (foreign, mark.event_kind()) {
+            (true, Some(kind)) => !is_own(kind),
+            (true, None) => !matches!(mark, Mark::Uncertain | Mark::InPreSearch),
+            (false, _) => mark.can_happen(&means),
+        });
         Possible { events: events.map(EventKind::name).collect(), marks: marks.map(Mark::name).collect() }
     }
 
@@ -384,7 +401,6 @@ fn lens(scenario: &Scenario, game: &AnyGame, reading: Reading) -> Lens {
 mod tests {
     use super::*;
     use crate::game::{Game, Outcome};
-    use crate::games::GameKind;
     use crate::run;
     use crate::trace::recorder::Batch;
     use crate::value::Value;

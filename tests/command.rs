@@ -127,6 +127,43 @@ fn values_are_read_from_the_side_that_is_asked_for() {
 }
 
 #[test]
+fn two_searches_are_compared_however_the_second_is_written() {
+    let asked = |arguments: &[&str]| {
+        let output = plyscope(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let tree = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_3)&search=minimax";
+    let scenario = |link: &str| plyscope::scenario::Scenario::parse(link).unwrap();
+    let traces = [tree.to_owned(), tree.replace("minimax", "alpha-beta")]
+        .map(|link| plyscope::run::whole_trace(&scenario(&link)).unwrap());
+    let compared = plyscope::insight::comparison::compare(&traces[0], &traces[1]).compared;
+    // Two leaves are cut off, of 13 nodes.
+    assert_eq!((compared.a.only, compared.b.only, compared.b.shared), (2, 0, 11));
+    for arguments in [
+        vec![tree, "b.search=alpha-beta"],
+        vec![tree, "search=alpha-beta"],
+        vec!["game=tree&tree=(3 12 8) (2 4 6) (14 5 3)&search=minimax&b.search=alpha-beta"],
+    ] {
+        let json = asked(&[&["compare", "--json"], &arguments[..]].concat());
+        let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let mut expected = serde_json::to_value(&compared).unwrap();
+        expected["scenarios"] = vec![tree.to_owned(), tree.replace("minimax", "alpha-beta")].into();
+        assert_eq!(told, expected, "{arguments:?}");
+        let text = asked(&[&["compare"], &arguments[..]].concat());
+        assert!(
+            text.contains("They part after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B visit 9 (node, iteration 2): c\n"),
+            "{text}"
+        );
+    }
+    for refused in [&[tree][..], &[tree, "b.search=wibble"], &[tree, "b.tree=(1 2)"], &[tree, "b.wibble=1"]] {
+        let output = plyscope(&[&["compare"], refused].concat()).output().unwrap();
+        assert!(!output.status.success() && stdout(&output).is_empty(), "{refused:?}");
+        assert!(!stderr(&output).is_empty());
+    }
+}
+
+#[test]
 fn results_are_the_same_on_any_number_of_threads() {
     let on = |threads: &str| {
         let command = ["lab", "probcut-fit", "--positions", "20", "--depths", "1-2", "--json"];
@@ -260,4 +297,53 @@ fn a_search_stopped_by_time_is_the_search_of_the_visits_it_reached() {
         assert_eq!(output.status.code(), Some(2), "{bad}");
         assert!(stderr(&output).contains("seconds"), "{}", stderr(&output));
     }
+}
+
+#[test]
+fn a_worksheet_overwrites_nothing_unless_it_is_told_to() {
+    let folder = folder("worksheet");
+    let out = folder.join("new");
+    let arguments = ["worksheet", "--seed", "7", "--exercises", "2", "--out", out.to_str().unwrap()];
+    let written = plyscope(&arguments).output().unwrap();
+    assert!(written.status.success(), "{}", stderr(&written));
+    let said = stdout(&written);
+    assert!(
+        said.contains("worksheet.html") && said.contains("practice=never-visited&level=1&seed="),
+        "{said}"
+    );
+    let (page, solutions) = (out.join("worksheet.html"), out.join("solutions.html"));
+    let first = fs::read_to_string(&page).unwrap();
+    // One that is there is enough for nothing to be written.
+    fs::write(&page, "mine").unwrap();
+    fs::remove_file(&solutions).unwrap();
+    let refused = plyscope(&arguments).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let said = stderr(&refused);
+    assert!(said.contains("worksheet.html is there already") && said.contains("--replace"), "{said}");
+    assert!(fs::read_to_string(&page).unwrap() == "mine" && !solutions.exists());
+    let replaced = plyscope(&arguments).arg("--replace").output().unwrap();
+    assert!(replaced.status.success(), "{}", stderr(&replaced));
+    assert_eq!(fs::read_to_string(&page).unwrap(), first);
+}
+
+#[test]
+fn a_worksheet_that_cannot_be_says_why() {
+    let folder = folder("worksheet-wrong");
+    let out = folder.to_str().unwrap();
+    for (arguments, parts) in [
+        (vec!["--kind", "wibble"], ["wibble", "never-visited"]),
+        (vec!["--level", "4"], ["4", "1..=3"]),
+        (vec!["--exercises", "0"], ["0", "1..=60"]),
+        (vec!["--kind", "fill-leaves", "--format", "moodle"], ["fill-leaves", "choose another kind"]),
+    ] {
+        let refused = plyscope(&["worksheet", "--out", out]).args(&arguments).output().unwrap();
+        let said = stderr(&refused);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(parts.iter().all(|part| said.contains(part)), "{arguments:?}: {said}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    let file = folder.join("file");
+    fs::write(&file, "").unwrap();
+    let refused = plyscope(&["worksheet", "--out", file.to_str().unwrap()]).output().unwrap();
+    assert!(stderr(&refused).contains("give a folder that can be written to"), "{}", stderr(&refused));
 }

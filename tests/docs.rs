@@ -188,7 +188,8 @@ mod commands {
         for (_, text) in documents() {
             for line in code_lines(&text) {
                 let command = line.strip_prefix("plyscope ").or_else(|| line.strip_prefix(cargo));
-                lines.extend(command.map(words));
+                // Where the output goes is the shell's business.
+                lines.extend(command.and_then(|command| command.split(" > ").next()).map(words));
             }
         }
         lines
@@ -216,8 +217,16 @@ mod commands {
     /// The keys of an object that stand in the document's own words, not those that count by name.
     fn keys(value: &Value, prefix: &str, found: &mut BTreeSet<String>) {
         // The names in these are values rather than keys.
-        const COUNTS: [&str; 7] =
-            ["table", "extensions", "by_source", "outcomes", "probes", "refused", "search:pre_searches"];
+        const COUNTS: [&str; 8] = [
+            "table",
+            "extensions",
+            "by_source",
+            "outcomes",
+            "probes",
+            "refused",
+            "insight:names",
+            "search:pre_searches",
+        ];
         match value {
             Value::Object(object) => {
                 for (key, value) in object {
@@ -242,7 +251,7 @@ mod commands {
                           &probcut=100&pre-search=on&near-leaf=1&uncertainty=cut&cut-ratio=30&extend-check=16";
         let commands = [
             (vec!["search", everything, "--json"], "## search", "search"),
-            (vec!["insight", everything, "--json"], "## insight", "insight"),
+            (vec!["insight", everything, "--json", "--visit", "2"], "## insight", "insight"),
             (vec!["trace", everything, "--format", "ndjson"], "## trace", "trace"),
         ];
         for (command, heading, name) in commands {

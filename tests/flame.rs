@@ -12,6 +12,7 @@ use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;
+use plyscope::trace::visit_set::VisitSet;
 
 const PALETTE: Palette = Palette {
     background: 0xFF10_2030,
@@ -400,4 +401,57 @@ fn what_is_picked_lies_under_the_pixel_and_is_the_widest() {
             }
         }
     }
+}
+
+/// A pixel is hatched where at least half of the bars under it are, at its level.
+#[test]
+fn what_is_marked_is_hatched_at_every_zoom() {
+    let trace = large();
+    let mut set = VisitSet::of(trace.len());
+    for id in 0..trace.len() {
+        let is_chosen = id.wrapping_mul(2_654_435_761) >> 28 == 0;
+        if is_chosen || id > 0 && set.contains(trace.parent(id)) {
+            set.insert(id);
+        }
+    }
+    let (mut hatched, mut plain) = (0, 0);
+    for axis in axes(&trace) {
+        let view = FlameView {
+            axis,
+            height: 16 * u32::from(trace.levels()),
+            row_height: 16,
+            full_rows: trace.levels().into(),
+            thin_row_height: 16,
+            top: 0,
+            entered: trace.len(),
+        };
+        let mut flame = Flame::default();
+        let before = flame.draw(&trace, Types::Expected, &PALETTE, view).to_vec();
+        flame.hatch(&trace, set.clone());
+        let after = flame.draw(&trace, Types::Expected, &PALETTE, view).to_vec();
+        let width = axis.width as usize;
+        for level in 0..trace.levels() {
+            for column in 0..width {
+                let (left, right) = (axis.id_at(column as f64), axis.id_at(column as f64 + 1.0));
+                let [mut marked, mut others] = [0.0; 2];
+                let ids = left.max(0.0) as u32..trace.len().min(right.ceil().max(0.0) as u32);
+                for id in ids {
+                    let part = (f64::from(id) + 1.0).min(right) - f64::from(id).max(left);
+                    let Some(visit) = trace.ancestor_at(id, level).filter(|_| part > 0.0) else { continue };
+                    *if set.contains(visit) { &mut marked } else { &mut others } += part;
+                }
+                let lines = usize::from(level) * 16..usize::from(level) * 16 + 15;
+                let is_hatched =
+                    lines.into_iter().any(|y| before[y * width + column] != after[y * width + column]);
+                // Of equal parts the last digit decides, and what is too faint to be seen is not seen hatched.
+                let is_seen = (marked + others) / (right - left) > 0.05;
+                if f64::abs(marked - others) > 1e-6 && (is_seen || is_hatched) {
+                    assert_eq!(is_hatched, marked > others, "{axis:?}: level {level}, column {column}");
+                }
+                hatched += usize::from(is_hatched);
+                plain += usize::from(!is_hatched);
+            }
+        }
+    }
+    assert!(hatched > 100 && plain > 100, "{hatched} {plain}");
 }

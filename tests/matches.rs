@@ -201,6 +201,33 @@ fn the_sequential_test_ends_the_match_at_one_pair() {
 }
 
 #[test]
+fn another_game_is_stored_and_repeated_and_has_no_pgn() {
+    let folder = folder("match-ataxx");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let line = "match --game ataxx --pairs 2 --visits 300 --first depth=1";
+    let told = text(&plyscope(&format!("{line} --store {}", path("stored"))));
+    assert!(told.starts_with("first        game=ataxx&depth=1&"), "{told}");
+    assert_eq!(text(&plyscope(&format!("merge {}", path("stored")))), told);
+    let again = text(&plyscope(&format!("repeat {}", path("stored"))));
+    assert_eq!(again.matches("has the same row").count(), 2, "{again}");
+    // The same seed plays the same games, another one others.
+    assert!(plyscope(&format!("{line} --store {}", path("again"))).status.success());
+    assert!(plyscope(&format!("{line} --seed 2 --store {}", path("other"))).status.success());
+    let rows = |name: &str| {
+        let stored = fs::read_to_string(path(name)).unwrap();
+        stored.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(rows("stored"), rows("again"));
+    assert!(rows("stored").iter().all(|row| !rows("other").contains(row)));
+    let refused = plyscope(&format!("pgn {}", path("stored")));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("games of Ataxx have no PGN"));
+    let refused = plyscope(&format!("{line} --pgn {}", path("pgn")));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(!Path::new(&path("pgn")).exists());
+}
+
+#[test]
 fn what_holds_no_games_is_refused() {
     let file = folder("match-refused").join("stored").display().to_string();
     assert!(

@@ -40,6 +40,11 @@ fn searches() -> Vec<String> {
         "game=synthetic&branching=3&height=6&path=b&transpositions=40&table=8&singular=1&singular-depth=2"
             .to_owned(),
         "game=tic-tac-toe&depth=9&table=10&visits=3000".to_owned(),
+        "game=connect-four&grid=1667675535724753771415352132&depth=7&etc=2".to_owned(),
+        "game=othello&discs=OOOXXXXXOOOOOOOXOOXXOOXXOOOXOXOXOOXOXOOXOOXXOXOXOOXXXOO---OOOOOO_White&depth=6"
+            .to_owned(),
+        "game=checkers&pdn=W:WK22,K23,K24:BK31,K32&depth=5&pre-search=on".to_owned(),
+        "game=ataxx&ataxx-fen=7/7/7/7/ooooooo/ooooooo/xxxxxxx_x_0_1&depth=3&null-move=2".to_owned(),
     ]
 }
 

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::places::naive_places;
 use common::recorded::{ENDGAME, EVERYTHING, every_technique};
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::VisitKind;
@@ -12,31 +13,6 @@ use std::collections::HashMap;
 
 fn record(link: &str) -> Trace {
     plyscope::run::trace(&Scenario::parse(link).unwrap()).unwrap().1
-}
-
-/// The steps to every visit below an iteration, from what it is and from the steps to its parent.
-fn naive_places(trace: &Trace) -> Vec<Option<Place>> {
-    let mut places: Vec<Option<Place>> = Vec::new();
-    for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {
-        let above = row.parent.and_then(|parent| places[parent as usize].clone());
-        let step = match (row.kind, row.level) {
-            (VisitKind::NullMove, _) => Some(PlaceStep::NullMove),
-            (VisitKind::ProbCut, _) => Some(PlaceStep::ProbCut),
-            (VisitKind::Singular, _) => Some(PlaceStep::Alternative(row.mv)),
-            (_, 0..=2) => None,
-            _ => Some(PlaceStep::Move(row.mv)),
-        };
-        places.push(match (row.level, above) {
-            (0, _) => None,
-            (1, _) => Some(Place { iteration: row.depth.whole_plies() as u8, steps: Vec::new() }),
-            (_, Some(Place { iteration, mut steps })) => {
-                steps.extend(step);
-                Some(Place { iteration, steps })
-            }
-            (_, None) => panic!("visit {} lies outside all iterations", row.id),
-        });
-    }
-    places
 }
 
 #[test]

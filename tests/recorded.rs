@@ -88,7 +88,9 @@ fn all() -> BTreeSet<String> {
     let names = names.chain(ExtensionCause::ALL.iter().map(|each| extension(*each)));
     let names = names.chain(ReductionCause::ALL.iter().map(|each| reduction(*each)));
     let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
-    names.filter(|name| *name != reason(ExitReason::Unrecorded)).collect()
+    // These are of other programs' searches alone, beside what the recording's end means.
+    let foreign = [reason(ExitReason::Unsaid), kind(VisitKind::SamePosition)];
+    names.filter(|name| *name != reason(ExitReason::Unrecorded) && !foreign.contains(name)).collect()
 }
 
 #[test]

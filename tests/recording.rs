@@ -155,6 +155,24 @@ fn quiescence(words: &mut Words) {
     event::write_enter(words, &Entered { quiescence: true, ..visit(VisitKind::Node) });
 }
 
+/// What only another program's search leaves open, or does.
+#[test]
+fn another_programs_log_may_leave_reasons_out() {
+    let mut words = Vec::new();
+    event::write_foreign_header(&mut words, true, false);
+    words.extend_from_slice(&inside_a_child()[1..]);
+    event::write_enter(&mut words, &visit(VisitKind::SamePosition));
+    quiescence(&mut words);
+    found(&mut words, ProbeOutcome::TooShallow);
+    leave(&mut words, ExitReason::Unsaid);
+    let mut trace = Trace::new();
+    assert!(!trace.is_foreign());
+    assert_eq!(trace.append(&words), Ok(()));
+    assert!(trace.is_foreign());
+    assert_eq!((0..trace.len()).map(|id| trace.ply(id)).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 2]);
+    assert_eq!(trace.value(5), Some(Value::DRAW));
+}
+
 /// What may follow in a visit of a child, and what may not, with words of what is said of it.
 #[test]
 fn an_event_stands_where_its_contract_allows_it() {
@@ -265,6 +283,10 @@ fn an_event_stands_where_its_contract_allows_it() {
             for _ in 0..5 {
                 leave(words, ExitReason::AllMoves);
             }
+        }),
+        ("a reason that is not said", |words| leave(words, ExitReason::Unsaid)),
+        ("a kind that cannot stand there", |words| {
+            event::write_enter(words, &visit(VisitKind::SamePosition));
         }),
         ("after the recording's end", |words| {
             event::write_recording_ended(words);

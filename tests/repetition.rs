@@ -4,9 +4,10 @@
 mod common;
 
 use common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, every_technique, record};
-use plyscope::game::Game;
-use plyscope::games::chess::{Chess, Position};
+use plyscope::game::Evaluate;
+use plyscope::games::checkers::Checkers;
 use plyscope::insight::replay::{PositionStep, step};
+use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::trace::Trace;
 
@@ -14,11 +15,11 @@ use plyscope::trace::Trace;
 const KNIGHTS: &str = "fen=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R_w_KQkq_-_2_3";
 
 /// The position of every visit. A visit's position follows from its parent's, which comes before it.
-fn positions(chess: &Chess, trace: &Trace) -> Vec<Position> {
-    let mut positions: Vec<Position> = Vec::new();
+fn positions<G: Evaluate>(game: &G, trace: &Trace) -> Vec<G::Position> {
+    let mut positions: Vec<G::Position> = Vec::new();
     for id in 0..trace.len() {
-        let before = if id == 0 { chess.root() } else { positions[trace.parent(id) as usize].clone() };
-        positions.push(match step(chess, trace, &before, id) {
+        let before = if id == 0 { game.root() } else { positions[trace.parent(id) as usize].clone() };
+        positions.push(match step(game, trace, &before, id) {
             PositionStep::Same => before,
             PositionStep::To(position, _) => position,
             PositionStep::Illegal => panic!("visit {id}: an illegal move"),
@@ -29,20 +30,36 @@ fn positions(chess: &Chess, trace: &Trace) -> Vec<Position> {
 
 /// Whether the players have been here before on the way to this visit; and whether they would have
 /// been, if a null move were a move.
-fn repeats(chess: &Chess, trace: &Trace, positions: &[Position], visit: u32) -> (bool, bool) {
-    let key = chess.key(&positions[visit as usize]);
+fn repeats<G: Evaluate>(game: &G, trace: &Trace, positions: &[G::Position], visit: u32) -> (bool, bool) {
+    let key = game.key(&positions[visit as usize]);
     let (mut id, mut passed) = (visit, false);
     while trace.ply(id) > 0 {
         passed |= trace.meta(id).kind() == VisitKind::NullMove;
         let up = trace.parent(id);
         // A ProbCut search is of its parent's own position.
         let is_earlier = trace.ply(up) < trace.ply(visit);
-        if is_earlier && chess.key(&positions[up as usize]) == key {
+        if is_earlier && game.key(&positions[up as usize]) == key {
             return (!passed, true);
         }
         id = up;
     }
     (false, false)
+}
+
+/// Looks at every visit of a position. Counts those that repeat nothing, those that a null move lies across, and the
+/// repetitions.
+fn compare<G: Evaluate>(game: &G, trace: &Trace, text: &str, seen: &mut [usize; 3]) {
+    let positions = positions(game, trace);
+    for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+        let is_drawn = visit.reason == Some(ExitReason::Repetition);
+        if !visit.kind.is_position() || visit.ply() == Some(0) || visit.reason == Some(ExitReason::RuleDraw) {
+            assert!(!is_drawn);
+            continue;
+        }
+        let (repeats, repeats_across) = repeats(game, trace, &positions, visit.id);
+        assert_eq!(is_drawn, repeats, "visit {}: {text}", visit.id);
+        seen[usize::from(repeats) + usize::from(repeats_across)] += 1;
+    }
 }
 
 #[test]
@@ -59,23 +76,30 @@ fn nothing_is_repeated_across_a_null_move() {
         format!("{FINE_70}&depth=16&table=12"),
     ] {
         let (chess, parameters) = chess(&text);
-        let trace = record(&chess, parameters);
-        let positions = positions(&chess, &trace);
-        for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
-            let is_drawn = visit.reason == Some(ExitReason::Repetition);
-            if !visit.kind.is_position()
-                || visit.ply() == Some(0)
-                || visit.reason == Some(ExitReason::RuleDraw)
-            {
-                assert!(!is_drawn);
-                continue;
-            }
-            let (repeats, repeats_across) = repeats(&chess, &trace, &positions, visit.id);
-            assert_eq!(is_drawn, repeats, "visit {}: {text}", visit.id);
-            seen[usize::from(repeats) + usize::from(repeats_across)] += 1;
-        }
+        compare(&chess, &record(&chess, parameters), &text, &mut seen);
     }
     let [_, across, repeated] = seen;
     assert!(across > 20 && repeated > 100, "nothing was compared: {seen:?}");
     println!("figure: {repeated} repetitions, and {across} that a null move lies across");
+}
+
+/// Kings that walk to and fro. That men do not, nor captures come back, is what the game tells the search; here nobody
+/// tells it.
+#[test]
+fn kings_of_checkers_come_back() {
+    let mut seen = [0; 3];
+    for (position, search) in [
+        ("B:W22,K5:BK15,K6", "depth=8"),
+        // Without pruning, so that both kings go all the way round four squares, too.
+        ("B:WK23:BK10", "depth=8&table=0&search=minimax"),
+        ("B:WK28,17,12,K1:BK27,K18,K9,3", "depth=6&pre-search=on&etc=1"),
+        // What was quiet before the root is not on the path.
+        ("W:WK22,K23,K24:BK31,K32:H60", "depth=7&table=12"),
+    ] {
+        let game = Checkers::from_text(position).unwrap();
+        let parameters = Scenario::parse(&format!("game=checkers&{search}")).unwrap().search;
+        compare(&game, &record(&game, parameters), position, &mut seen);
+    }
+    let [others, _, repeated] = seen;
+    assert!(others > 1000 && repeated > 100, "nothing was compared: {seen:?}");
 }

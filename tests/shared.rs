@@ -5,7 +5,11 @@ mod common;
 
 use common::{synthetic_trees, trees};
 use plyscope::game::{Evaluate, Game, MoveCode};
+use plyscope::games::ataxx::Ataxx;
+use plyscope::games::checkers::Checkers;
 use plyscope::games::chess::Chess;
+use plyscope::games::connect_four::ConnectFour;
+use plyscope::games::othello::Othello;
 use plyscope::games::{AnyGame, SharedGame};
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::{Entered, Exited, Observer, Visited};
@@ -67,6 +71,38 @@ proptest! {
     #[test]
     fn synthetic_trees_too(tree in synthetic_trees()) {
         the_same(&tree, &SharedGame::from(tree.clone()));
+    }
+}
+
+#[test]
+fn connect_four_and_othello_too() {
+    for text in ["", "4455", "1667675535724753771415352132"] {
+        let game = ConnectFour::from_text(text).unwrap();
+        the_same(&game, &SharedGame::from(game.clone()));
+        the_same(&game, &AnyGame::from(game.clone()));
+    }
+    for text in [
+        "---------------------------OX------XO--------------------------- Black",
+        "OOOXXXXXOOOOOOOXOOXXOOXXOOOXOXOXOOXOXOOXOOXXOXOXOOXXXOO---OOOOOO White",
+    ] {
+        let game = Othello::from_text(text).unwrap();
+        the_same(&game, &SharedGame::from(game.clone()));
+        the_same(&game, &AnyGame::from(game.clone()));
+    }
+}
+
+#[test]
+fn checkers_and_ataxx_too() {
+    for text in ["B:W21-32:B1-12", "W:W19,15,11,10,9,K6,K2,K1:B28,26,25,20,17,K13,12,3,K18"] {
+        let game = Checkers::from_text(text).unwrap();
+        the_same(&game, &SharedGame::from(game.clone()));
+        the_same(&game, &AnyGame::from(game.clone()));
+    }
+    for text in ["7/7/7/7/-------/-------/x5o x", "-------/-------/--1----/x1o----/o1x----/-------/------- o"]
+    {
+        let game = Ataxx::from_text(text).unwrap();
+        the_same(&game, &SharedGame::from(game.clone()));
+        the_same(&game, &AnyGame::from(game.clone()));
     }
 }
 

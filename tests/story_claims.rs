@@ -184,6 +184,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
                         let depths = (trace.depth(first), row.depth);
                         assert!(depths.0 < depths.1 || was_extended, "{place}: {depths:?}");
                     }
+                    AgainCause::Unsaid => assert!(trace.is_foreign(), "{place}"),
                     AgainCause::Fallen => {
                         let forced = |child: u32| {
                             trace.extension(child).is_some_and(|cause| cause.name() == "singular")
@@ -288,7 +289,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
             Claim::Stored { at, by, depth, bound, value } => {
                 assert_eq!(row.outcome, Some(ProbeOutcome::Answered), "{place}");
                 let entry = trace.found_entry(at).unwrap();
-                assert_eq!((depth, bound, value), (entry.depth, entry.bound, entry.value), "{place}");
+                assert_eq!((depth, bound, value), (Some(entry.depth), entry.bound, entry.value), "{place}");
                 self.check_stored(at, by, place);
             }
             Claim::NoneBeyond { best, value, limit, .. } => {

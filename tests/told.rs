@@ -179,6 +179,8 @@ mod printed {
         let lines = lines(game, parameters, trace, Format::Ndjson);
         assert_eq!(lines.len(), trace.len() as usize);
         let mut open: Vec<(u32, u32)> = Vec::new();
+        let names = |line: &Json| line.as_object().unwrap().keys().cloned().collect::<Vec<String>>();
+        let mut keys = None;
         for (id, line) in (0u32..).zip(lines) {
             let line: Json = serde_json::from_str(&line).unwrap();
             let number = |key: &str| line[key].as_i64();
@@ -219,27 +221,46 @@ mod printed {
             assert_eq!(line["uncertain"].as_bool(), Some(visit.uncertain));
             assert_eq!(line["confidence"].is_null(), !visit.uncertain);
             let row = trace.pre_search(id);
-            let refused = row.map(|row| row.verdict.name()).filter(|name| *name != "pre-search");
-            assert_eq!(line["pre_search"]["verdict"].as_str(), row.map(|row| row.verdict.name()));
-            assert_eq!(line["pre_search"]["refused"].as_str(), refused);
+            assert_eq!(text("pre_search"), row.map(|row| row.verdict.name()));
+            let depth = row.map(|row| f64::from(row.new_depth.sixteenths()) / 16.0);
+            assert_eq!(line["pre_search_depth"].as_f64(), depth);
+            assert_eq!(number("pre_search_iteration"), row.map(|row| row.entry_iteration.into()));
             let skipped = trace.skipped(id);
-            let moves = (line["skipped"]["searched"].as_u64(), line["skipped"]["moves"].as_u64());
+            let moves = (number("skipped_after"), number("skipped_of"));
             let expected = (skipped.map(|row| row.searched.into()), skipped.map(|row| row.moves.into()));
             assert_eq!(moves, expected);
             let cut_off = cut_off_of(game, parameters, trace, id);
-            let told = &line["uncertainty_cut_off"];
-            let numbers = ["number", "moves"].map(|key| told[key].as_u64());
-            let shown = cut_off.as_ref().map(|shown| [shown.number, shown.moves].map(|number| number as u64));
+            let numbers = ["skip_asked_at", "skip_asked_of"].map(number);
+            let shown = cut_off.as_ref().map(|shown| [shown.number, shown.moves].map(|number| number as i64));
             assert_eq!(numbers, shown.map_or([None; 2], |numbers| numbers.map(Some)));
             let refused = cut_off.iter().flat_map(|shown| &shown.conditions).find(|one| one.decided);
-            assert_eq!(told["refused"].as_str(), refused.map(|condition| condition.name));
+            assert_eq!(text("skip_refused"), refused.map(|condition| condition.name));
             let limit = cut_off.iter().flat_map(|shown| &shown.conditions).find(|one| one.name == "limit");
-            let ratio = told["ratio"].as_u64().map(|ratio| format!("({ratio} %)"));
+            let ratio = number("skip_ratio").map(|ratio| format!("({ratio} %)"));
             assert_eq!(ratio.is_some(), limit.is_some(), "{line}");
             assert!(ratio.zip(limit).is_none_or(|(ratio, limit)| limit.text.ends_with(&ratio)), "{line}");
-            let pruned = trace.pruned(id).map(|row| [row.searched, row.late, row.futile].map(u64::from));
-            let told = ["searched", "late", "futile"].map(|key| line["pruned"][key].as_u64());
+            let pruned = trace.pruned(id).map(|row| [row.searched, row.late, row.futile].map(i64::from));
+            let told = ["pruned_after", "pruned_late", "pruned_futile"].map(number);
             assert_eq!(told, pruned.map_or([None; 3], |row| row.map(Some)));
+            assert_eq!(number("visits"), Some(trace.positions_in(id).into()));
+            assert_eq!(number("iteration"), (level > 0).then(|| trace.iteration(id).into()));
+            let key = visit.kind.is_position().then(|| i64::from(trace.key(id)));
+            assert_eq!(number("position"), key);
+            assert_eq!(number("cut_number"), trace.cutting_index(id).map(|index| index as i64 + 1));
+            let mut moves = Vec::new();
+            for sibling in visit.parent.iter().flat_map(|parent| trace.children(*parent)) {
+                let other = trace.visit(sibling).unwrap();
+                if !other.kind.is_speculative() && sibling <= id && !moves.contains(&other.mv) {
+                    moves.push(other.mv);
+                }
+            }
+            let place = moves.iter().position(|mv| *mv == visit.mv).map(|place| place as i64 + 1);
+            let is_move = has_move && !visit.kind.is_speculative();
+            assert_eq!(number("move_number"), place.filter(|_| is_move), "{line}");
+            let is_plain = |value: &Json| !value.is_array() && !value.is_object();
+            assert!(line.as_object().unwrap().values().all(is_plain), "a table has no tables in it: {line}");
+            keys.get_or_insert_with(|| names(&line));
+            assert_eq!(keys.as_ref(), Some(&names(&line)), "every row has the same columns");
         }
     }
 

@@ -8,6 +8,7 @@ use plyscope::game::{Evaluate, Outcome};
 use plyscope::games::AnyGame;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::relation::all_relations;
+use plyscope::insight::relation_kind::RelationKind;
 use plyscope::reading::Reading;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::apart::MOST_LABELS;
@@ -254,6 +255,35 @@ fn texts_of_arrows_keep_off_everything_else() {
         }
     }
     assert!(arrows > 20, "{arrows}");
+}
+
+/// Where one bound cuts off many nodes, only those that the moment or the selection is about are joined to it; where few
+/// are, all of them.
+#[test]
+fn arrows_of_many_bounds_do_not_lie_over_everything() {
+    let arrows = |link: &str, selected: Option<VisitId>| {
+        let (game, trace, lens) = searched(link);
+        let relations = all_relations(&trace, lens);
+        let ask = TreeAsk { relations: &relations, selected, ..ask(Time::MAX) };
+        let picture = picture(&game, &trace, &lens, SIDES, &ask);
+        picture.items.iter().filter(|item| matches!(item, Item::Arrow { .. })).count()
+    };
+    // One leaf of MAX sets the bound of two cut-offs.
+    assert_eq!(arrows(TEXTBOOK, None), 2);
+    let many = "game=synthetic&branching=4&height=5&seed=1&search=alpha-beta";
+    let (_, trace, lens) = searched(many);
+    let bounds = all_relations(&trace, lens);
+    assert!(bounds.len() > 8 && bounds.iter().all(|relation| relation.kind == RelationKind::Bound));
+    let now = trace.moment(Time::MAX).map(|now| trace.tick(now).visit()).unwrap();
+    let about = |visits: &[VisitId]| {
+        let ends = bounds.iter().map(|relation| (relation.from, relation.to)).collect::<HashSet<_>>();
+        ends.iter().filter(|(from, to)| visits.contains(from) || visits.contains(to)).count()
+    };
+    let cut =
+        bounds.iter().map(|relation| relation.to).find(|cut| about(&[now, *cut]) > about(&[now])).unwrap();
+    assert!(about(&[now, cut]) < bounds.len());
+    assert_eq!(arrows(many, None), about(&[now]));
+    assert_eq!(arrows(many, Some(cut)), about(&[now, cut]));
 }
 
 /// A ring for each lit visit that stands in the picture, around its place.

@@ -4,6 +4,7 @@
 include!("golden/scenarios.rs");
 
 use js_sys::{Array, Object, Reflect, Uint32Array};
+use plyscope::file::{Opening, Writing};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::web;
@@ -53,7 +54,7 @@ fn session(link: &str) -> (JsValue, PageSession) {
     };
     let worker = Object::new();
     Reflect::set(&worker, &"postMessage".into(), post.as_ref()).unwrap();
-    let summary = unwrap(web::search(link, 7, worker.unchecked_ref()));
+    let summary = unwrap(web::search(link, 7, worker.unchecked_ref(), None));
     let mut session = unwrap(PageSession::new(link));
     let mut visits = 0.0;
     for message in messages.iter() {
@@ -114,12 +115,15 @@ fn links_are_read_and_written_as_natively() {
     assert_eq!(text(&values, "search").as_deref(), Some("pvs"));
     let values: Object = values.unchecked_into();
     Reflect::set(&values, &"depth".into(), &"7".into()).unwrap();
-    assert_eq!(unwrap(web::write_link(JsValue::from(values).into(), view.into())), "game=chess&depth=7&t=5");
+    assert_eq!(
+        unwrap(web::write_link(JsValue::from(values).into(), view.into(), None)),
+        "game=chess&depth=7&t=5"
+    );
 }
 
 #[wasm_bindgen_test]
 fn what_is_wrong_is_thrown_with_its_mend() {
-    let Err(error) = web::search("fen=nonsense", 1, Object::new().unchecked_ref()) else {
+    let Err(error) = web::search("fen=nonsense", 1, Object::new().unchecked_ref(), None) else {
         panic!("nonsense was searched");
     };
     let message = text(&JsValue::from(error), "message").unwrap();
@@ -154,20 +158,17 @@ fn every_question_about_a_trace_is_answered() {
     assert_eq!(session.exit_time(visits), session.ticks() - 1, "of a visit that does not exist");
     assert!(session.seek(session.enter_time(9)) > 2);
 
-    let insight = unwrap(session.insight());
-    let overhead = Reflect::get(&insight, &"overhead".into()).unwrap();
-    assert_eq!(number(&overhead, "total"), number(&summary, "visits"));
-
-    let ledger = unwrap(session.pre_search_ledger(2));
-    let entries: Array = Reflect::get(&ledger, &"entries".into()).unwrap().unchecked_into();
-    let totals = Reflect::get(&ledger, &"totals".into()).unwrap();
-    assert_eq!(f64::from(entries.length()), number(&totals, "pre_searches").unwrap().min(2.0));
-    assert!(number(&totals, "candidates").unwrap() > 0.0);
-
-    let ledger = unwrap(session.uncertainty_ledger(2));
-    let entries: Array = Reflect::get(&ledger, &"entries".into()).unwrap().unchecked_into();
-    let totals = Reflect::get(&ledger, &"totals".into()).unwrap();
-    assert_eq!(entries.length(), 2, "it cut off {:?} times", number(&totals, "cut_offs"));
+    let mut told = unwrap(PageSession::new(GAMBLES));
+    for anew in [true, true] {
+        let mut words = session.log(anew, 1_000, None);
+        assert!(words.len() >= 1_000 && words.len() < 3_000, "{}", words.len());
+        told = unwrap(PageSession::new(GAMBLES));
+        while !words.is_empty() {
+            unwrap(told.append(&words));
+            words = session.log(false, 1_000, None);
+        }
+    }
+    assert_eq!((told.visits(), told.ticks(), told.finished()), (visits, session.ticks(), true));
 
     let possible = unwrap(session.possible());
     let events: Array = Reflect::get(&possible, &"events".into()).unwrap().unchecked_into();
@@ -230,8 +231,59 @@ fn a_session_without_a_trace_answers_every_question() {
         assert_eq!(session.pick(100, 0.0, 13.0, 50.0, 2), None);
         assert!(session.timeline(10).iter().all(|count| *count == 0));
         session.paint(&canvas(10, 10), 10, 10, 0.0, 13.0, 10, 10, 64, 0, 9, true).unwrap();
-        unwrap(session.insight());
-        unwrap(session.pre_search_ledger(9));
-        unwrap(session.uncertainty_ledger(9));
+        assert!(session.log(true, 1_000, None).is_empty());
     }
+}
+
+/// A number for a number (splitmix64).
+fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+/// A panic ends a core: no trace file may cause one, not even where its checksums are right.
+#[wasm_bindgen_test]
+fn no_trace_file_makes_the_core_fail() {
+    let mut files = Vec::new();
+    for link in ["depth=2&record=200", "game=tic-tac-toe&depth=3&record=200", "game=tree"] {
+        let scenario = Scenario::parse(link).unwrap();
+        let (_, trace) = run::trace(&scenario).unwrap();
+        let mut writing = Writing::new(&scenario, "{}", &trace).unwrap();
+        let part = writing.part(&trace).unwrap().unwrap();
+        files.push((writing.header(), part, writing.end()));
+    }
+    let mut refused = 0;
+    for number in 0..10_000 {
+        let random = |salt: u64| mix(mix(number) ^ salt);
+        let (header, part, end) = &files[random(1) as usize % files.len()];
+        let mut raw = part.bytes.clone();
+        let at = random(2) as usize % raw.len();
+        match random(3) % 3 {
+            0 => raw[at] ^= 1 << (random(4) % 8),
+            1 => raw[at] = raw[at].wrapping_add(1),
+            // Nothing at all would be the end.
+            _ => raw.truncate(at.max(1)),
+        }
+        let mut header = header.clone();
+        if random(5) % 4 == 0 {
+            let at = random(6) as usize % header.len();
+            header[at] ^= 1 << (random(7) % 8);
+        }
+        let Ok(mut opening) = Opening::new(&header) else {
+            refused += 1;
+            continue;
+        };
+        // As somebody would make it who wants harm: the bytes before and the checksums fit.
+        opening.next(&part.frame(&raw)).unwrap();
+        opening.check(&raw).unwrap();
+        let mut words = Vec::new();
+        if opening.take(&raw, &mut words).is_err() {
+            assert!(words.is_empty());
+            refused += 1;
+        }
+        let _ = opening.next(end);
+    }
+    assert!(refused > 5000, "{refused}");
 }

@@ -1,7 +1,16 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["node_modules/", "test-results/", "src/core-types.ts", "src/core-functions.ts"] },
+  {
+    ignores: [
+      "node_modules/",
+      "test-results/",
+      "src/core-types.ts",
+      "src/core-functions.ts",
+      "src/more-presets.ts",
+      "src/study-functions.ts",
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

@@ -6,7 +6,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use crate::random::Random;
-use crate::{epds, fens, links, logs, recipes, scenarios, searches, stores, trees};
+use crate::{epds, fens, files, foreign, links, logs, recipes, scenarios, searches, stores, trees};
 
 /// What a check says: nothing, or which promise is broken. What stands before the first colon says of which kind the
 /// failure is.
@@ -23,13 +23,15 @@ pub struct Kind {
     check: fn(&str) -> Outcome,
 }
 
-pub const KINDS: [Kind; 9] = [
+pub const KINDS: [Kind; 11] = [
     Kind { name: "links", make: scenarios::link_of_any_kind, check: links::check },
     Kind { name: "fens", make: fens::make, check: fens::check },
     Kind { name: "trees", make: trees::make, check: trees::check },
     Kind { name: "recipes", make: recipes::make, check: recipes::check },
     Kind { name: "epds", make: epds::make, check: epds::check },
     Kind { name: "stores", make: stores::make, check: stores::check },
+    Kind { name: "foreign", make: foreign::make, check: foreign::check },
+    Kind { name: "files", make: files::make, check: files::check },
     Kind { name: "live-logs", make: logs::make, check: logs::check_live },
     Kind { name: "damaged-logs", make: logs::make, check: logs::check_damaged },
     Kind { name: "searches", make: searches::make, check: searches::check },

@@ -6,12 +6,15 @@
 //! | `harness.rs` | the kinds of inputs; checking one, making it smaller |
 //! | `random.rs` | random numbers, random changes to texts |
 //! | `scenarios.rs` | random scenarios |
-//! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs`, `stores.rs` | what is read |
+//! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs`, `stores.rs`, `foreign.rs` | what is read |
 //! | `searches.rs` | searches: the same twice, recorded or not |
+//! | `files.rs` | trace files, whole and damaged |
 //! | `logs.rs`, `questions.rs` | event logs, whole and damaged; every question of a session |
 
 mod epds;
 mod fens;
+mod files;
+mod foreign;
 mod harness;
 mod links;
 mod logs;

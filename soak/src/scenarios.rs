@@ -8,6 +8,19 @@ use plyscope::scenario::specification::{Kind, Specification, parameters};
 use crate::random::Random;
 use crate::{recipes, trees};
 
+const CHECKERS: [&str; 4] = [
+    "W:W19,15,11,10,9,K6,K2,K1:B28,26,25,20,17,K13,12,3,K18",
+    "W:W9,14,10:B5,1",
+    "B:WK28,17,12,K1:BK27,K18,K9,3:H70",
+    "W:WK22,K23,K24:BK31,K32",
+];
+const ATAXX: [&str; 4] = [
+    "x5o/7/2-1-2/7/2-1-2/7/o5x o 0 1",
+    "7/7/7/7/ooooooo/ooooooo/xxxxxxx x 0 1",
+    "7/7/7/7/-------/-------/x5o x 95 60",
+    "-------/-------/-------/xo-----/o1-----/1------/------- x",
+];
+
 /// The links of all presets, and some that use much of the language.
 pub fn links() -> Vec<String> {
     let mut links: Vec<String> = presets().into_iter().map(|preset| preset.link).collect();
@@ -77,6 +90,8 @@ fn random_value(random: &mut Random, parameter: &Specification) -> String {
         Kind::Lines => trees::random_tree(random),
         Kind::Text => match parameter.key {
             "fen" => random.pick(&crate::fens::positions()).clone(),
+            "pdn" => (*random.pick(&CHECKERS)).to_owned(),
+            "ataxx-fen" => (*random.pick(&ATAXX)).to_owned(),
             _ => recipes::random_path(random),
         },
     }

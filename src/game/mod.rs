@@ -106,6 +106,12 @@ pub trait Game {
         in_plies
     }
 
+    /// Whether [`Game::generate`] gives the moves at all: of a game that was only told, nobody knows which
+    /// other moves there are.
+    fn knows_moves(&self) -> bool {
+        true
+    }
+
     /// Whether the game's tree is given, so that what nobody searched of it can be shown, too: a small tree
     /// that was written down, and not one that its rules make.
     fn is_given(&self) -> bool {

@@ -74,7 +74,9 @@ pub enum PositionKind {
 /// lacks means nothing in it, and is not offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Knowledge {
-    /// Noisy moves: quiescence search and the ordering of captures.
+    /// Noisy moves: quiescence search, and an order of the moves that puts them first.
+    Noisy,
+    /// Captures, of which one may lose material or answer another.
     Captures,
     /// What a sequence of captures on one square wins.
     Exchange,
@@ -221,6 +223,15 @@ pub struct BoardMove {
     pub becomes: Option<String>,
 }
 
+/// How another program writes the moves of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveNotation {
+    /// As people of this game write them (SAN in chess).
+    Own,
+    /// As the UCI protocol does: the squares. A game without it has no move that is written so.
+    Uci,
+}
+
 /// What a search of a game is going to be, as far as a game may have something to say about it.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchOutline {
@@ -253,6 +264,21 @@ pub trait Described: Evaluate {
     /// A legal move as the game's board shows it, if it has one.
     fn on_board(&self, _position: &Self::Position, _mv: Self::Move) -> Option<BoardMove> {
         None
+    }
+
+    /// The legal move that another program writes so.
+    fn find_written(
+        &self,
+        position: &Self::Position,
+        text: &str,
+        notation: MoveNotation,
+    ) -> Option<Self::Move> {
+        if notation != MoveNotation::Own {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.generate(position, &mut moves);
+        moves.into_iter().find(|mv| self.notation(position, *mv) == text)
     }
 
     /// [`Described::on_board`] of the legal move with this code.

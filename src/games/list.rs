@@ -4,10 +4,19 @@
 //! others share one, so that the program does not grow by a whole search with every game, and all that
 //! reads traces is there once (`shared.rs` says how).
 
+#[cfg(feature = "more-games")]
+use super::ataxx::Ataxx;
+#[cfg(feature = "more-games")]
+use super::checkers::Checkers;
 use super::chess::Chess;
-use super::description::{BoardMove, Described, Description, Listed, SearchOutline};
+#[cfg(feature = "more-games")]
+use super::connect_four::ConnectFour;
+use super::description::{BoardMove, Described, Description, Listed, MoveNotation, SearchOutline};
 use super::listing::{Listing, listing};
+#[cfg(feature = "more-games")]
+use super::othello::Othello;
 use super::perft::perft;
+use super::recorded::RecordedGame;
 use super::shared::{Hosted, games, hosts, mixed};
 use super::synthetic::SyntheticTree;
 use super::tic_tac_toe::TicTacToe;
@@ -17,18 +26,34 @@ use crate::problem::{Problem, excerpt};
 use crate::value::Value;
 use std::collections::BTreeMap;
 
+// The page's first core has the games of the shorter list. A macro sees no `cfg` between its lines, so there are two.
+#[cfg(not(feature = "more-games"))]
 games! {
     $ chess Chess,
+    recorded RecordedGame,
     Tree: ExplicitTree,
     Synthetic: SyntheticTree,
     TicTacToe: TicTacToe,
 }
 
-/// Runs an expression with whatever game it is as the search knows it. What only reads traces takes the
-/// [`AnyGame`] itself, so that it is compiled once.
+#[cfg(feature = "more-games")]
+games! {
+    $ chess Chess,
+    recorded RecordedGame,
+    Tree: ExplicitTree,
+    Synthetic: SyntheticTree,
+    TicTacToe: TicTacToe,
+    ConnectFour: ConnectFour,
+    Othello: Othello,
+    Checkers: Checkers,
+    Ataxx: Ataxx,
+}
+
+/// Runs an expression with whatever game it is as the search knows it ([`AnyGame::searched`]). What only reads
+/// traces takes the [`AnyGame`] itself, so that it is compiled once.
 macro_rules! with_game {
-    ($any:expr, |$game:ident| $body:expr) => {
-        match &$any.searched() {
+    ($searched:expr, |$game:ident| $body:expr) => {
+        match &$searched {
             $crate::games::Searched::Chess($game) => $body,
             $crate::games::Searched::Shared($game) => $body,
         }
@@ -37,6 +62,11 @@ macro_rules! with_game {
 pub(crate) use with_game;
 
 impl GameKind {
+    /// All games of which there can be traces.
+    pub fn all_read() -> impl Iterator<Item = GameKind> {
+        GameKind::ALL.iter().copied().chain([GameKind::Recorded])
+    }
+
     /// The name in links.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -49,8 +79,7 @@ impl GameKind {
     ///
     /// There is none; the problem lists those that there are.
     pub fn named(name: &str) -> Result<GameKind, Problem> {
-        let named = GameKind::ALL.iter().find(|game| game.name() == name);
-        named.copied().ok_or_else(|| {
+        GameKind::all_read().find(|game| game.name() == name).ok_or_else(|| {
             let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
             Problem::new(
                 "game",
@@ -63,10 +92,10 @@ impl GameKind {
 }
 
 impl AnyGame {
-    /// The positions after exactly `depth` plies, counted path by path.
+    /// The positions after exactly `depth` plies, counted path by path; none of a game that was only recorded.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        with_game!(self, |game| perft(game, &game.root(), depth))
+        self.searched().map_or(0, |searched| with_game!(searched, |game| perft(game, &game.root(), depth)))
     }
 
     /// The root and its legal moves, for a board. `values` gives the parameters that make the position of

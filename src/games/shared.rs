@@ -60,19 +60,21 @@ pub(super) fn mixed() -> ! {
 }
 
 /// Makes the list of games: `GameKind`, `AnyGame`, and the one
-/// game that all but chess are to the search. The first token, `$`, is what [`hosts`] needs.
+/// game that all but chess are to the search. What was only recorded is none to it. The first token, `$`, is what [`hosts`] needs.
 macro_rules! games {
-    ($d:tt chess $chess:ty, $($kind:ident: $game:ty),+ $(,)?) => {
+    ($d:tt chess $chess:ty, recorded $recorded:ty, $($kind:ident: $game:ty),+ $(,)?) => {
         /// Which game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum GameKind {
             #[doc = concat!("See [`", stringify!($chess), "`].")]
             Chess,
             $(#[doc = concat!("See [`", stringify!($game), "`].")] $kind,)+
+            #[doc = concat!("See [`", stringify!($recorded), "`].")]
+            Recorded,
         }
 
         impl GameKind {
-            /// All games, in the order in which they are offered.
+            /// All games that can be searched, in the order in which they are offered.
             pub const ALL: &'static [GameKind] = &[GameKind::Chess, $(GameKind::$kind,)+];
 
             /// How the game describes itself.
@@ -81,6 +83,7 @@ macro_rules! games {
                 match self {
                     GameKind::Chess => <$chess as Listed>::DESCRIPTION,
                     $(GameKind::$kind => <$game as Listed>::DESCRIPTION,)+
+                    GameKind::Recorded => <$recorded as Listed>::DESCRIPTION,
                 }
             }
 
@@ -93,6 +96,7 @@ macro_rules! games {
                 Ok(match self {
                     GameKind::Chess => <$chess as Listed>::open(position)?.into(),
                     $(GameKind::$kind => <$game as Listed>::open(position)?.into(),)+
+                    GameKind::Recorded => <$recorded as Listed>::open(position)?.into(),
                 })
             }
         }
@@ -103,7 +107,7 @@ macro_rules! games {
                 $d
                 /// Any of the games, to all that reads traces.
                 AnyGame, AnyPosition, AnyMove,
-                Chess: $chess, $($kind: $game,)+
+                Chess: $chess, $($kind: $game,)+ Recorded: $recorded,
             }
         }
         pub use any::{AnyGame, AnyMove, AnyPosition};
@@ -129,13 +133,14 @@ macro_rules! games {
         }
 
         impl AnyGame {
-            /// The game as the search knows it.
+            /// The game as the search knows it; nothing for one that was only recorded.
             #[must_use]
-            pub fn searched(&self) -> Searched {
-                match &self.0 {
+            pub fn searched(&self) -> Option<Searched> {
+                Some(match &self.0 {
                     any::Hosts::Chess(host) => Searched::Chess(host.game.clone()),
                     $(any::Hosts::$kind(host) => Searched::Shared(host.game.clone().into()),)+
-                }
+                    any::Hosts::Recorded(_) => return None,
+                })
             }
         }
     };
@@ -279,8 +284,21 @@ macro_rules! hosts {
                 ask!(self, |game| game.decided_words())
             }
 
+            fn knows_moves(&self) -> bool {
+                ask!(self, |game| game.knows_moves())
+            }
+
             fn is_given(&self) -> bool {
                 ask!(self, |game| game.is_given())
+            }
+
+            fn find(&self, position: &$Position, code: MoveCode) -> Option<$Move> {
+                match (&self.0, &position.0) {
+                    $((Hosts::$kind(host), Positions::$kind(position)) => {
+                        host.game.find(position, code).map(|mv| $Move(Moves::$kind(mv)))
+                    })+
+                    _ => mixed(),
+                }
             }
         }
 
@@ -407,6 +425,21 @@ macro_rules! hosts {
 
             fn notes(&self, search: &SearchOutline) -> Vec<String> {
                 ask!(self, |game| Described::notes(game, search))
+            }
+
+            fn find_written(
+                &self,
+                position: &$Position,
+                text: &str,
+                notation: MoveNotation,
+            ) -> Option<$Move> {
+                match (&self.0, &position.0) {
+                    $((Hosts::$kind(host), Positions::$kind(position)) => {
+                        let mv = host.game.find_written(position, text, notation);
+                        mv.map(|mv| $Move(Moves::$kind(mv)))
+                    })+
+                    _ => mixed(),
+                }
             }
 
             fn on_board(&self, position: &$Position, mv: $Move) -> Option<BoardMove> {

@@ -2,9 +2,13 @@
 
 pub mod best_move;
 pub mod breakpoint;
+pub mod comparison;
 pub mod completed;
 pub mod cut_off_conditions;
+pub mod findings;
 pub mod inspect;
+pub mod iterations;
+pub mod ledger_page;
 pub mod line;
 pub mod listing;
 pub mod minimal_tree;
@@ -12,6 +16,7 @@ pub mod ordering;
 pub mod overhead;
 pub mod perspective;
 pub mod place_text;
+pub mod position_visits;
 pub mod pre_search_ledger;
 #[cfg(feature = "cli")]
 pub mod print;
@@ -21,9 +26,13 @@ pub mod relation;
 pub mod relation_kind;
 pub mod replay;
 pub mod report;
+pub mod scope;
+pub mod series;
 pub mod story;
+pub mod subtrees;
 pub mod table_cases;
 pub mod text;
 pub mod uncertainty_ledger;
+pub mod variation;
 pub mod why;
 pub mod words;

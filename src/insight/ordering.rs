@@ -9,7 +9,7 @@ use crate::trace::columns::{Trace, VisitId, VisitRow};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How good the move ordering was, over the whole trace. The keys are stable.
+/// How good the move ordering was, over all visits that are looked at. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OrderingQuality {
@@ -39,10 +39,33 @@ pub struct CutOffs {
     pub by_move: Vec<u64>,
     /// Cut-offs by the part of the ordering that ranked the cutting move.
     pub by_source: BTreeMap<&'static str, u64>,
+    /// Cut-offs by the ply of the node that was cut off, for each ply down to the last that has one.
+    pub by_ply: Vec<PlyCutOffs>,
+}
+
+/// Nodes of a ply that a move cut off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlyCutOffs {
+    /// Plies from the root.
+    pub ply: u16,
+    /// How many.
+    pub nodes: u64,
+    /// Those that the first move cut off.
+    pub by_first_move: u64,
+    /// Moves searched at them, the cutting move included.
+    pub moves_searched: u64,
 }
 
 impl CutOffs {
-    fn count(&mut self, index: usize, source: Option<&'static str>) {
+    fn count(&mut self, index: usize, source: Option<&'static str>, ply: u16) {
+        while self.by_ply.len() <= usize::from(ply) {
+            self.by_ply.push(PlyCutOffs { ply: self.by_ply.len() as u16, ..PlyCutOffs::default() });
+        }
+        let of_ply = &mut self.by_ply[usize::from(ply)];
+        of_ply.nodes += 1;
+        of_ply.by_first_move += u64::from(index == 0);
+        of_ply.moves_searched += index as u64 + 1;
         self.nodes += 1;
         self.by_first_move += u64::from(index == 0);
         self.moves_searched += index as u64 + 1;
@@ -77,29 +100,40 @@ pub struct BestMoves {
 pub fn ordering(trace: &Trace) -> OrderingQuality {
     let mut quality = OrderingQuality::default();
     for id in 0..trace.len() {
+        let _ = quality.count(trace, id);
+    }
+    quality.finish();
+    quality
+}
+
+impl OrderingQuality {
+    /// Counts a visit. If a move cut it off, the index of that move.
+    pub fn count(&mut self, trace: &Trace, id: VisitId) -> Option<usize> {
         let meta = trace.meta(id);
         match meta.reason() {
             Some(ExitReason::CutOff) => {
-                let (Some(cutting), Some(index)) = (trace.cutting_child(id), trace.cutting_index(id)) else {
-                    continue;
-                };
-                let cut_offs =
-                    if meta.is_quiescence() { &mut quality.quiescence } else { &mut quality.full_width };
-                let source = trace.visit(cutting).and_then(|visit| visit.rank).map(|rank| rank.name());
-                cut_offs.count(index, source);
+                let (cutting, index) = (trace.cutting_child(id)?, trace.cutting_index(id)?);
+                let cut_offs = if meta.is_quiescence() { &mut self.quiescence } else { &mut self.full_width };
+                let source = trace.rank(cutting).map(|rank| rank.name());
+                cut_offs.count(index, source, trace.ply(id));
+                Some(index)
             }
             Some(ExitReason::AllMoves) if !meta.is_quiescence() => {
                 if let Some((index, moves)) = best_at_all_node(trace, id) {
-                    quality.all_nodes.nodes += 1;
-                    quality.all_nodes.tenths[tenth(index, moves)] += 1;
+                    self.all_nodes.nodes += 1;
+                    self.all_nodes.tenths[tenth(index, moves)] += 1;
                 }
+                None
             }
-            _ => {}
+            _ => None,
         }
     }
-    quality.full_width.finish();
-    quality.quiescence.finish();
-    quality
+
+    /// Adds what follows from the counts.
+    pub fn finish(&mut self) {
+        self.full_width.finish();
+        self.quiescence.finish();
+    }
 }
 
 /// The index of the best move, and the number of moves, of a node that counts.

@@ -14,13 +14,17 @@
 //!    *T1* (searched before the move that cut its parent off);
 //! 7. *other*: mostly the first moves of PV nodes that turned out not to be best, whose windows
 //!    were wider than hindsight asks for.
+//!
+//! A subtree is divided as if its visit were the whole search: by its own minimal tree, and by what happens
+//! below it. Only an iteration has earlier passes, and only the whole search has earlier iterations.
 
-use super::minimal_tree::needed;
+use super::minimal_tree::Needed;
+use super::scope::Scope;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use serde::Serialize;
 
 /// Why a visit was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// A bracket: no visit of a position.
     NoPosition,
@@ -70,61 +74,165 @@ pub struct Overhead {
     pub total: u64,
 }
 
+impl Class {
+    /// All classes of visits of positions, in the order in which they are listed.
+    pub const ALL: [Class; 9] = [
+        Class::Needed,
+        Class::BeforeTheCut,
+        Class::ReSearched,
+        Class::PreSearch,
+        Class::Speculative,
+        Class::Other,
+        Class::EarlierPass,
+        Class::EarlierIteration,
+        Class::Unfinished,
+    ];
+
+    /// The key of its number in [`Overhead`]; a bracket has none.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::NoPosition => "",
+            Class::Needed => "needed",
+            Class::BeforeTheCut => "t1",
+            Class::ReSearched => "t2",
+            Class::EarlierIteration => "earlier_iterations",
+            Class::EarlierPass => "earlier_passes",
+            Class::PreSearch => "pre_search",
+            Class::Speculative => "speculative",
+            Class::Unfinished => "unfinished",
+            Class::Other => "other",
+        }
+    }
+}
+
+impl Overhead {
+    /// Counts a visit.
+    pub fn count(&mut self, class: Class) {
+        if let Some(count) = self.of_class(class) {
+            *count += 1;
+            self.total += 1;
+        }
+    }
+
+    /// The number of a class's visits; brackets are not counted.
+    pub fn of_class(&mut self, class: Class) -> Option<&mut u64> {
+        Some(match class {
+            Class::NoPosition => return None,
+            Class::Needed => &mut self.needed,
+            Class::BeforeTheCut => &mut self.t1,
+            Class::ReSearched => &mut self.t2,
+            Class::EarlierIteration => &mut self.earlier_iterations,
+            Class::EarlierPass => &mut self.earlier_passes,
+            Class::PreSearch => &mut self.pre_search,
+            Class::Speculative => &mut self.speculative,
+            Class::Unfinished => &mut self.unfinished,
+            Class::Other => &mut self.other,
+        })
+    }
+}
+
+/// Says the class of one visit of a scope after the other, in the order of entering. What it keeps of the visits
+/// before is what lies on the path.
+pub struct Classifier {
+    scope: Scope,
+    judged: Option<VisitId>,
+    judged_end: u32,
+    /// Where the last pass of the iteration that is judged begins.
+    last_pass: VisitId,
+    /// What is above the next visit, by level.
+    path: Vec<Above>,
+}
+
+/// What a visit on the path means for those below it.
+#[derive(Default)]
+struct Above {
+    /// What it was spent on in vain, itself or above.
+    spent: Option<Class>,
+    /// It lies in a pre-search of the scope.
+    in_pre_search: bool,
+    /// Its children that were spent in vain, in the order of entering.
+    vain: Vec<(VisitId, Class)>,
+}
+
+impl Classifier {
+    /// Before the first visit of a scope.
+    #[must_use]
+    pub fn new(trace: &Trace, scope: Scope) -> Classifier {
+        let judged = scope.judged(trace);
+        let passes = judged.filter(|judged| trace.level(*judged) < ROOT_LEVEL);
+        let last_pass = passes.and_then(|iteration| trace.children(iteration).last());
+        Classifier {
+            scope,
+            judged,
+            judged_end: judged.map_or(0, |judged| trace.end_so_far(judged)),
+            last_pass: last_pass.unwrap_or(0),
+            path: (0..=u8::MAX).map(|_| Above::default()).collect(),
+        }
+    }
+
+    /// The class of the next visit, which is this one.
+    pub fn next(&mut self, trace: &Trace, id: VisitId, is_needed: bool) -> Class {
+        let meta = trace.meta(id);
+        let level = usize::from(meta.level());
+        let is_first = id == self.scope.visit;
+        let above = if is_first { &Above::default() } else { &self.path[level - 1] };
+        let spent = match above.spent {
+            Some(Class::Speculative) => Some(Class::Speculative),
+            _ if meta.kind().is_speculative() && !is_first => Some(Class::Speculative),
+            spent => spent.or_else(|| {
+                let vain = above.vain.binary_search_by_key(&id, |(child, _)| *child).ok();
+                vain.map(|index| above.vain[index].1)
+            }),
+        };
+        let in_pre_search = above.in_pre_search || (meta.is_pre_searched() && !is_first);
+        if trace.end_so_far(id) > id + 1 {
+            let here = &mut self.path[level];
+            (here.spent, here.in_pre_search) = (spent, in_pre_search);
+            children_in_vain(trace, id, &mut here.vain);
+        }
+        match self.judged {
+            _ if !meta.kind().is_position() => Class::NoPosition,
+            Some(judged) if id < judged => Class::EarlierIteration,
+            Some(_) if id >= self.judged_end => Class::Unfinished,
+            None => Class::Unfinished,
+            _ if is_needed => Class::Needed,
+            _ if id < self.last_pass => Class::EarlierPass,
+            _ if spent == Some(Class::Speculative) => Class::Speculative,
+            _ if in_pre_search => Class::PreSearch,
+            _ => spent.unwrap_or(Class::Other),
+        }
+    }
+}
+
+/// The children of a visit that were spent in vain: another visit of their move counts, or another move cut off.
+fn children_in_vain(trace: &Trace, id: VisitId, vain: &mut Vec<(VisitId, Class)>) {
+    vain.clear();
+    if trace.level(id) < ROOT_LEVEL {
+        return;
+    }
+    let counting = trace.moves_searched(id);
+    let cutting = trace.cutting_child(id);
+    let children = trace.children(id).filter(|child| !trace.meta(*child).kind().is_speculative());
+    vain.extend(children.filter_map(|child| match cutting {
+        _ if !counting.contains(&child) => Some((child, Class::ReSearched)),
+        Some(cutting) if cutting != child => Some((child, Class::BeforeTheCut)),
+        _ => None,
+    }));
+}
+
+/// Divides all visits of a scope into classes, by visit.
+#[must_use]
+pub fn classes_in(trace: &Trace, scope: Scope) -> Vec<Class> {
+    let needed = Needed::of(trace, scope);
+    let mut classifier = Classifier::new(trace, scope);
+    scope.ids().map(|id| classifier.next(trace, id, needed.holds(id))).collect()
+}
+
 /// Divides all visits of a trace into classes, by visit.
 #[must_use]
 pub fn classes(trace: &Trace) -> Vec<Class> {
-    let needed = needed(trace);
-    let is_last = last_visits_of_moves(trace);
-    let last = trace.last_completed_iteration();
-    let last_pass = last.and_then(|iteration| trace.children(iteration).last());
-    let mut classes: Vec<Class> = Vec::with_capacity(needed.len());
-    // What a visit was spent on in vain, itself or above; parents come before their children.
-    let mut vain: Vec<Option<Class>> = Vec::with_capacity(needed.len());
-    for id in 0..trace.len() {
-        let meta = trace.meta(id);
-        let above = vain.get(trace.parent(id) as usize).copied().flatten();
-        let own = match above {
-            Some(Class::Speculative) => above,
-            _ if meta.kind().is_speculative() => Some(Class::Speculative),
-            _ => above.or_else(|| spent_in_vain(trace, id, is_last[id as usize])),
-        };
-        vain.push(own);
-        classes.push(match (last, last_pass) {
-            _ if !meta.kind().is_position() => Class::NoPosition,
-            (Some(iteration), _) if id < iteration => Class::EarlierIteration,
-            (Some(iteration), _) if id >= trace.end(iteration) => Class::Unfinished,
-            (None, _) => Class::Unfinished,
-            _ if needed[id as usize] => Class::Needed,
-            (_, Some(pass)) if id < pass => Class::EarlierPass,
-            _ if own == Some(Class::Speculative) => Class::Speculative,
-            _ if meta.is_in_pre_search() || meta.is_pre_searched() => Class::PreSearch,
-            _ => own.unwrap_or(Class::Other),
-        });
-    }
-    classes
-}
-
-/// For each visit whether it is the last one of its move at its parent.
-fn last_visits_of_moves(trace: &Trace) -> Vec<bool> {
-    let mut is_last = vec![false; trace.len() as usize];
-    for parent in 0..trace.len() {
-        for child in trace.moves_searched(parent) {
-            is_last[child as usize] = true;
-        }
-    }
-    is_last
-}
-
-/// What this visit itself was spent on in vain, if it was.
-fn spent_in_vain(trace: &Trace, id: VisitId, is_last_of_its_move: bool) -> Option<Class> {
-    if trace.level(id) <= ROOT_LEVEL {
-        return None;
-    }
-    if !is_last_of_its_move {
-        return Some(Class::ReSearched);
-    }
-    let cutting = trace.cutting_child(trace.parent(id))?;
-    (cutting != id).then_some(Class::BeforeTheCut)
+    classes_in(trace, Scope::whole(trace))
 }
 
 /// Counts the visits of positions by class.
@@ -132,20 +240,7 @@ fn spent_in_vain(trace: &Trace, id: VisitId, is_last_of_its_move: bool) -> Optio
 pub fn overhead(trace: &Trace) -> Overhead {
     let mut counts = Overhead::default();
     for class in classes(trace) {
-        let count = match class {
-            Class::NoPosition => continue,
-            Class::Needed => &mut counts.needed,
-            Class::BeforeTheCut => &mut counts.t1,
-            Class::ReSearched => &mut counts.t2,
-            Class::EarlierIteration => &mut counts.earlier_iterations,
-            Class::EarlierPass => &mut counts.earlier_passes,
-            Class::PreSearch => &mut counts.pre_search,
-            Class::Speculative => &mut counts.speculative,
-            Class::Unfinished => &mut counts.unfinished,
-            Class::Other => &mut counts.other,
-        };
-        *count += 1;
-        counts.total += 1;
+        counts.count(class);
     }
     counts
 }

@@ -8,6 +8,8 @@ use crate::trace::place::{Place, PlaceStep};
 const NULL_MOVE: &str = "--";
 /// What stands for a ProbCut search, and before the move of an alternative.
 const ASIDE: char = '~';
+/// What stands for another search of the same position.
+const SAME: &str = "~~";
 
 /// Where the search stood on a line: the visits there, and their position.
 pub struct Walk<'a, G: Evaluate> {
@@ -47,7 +49,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
                 self.game.find(&self.position, code).map(|mv| self.game.play(&self.position, mv))
             }
             PlaceStep::NullMove => self.game.pass(&self.position),
-            PlaceStep::ProbCut => Some(self.position.clone()),
+            PlaceStep::ProbCut | PlaceStep::SamePosition => Some(self.position.clone()),
         };
         let Some(next) = next else { return false };
         self.visits = self.trace.below(&self.visits, step);
@@ -63,6 +65,7 @@ impl<'a, G: Evaluate> Walk<'a, G> {
             PlaceStep::Alternative(code) => format!("{ASIDE}{}", self.plain_move(code)),
             PlaceStep::NullMove => NULL_MOVE.to_owned(),
             PlaceStep::ProbCut => ASIDE.to_string(),
+            PlaceStep::SamePosition => SAME.to_owned(),
         }
     }
 

@@ -3,6 +3,7 @@
 //! more, in the expectation that a deep node will ask for it. The ledger says who was expected to
 //! ask, what it cost, and who asked.
 
+use super::scope::Scope;
 use super::words;
 use crate::lean;
 use crate::search::depth::Depth;
@@ -179,6 +180,12 @@ fn settlement(trace: &Trace, visit: VisitId, by: Option<VisitId>) -> (Settlement
 /// Settles every pre-search of a trace.
 #[must_use]
 pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
+    pre_search_ledger_in(trace, Scope::whole(trace))
+}
+
+/// Settles the pre-searches of a scope, by whoever was answered by them, there or elsewhere.
+#[must_use]
+pub fn pre_search_ledger_in(trace: &Trace, scope: Scope) -> PreSearchLedger {
     let questions = Verdict::ALL.iter().filter(|verdict| verdict.is_refusal());
     let refused = lean::map(questions.map(|verdict| (verdict.name(), 0)));
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
@@ -194,8 +201,9 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
     let (mut counted, mut counted_lost) = (0, 0);
     for (id, row) in trace.pre_searches() {
         let end = trace.end_so_far(id);
+        let is_inside = scope.holds(id);
         match row.verdict {
-            Verdict::PreSearch => {
+            Verdict::PreSearch if is_inside => {
                 let entry = entry(trace, id, row, first_answered.get(&id).copied());
                 totals.candidates += 1;
                 totals.pre_searches += 1;
@@ -206,23 +214,30 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
                 }
                 entries.push(entry);
             }
+            Verdict::PreSearch => continue,
             Verdict::KeepsDepth => {}
             refusal => {
-                totals.candidates += 1;
-                *totals.refused.entry(refusal.name()).or_default() += 1;
+                totals.candidates += u64::from(is_inside);
+                *totals.refused.entry(refusal.name()).or_default() += u64::from(is_inside);
                 continue;
             }
         }
+        let gamble = gamble(trace, id);
+        // Visits in ascending order, so that the gamble's entry is found by halving. It may lie outside, as may
+        // what searches it again.
+        let listed = gamble.and_then(|gamble| entries.binary_search_by_key(&gamble, |e| e.visit).ok());
+        if let Some(entry) = listed.map(|at| &mut entries[at])
+            && row.verdict == Verdict::KeepsDepth
+        {
+            entry.cost += end - id;
+        }
+        if !is_inside {
+            continue;
+        }
         totals.cost += u64::from(end.saturating_sub(counted.max(id)));
         counted = counted.max(end);
-        // Visits in ascending order, so that the gamble's entry is found by halving.
-        let gamble =
-            gamble(trace, id).and_then(|gamble| entries.binary_search_by_key(&gamble, |e| e.visit).ok());
-        let Some(gamble) = gamble.and_then(|at| entries.get_mut(at)) else { continue };
-        if row.verdict == Verdict::KeepsDepth {
-            gamble.cost += end - id;
-        }
-        if gamble.settled == Settlement::Lost {
+        let by = |gamble: VisitId| first_answered.get(&gamble).copied();
+        if gamble.is_some_and(|gamble| settlement(trace, gamble, by(gamble)).0 == Settlement::Lost) {
             totals.cost_lost += u64::from(end.saturating_sub(counted_lost.max(id)));
             counted_lost = counted_lost.max(end);
         }

@@ -5,7 +5,7 @@ use super::perspective::{Lens, Seen};
 use super::replay::{PositionStep, step};
 use super::text::value_in_window;
 use super::words;
-use crate::game::Evaluate;
+use crate::game::{Evaluate, MoveCode};
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
@@ -26,7 +26,8 @@ pub enum Format {
     Ndjson,
 }
 
-/// A visit as a program reads it. The keys are stable.
+/// A visit as a program reads it: a row of a table, so every line has the same keys, and plain values. The keys
+/// are stable.
 #[derive(Serialize)]
 struct VisitLine<'a> {
     visit: u32,
@@ -35,11 +36,15 @@ struct VisitLine<'a> {
     enter_time: u32,
     #[serde(rename = "leave_time")]
     exit_time: Option<u32>,
+    visits: u32,
+    iteration: Option<u8>,
     ply: Option<u16>,
+    position: Option<u32>,
     kind: &'static str,
     quiescence: bool,
     #[serde(rename = "move")]
     mv: Option<&'a str>,
+    move_number: Option<usize>,
     depth: Depth,
     expected: Option<&'static str>,
     actual: Option<&'static str>,
@@ -50,6 +55,7 @@ struct VisitLine<'a> {
     bound: Option<&'static str>,
     best: Option<String>,
     reason: Option<&'static str>,
+    cut_number: Option<usize>,
     table: Option<&'static str>,
     table_source: Option<u32>,
     uncertain: bool,
@@ -59,46 +65,19 @@ struct VisitLine<'a> {
     confidence: Option<f64>,
     pre_searched: bool,
     in_pre_search: bool,
-    pre_search: Option<PreSearchLine>,
-    skipped: Option<SkippedLine>,
-    uncertainty_cut_off: Option<CutOffLine>,
-    pruned: Option<PrunedLine>,
+    pre_search: Option<&'static str>,
+    pre_search_depth: Option<Depth>,
+    pre_search_iteration: Option<u8>,
+    skipped_after: Option<u16>,
+    skipped_of: Option<u16>,
+    skip_asked_at: Option<usize>,
+    skip_asked_of: Option<usize>,
+    skip_ratio: Option<u8>,
+    skip_refused: Option<&'static str>,
+    pruned_after: Option<u8>,
+    pruned_late: Option<u8>,
+    pruned_futile: Option<u8>,
     refuted_by: Option<u32>,
-}
-
-/// A decision about a pre-search.
-#[derive(Serialize)]
-struct PreSearchLine {
-    verdict: &'static str,
-    new_depth: Depth,
-    entry_iteration: u8,
-    /// The question that refused first.
-    refused: Option<&'static str>,
-}
-
-/// Moves searched before the others were skipped.
-#[derive(Serialize)]
-struct SkippedLine {
-    searched: u16,
-    moves: u16,
-}
-
-/// A decision about an uncertainty cut-off.
-#[derive(Serialize)]
-struct CutOffLine {
-    number: usize,
-    moves: usize,
-    ratio: u8,
-    /// The condition that refused first.
-    refused: Option<&'static str>,
-}
-
-/// The quiet moves that were left out near the horizon.
-#[derive(Serialize)]
-struct PrunedLine {
-    searched: u8,
-    late: u8,
-    futile: u8,
 }
 
 /// Writes every visit of a trace of a search with these parameters.
@@ -114,16 +93,17 @@ pub fn write_trace<G: Evaluate>(
     lens: Lens,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    // The positions on the way to the visit, so that a move is played once and not for every line.
-    let mut way: Vec<(u8, G::Position)> = Vec::new();
+    // The positions on the way to the visit, so that a move is played once and not for every line, each with the
+    // moves that were searched there.
+    let mut way: Vec<(u8, G::Position, Vec<MoveCode>)> = Vec::new();
     for visit in (0..trace.len()).filter_map(|id| trace.visit(id)) {
-        while way.last().is_some_and(|(level, _)| *level >= visit.level) {
+        while way.last().is_some_and(|(level, ..)| *level >= visit.level) {
             way.pop();
         }
         let mut notation = None;
         let position = match way.last() {
             None => game.root(),
-            Some((_, before)) => match step(game, trace, before, visit.id) {
+            Some((_, before, _)) => match step(game, trace, before, visit.id) {
                 PositionStep::Same => before.clone(),
                 PositionStep::To(next, played) => {
                     notation = Some(played);
@@ -132,6 +112,7 @@ pub fn write_trace<G: Evaluate>(
                 PositionStep::Illegal => continue,
             },
         };
+        let number = way.last_mut().and_then(|(.., searched)| place_of(&visit, searched));
         let best = visit.best.known().and_then(|code| game.find(&position, code));
         let best = best.map(|mv| game.notation(&position, mv));
         let asked = asked(game, parameters, trace, visit.id, &position);
@@ -140,11 +121,23 @@ pub fn write_trace<G: Evaluate>(
                 let seen = lens.at(trace, visit.id);
                 write_text(trace, &visit, seen, notation.as_deref(), best, asked, out)?;
             }
-            Format::Ndjson => write_json(trace, &visit, notation.as_deref(), best, asked, out)?,
+            Format::Ndjson => write_json(trace, &visit, (notation.as_deref(), number), best, asked, out)?,
         }
-        way.push((visit.level, position));
+        way.push((visit.level, position, Vec::new()));
     }
     Ok(())
+}
+
+/// The place of a visit's move among those searched at its parent, from 1; nothing for a gamble.
+fn place_of(visit: &VisitRow, searched: &mut Vec<MoveCode>) -> Option<usize> {
+    let mv = visit.mv.known().filter(|_| !visit.kind.is_speculative())?;
+    let known = searched.iter().position(|other| *other == mv);
+    Some(
+        1 + known.unwrap_or_else(|| {
+            searched.push(mv);
+            searched.len() - 1
+        }),
+    )
 }
 
 fn write_text(
@@ -228,21 +221,28 @@ fn write_text(
 fn write_json(
     trace: &Trace,
     visit: &VisitRow,
-    mv: Option<&str>,
+    (mv, move_number): (Option<&str>, Option<usize>),
     best: Option<String>,
     asked: Option<AskedConditions>,
     out: &mut impl Write,
 ) -> io::Result<()> {
+    let pre_search = trace.pre_search(visit.id);
+    let (skipped, pruned) = (trace.skipped(visit.id), trace.pruned(visit.id));
+    let is_position = visit.kind.is_position();
     let line = VisitLine {
         visit: visit.id,
         parent: visit.parent,
         end: visit.end,
         enter_time: trace.enter_time(visit.id),
         exit_time: visit.end.map(|_| trace.exit_time(visit.id)),
+        visits: trace.positions_in(visit.id),
+        iteration: (visit.level > 0).then(|| trace.iteration(visit.id)),
         ply: visit.ply(),
+        position: is_position.then_some(visit.key),
         kind: visit.kind.name(),
         quiescence: visit.quiescence,
         mv,
+        move_number,
         depth: visit.depth,
         expected: words::expected_name(visit),
         actual: visit.actual().map(|actual| actual.name()),
@@ -253,6 +253,7 @@ fn write_json(
         bound: visit.bound().map(Bound::name),
         best,
         reason: visit.reason.map(ExitReason::name),
+        cut_number: trace.cutting_index(visit.id).map(|index| index + 1),
         table: visit.outcome.map(ProbeOutcome::name),
         table_source: trace.found_entry(visit.id).map(|entry| entry.source),
         uncertain: visit.uncertain,
@@ -262,24 +263,18 @@ fn write_json(
         confidence: visit.uncertain.then(|| trace.confidence(visit.id).per_cent()),
         pre_searched: visit.pre_searched,
         in_pre_search: visit.in_pre_search,
-        pre_search: trace.pre_search(visit.id).map(|row| PreSearchLine {
-            verdict: row.verdict.name(),
-            new_depth: row.new_depth,
-            entry_iteration: row.entry_iteration,
-            refused: row.verdict.is_refusal().then(|| row.verdict.name()),
-        }),
-        skipped: trace.skipped(visit.id).map(|row| SkippedLine { searched: row.searched, moves: row.moves }),
-        uncertainty_cut_off: asked.map(|asked| CutOffLine {
-            number: asked.number(),
-            moves: asked.candidate.moves,
-            ratio: asked.ratio,
-            refused: asked.refused().map(CutOffCondition::name),
-        }),
-        pruned: trace.pruned(visit.id).map(|row| PrunedLine {
-            searched: row.searched,
-            late: row.late,
-            futile: row.futile,
-        }),
+        pre_search: pre_search.map(|row| row.verdict.name()),
+        pre_search_depth: pre_search.map(|row| row.new_depth),
+        pre_search_iteration: pre_search.map(|row| row.entry_iteration),
+        skipped_after: skipped.map(|row| row.searched),
+        skipped_of: skipped.map(|row| row.moves),
+        skip_asked_at: asked.as_ref().map(AskedConditions::number),
+        skip_asked_of: asked.as_ref().map(|asked| asked.candidate.moves),
+        skip_ratio: asked.as_ref().map(|asked| asked.ratio),
+        skip_refused: asked.as_ref().and_then(AskedConditions::refused).map(CutOffCondition::name),
+        pruned_after: pruned.map(|row| row.searched),
+        pruned_late: pruned.map(|row| row.late),
+        pruned_futile: pruned.map(|row| row.futile),
         refuted_by: trace.refuted_by(visit.id),
     };
     serde_json::to_writer(&mut *out, &line)?;

@@ -1,7 +1,10 @@
 //! A report on a search as text for people.
 
+use super::findings::{SubtreeRow, findings};
+use super::iterations::IterationRow;
 use super::ordering::CutOffs;
 use super::perspective::Lens;
+use super::position_visits::{position_rows, position_visits};
 use super::pre_search_ledger::PreSearchEntry;
 use super::report::Report;
 use super::table_cases::Case;
@@ -9,7 +12,9 @@ use super::text::{path_text, value_text};
 use super::uncertainty_ledger::UncertaintyEntry;
 use crate::counted::{plural, plural_as};
 use crate::game::Evaluate;
+use crate::reading::{Perspective, Reading};
 use crate::trace::Trace;
+use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -30,8 +35,15 @@ pub fn write_report<G: Evaluate>(
         writeln!(out, "The recording ended before the search: these are the numbers of its beginning.\n")?;
     }
     let tree = insight.minimal_tree;
+    let scope = report.scope;
+    if scope.visit > 0 {
+        let (path, visits) = (path_text(game, trace, scope.visit), plural(insight.overhead.total, "visit"));
+        writeln!(out, "The subtree of visit {}: {path} ({visits})\n", scope.visit)?;
+    }
     writeln!(out, "Minimal tree (iteration {})", tree.iteration)?;
     writeln!(out, "  needed by a perfect ordering {:>10} of {}", tree.needed, plural(tree.visits, "visit"))?;
+    let leaves = plural_as(tree.leaves, "leaf", "leaves");
+    writeln!(out, "  leaves needed                {:>10} of {leaves}", tree.needed_leaves)?;
 
     let overhead = insight.overhead;
     writeln!(out, "\nWhat the visits were for")?;
@@ -50,6 +62,12 @@ pub fn write_report<G: Evaluate>(
         let share = count as f64 * 100.0 / overhead.total.max(1) as f64;
         writeln!(out, "  {count:>10} {share:>5.1} %  {what}")?;
     }
+
+    let findings = findings(game, trace, lens, report);
+    writeln!(out, "\nThe most expensive wasted subtrees")?;
+    write_wasted(&findings.wasted, out)?;
+    writeln!(out, "\nIterations")?;
+    write_iterations(&findings.iterations, out)?;
 
     writeln!(out, "\nMove ordering")?;
     write_cut_offs("full-width", &insight.ordering.full_width, out)?;
@@ -105,6 +123,59 @@ pub fn write_report<G: Evaluate>(
         write_uncertainty(game, trace, entry, lens, out)?;
     }
     Ok(())
+}
+
+fn write_wasted(wasted: &[SubtreeRow], out: &mut impl Write) -> io::Result<()> {
+    if wasted.is_empty() {
+        writeln!(out, "  none")?;
+    }
+    for SubtreeRow { visit, iteration, path, visits, share, why, .. } in wasted {
+        writeln!(out, "  {visits:>10} {share:>5.1} %  visit {visit}, iteration {iteration}: {path} ({why})")?;
+    }
+    Ok(())
+}
+
+fn write_iterations(iterations: &[IterationRow], out: &mut impl Write) -> io::Result<()> {
+    for row in iterations {
+        write!(out, "  {:>4} {:>10}", row.iteration, plural(row.visits, "visit"))?;
+        write!(out, "  {}", row.value_text.as_deref().unwrap_or("no value"))?;
+        if let Some(growth) = row.growth {
+            write!(out, ", {growth:.2} times the one before")?;
+        }
+        if let Some(branching) = row.branching {
+            write!(out, ", branching {branching:.2}")?;
+        }
+        if row.changes > 0 {
+            write!(out, ", {} of the best move", plural(row.changes, "change"))?;
+        }
+        if row.changed == Some(true) {
+            write!(out, ", another than before")?;
+        }
+        writeln!(out, "; {}", row.variation.join(" "))?;
+    }
+    Ok(())
+}
+
+/// A report as programs read it, all values for the side to move: the numbers, what was found, every gamble of both
+/// ledgers, and of a visit of a position all visits of that.
+///
+/// # Errors
+///
+/// None is known: every part has a form in JSON.
+pub fn report_json<G: Evaluate>(game: &G, trace: &Trace, report: &Report) -> serde_json::Result<Json> {
+    let lens = Lens::new(game, Reading { perspective: Perspective::Mover, ..Reading::default() });
+    let mut object = serde_json::to_value(&report.insight)?;
+    let found = serde_json::to_value(findings(game, trace, lens, report))?;
+    if let (Some(object), Json::Object(found)) = (object.as_object_mut(), found) {
+        object.extend(found);
+    }
+    object["pre_searches"] = serde_json::to_value(&report.pre_searches.entries)?;
+    object["uncertainty_cut_offs"] = serde_json::to_value(&report.uncertainty.entries)?;
+    if report.scope.visit > 0 {
+        let visits = position_visits(game, trace, report.scope.visit);
+        object["position_visits"] = serde_json::to_value(position_rows(game, trace, lens, &visits))?;
+    }
+    Ok(object)
 }
 
 fn counts(counts: &BTreeMap<&'static str, u64>) -> String {

@@ -13,9 +13,9 @@ use super::words;
 use crate::counted::{plural, plural_as};
 use crate::lean::sort_by_key;
 use crate::search::observe::{ExitReason, VisitKind};
-use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{NO_VISIT, Trace, VisitId};
+use crate::trace::log::PreSearchRow;
 use crate::trace::time::Time;
 use serde::Serialize;
 
@@ -175,7 +175,7 @@ fn by_entry(trace: &Trace, from: VisitId, to: VisitId) -> impl Iterator<Item = R
 
 /// Whether a visit was pre-searched, and did not only keep the depth of one that was.
 fn is_gamble(trace: &Trace, visit: VisitId) -> bool {
-    trace.pre_search(visit).is_some_and(|row| row.verdict == Verdict::PreSearch)
+    trace.pre_search(visit).is_some_and(|row| row.is_gamble())
 }
 
 fn refuted_by(trace: &Trace, visit: VisitId) -> Option<VisitId> {
@@ -235,7 +235,7 @@ fn cut_off_by(trace: &Trace, lens: Lens, setter: VisitId) -> Vec<VisitId> {
 /// What became by `t` of a gamble that a visit took, in a few words: a pre-search, or skipped moves.
 #[must_use]
 pub fn gamble_text(trace: &Trace, visit: VisitId, t: Time) -> Option<String> {
-    if let Some(row) = trace.pre_search(visit).filter(|row| row.verdict == Verdict::PreSearch) {
+    if let Some(row) = trace.pre_search(visit).filter(PreSearchRow::is_gamble) {
         let gained = row.new_depth - trace.depth(visit);
         let (settlement, by) = settle(trace, visit);
         let is_known = match by {

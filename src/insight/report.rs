@@ -1,12 +1,16 @@
-//! Everything that can be said about a finished search, together.
+//! Everything that can be said about a search or a part of it, together, and how it is found in steps.
 
-use super::minimal_tree::{MinimalTree, minimal_tree};
-use super::ordering::{OrderingQuality, ordering};
-use super::overhead::{Overhead, overhead};
-use super::pre_search_ledger::{PreSearchLedger, PreSearchTotals, pre_search_ledger};
-use super::table_cases::{TableCases, table_cases};
-use super::uncertainty_ledger::{UncertaintyLedger, UncertaintyTotals, uncertainty_ledger};
+use super::minimal_tree::{MinimalTree, Needed};
+use super::ordering::OrderingQuality;
+use super::overhead::{Class, Classifier, Overhead};
+use super::pre_search_ledger::{PreSearchLedger, PreSearchTotals, pre_search_ledger_in};
+use super::scope::Scope;
+use super::series::Columns;
+use super::subtrees::{Subtree, Subtrees};
+use super::table_cases::TableCases;
+use super::uncertainty_ledger::{UncertaintyLedger, UncertaintyTotals, UncertaintyWork};
 use crate::trace::Trace;
+use crate::trace::columns::VisitId;
 use serde::Serialize;
 
 /// What a trace shows about its search, in numbers. The keys are stable.
@@ -29,11 +33,19 @@ pub struct Insight {
     pub uncertainty_ledger: UncertaintyTotals,
 }
 
-/// The numbers, and every gamble of both ledgers.
+/// The numbers, the most expensive subtrees, what is plotted, and every gamble of both ledgers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
+    /// What was looked at.
+    pub scope: Scope,
     /// The numbers.
     pub insight: Insight,
+    /// The largest subtrees of each class, by the order of [`Class::ALL`].
+    pub by_class: [Vec<Subtree>; Class::ALL.len()],
+    /// The largest wasted subtrees.
+    pub wasted: Vec<Subtree>,
+    /// What is plotted.
+    pub columns: Columns,
     /// Every pre-search.
     pub pre_searches: PreSearchLedger,
     /// Every uncertainty cut-off.
@@ -43,21 +55,143 @@ pub struct Report {
 /// Looks at a whole trace.
 #[must_use]
 pub fn report(trace: &Trace) -> Report {
-    let (pre_searches, uncertainty) = (pre_search_ledger(trace), uncertainty_ledger(trace));
-    let insight = Insight {
-        truncated: trace.is_truncated(),
-        minimal_tree: minimal_tree(trace),
-        overhead: overhead(trace),
-        ordering: ordering(trace),
-        table_cases: table_cases(trace),
-        pre_search_ledger: pre_searches.totals.clone(),
-        uncertainty_ledger: uncertainty.totals,
-    };
-    Report { insight, pre_searches, uncertainty }
+    report_on(trace, Scope::whole(trace))
 }
 
-/// The numbers alone.
+/// Looks at a part of a trace.
+#[must_use]
+pub fn report_on(trace: &Trace, scope: Scope) -> Report {
+    let mut work = Work::new(trace, scope);
+    loop {
+        match work.step(trace) {
+            Progress::Share(_) => {}
+            Progress::Done(report) => return *report,
+        }
+    }
+}
+
+/// The numbers of a whole trace alone.
 #[must_use]
 pub fn insight(trace: &Trace) -> Insight {
     report(trace).insight
+}
+
+/// So many visits are looked at in one step: some hundredths of a second.
+const STEP: u32 = 1 << 17;
+
+/// A report in the making: a step at a time, so that whoever waits can be told how far it is. The trace must stay
+/// as it is.
+pub struct Work {
+    scope: Scope,
+    part: Part,
+    needed: Needed,
+    classifier: Classifier,
+    insight: Insight,
+    subtrees: Subtrees,
+    columns: Columns,
+    pre_searches: PreSearchLedger,
+    uncertainty: UncertaintyWork,
+}
+
+/// What comes next.
+enum Part {
+    Needed,
+    /// All that is found visit by visit, from this one on.
+    Visits(VisitId),
+    PreSearches,
+    Uncertainty,
+    Done,
+}
+
+/// How far the work is.
+pub enum Progress {
+    /// About so much of it is done, from 0 to 1.
+    Share(f64),
+    /// All of it.
+    Done(Box<Report>),
+}
+
+impl Work {
+    /// Before the first step.
+    #[must_use]
+    pub fn new(trace: &Trace, scope: Scope) -> Work {
+        Work {
+            scope,
+            part: Part::Needed,
+            needed: Needed::begin(trace, scope),
+            classifier: Classifier::new(trace, scope),
+            insight: Insight {
+                truncated: trace.is_truncated(),
+                minimal_tree: MinimalTree::of(trace, scope),
+                overhead: Overhead::default(),
+                ordering: OrderingQuality::default(),
+                table_cases: TableCases::none(),
+                pre_search_ledger: PreSearchTotals::default(),
+                uncertainty_ledger: UncertaintyTotals::default(),
+            },
+            subtrees: Subtrees::default(),
+            columns: Columns::new(scope),
+            pre_searches: PreSearchLedger::default(),
+            uncertainty: UncertaintyWork::new(scope),
+        }
+    }
+
+    /// Goes on by a step.
+    pub fn step(&mut self, trace: &Trace) -> Progress {
+        self.part = match self.part {
+            Part::Needed if self.needed.go_on(trace, STEP as usize) => Part::Needed,
+            Part::Needed => Part::Visits(self.scope.visit),
+            Part::Visits(from) => {
+                let to = self.scope.end.min(from.saturating_add(STEP));
+                self.count(trace, from, to);
+                if to < self.scope.end { Part::Visits(to) } else { Part::PreSearches }
+            }
+            Part::PreSearches => {
+                self.pre_searches = pre_search_ledger_in(trace, self.scope);
+                Part::Uncertainty
+            }
+            Part::Uncertainty if self.uncertainty.go_on(trace, STEP as usize / 8) => Part::Uncertainty,
+            Part::Uncertainty => Part::Done,
+            Part::Done => return Progress::Done(Box::new(self.finish())),
+        };
+        Progress::Share(match self.part {
+            Part::Needed => 0.0,
+            Part::Visits(at) => {
+                0.05 + 0.8 * f64::from(at - self.scope.visit) / self.scope.ids().len().max(1) as f64
+            }
+            Part::PreSearches => 0.85,
+            Part::Uncertainty => 0.9,
+            Part::Done => 1.0,
+        })
+    }
+
+    fn count(&mut self, trace: &Trace, from: VisitId, to: VisitId) {
+        let judged = self.scope.judged(trace);
+        let judged = judged.map_or(0..0, |judged| judged..trace.end_so_far(judged));
+        for id in from..to {
+            let is_needed = self.needed.holds(id);
+            let class = self.classifier.next(trace, id, is_needed);
+            if judged.contains(&id) {
+                self.insight.minimal_tree.count(trace, id, is_needed);
+            }
+            self.insight.overhead.count(class);
+            self.subtrees.count(trace, id, class);
+            let cut_by = self.insight.ordering.count(trace, id);
+            self.columns.count(trace, id, class, cut_by);
+        }
+        self.insight.table_cases.count(trace, from..to);
+    }
+
+    /// What was found, which is taken out.
+    fn finish(&mut self) -> Report {
+        let mut insight = self.insight.clone();
+        insight.ordering.finish();
+        let pre_searches = std::mem::take(&mut self.pre_searches);
+        let uncertainty = std::mem::take(&mut self.uncertainty.ledger);
+        insight.pre_search_ledger = pre_searches.totals.clone();
+        insight.uncertainty_ledger = uncertainty.totals;
+        let (by_class, wasted) = std::mem::take(&mut self.subtrees).finish();
+        let columns = self.columns.clone();
+        Report { scope: self.scope, insight, by_class, wasted, columns, pre_searches, uncertainty }
+    }
 }

@@ -6,10 +6,11 @@
 use crate::lean;
 use crate::search::observe::VisitKind;
 use crate::search::table::ProbeOutcome;
-use crate::trace::columns::{ROOT_LEVEL, Trace};
+use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use serde::Serialize;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The three cases, and all probes. The keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -37,39 +38,55 @@ pub struct Case {
     pub outcomes: BTreeMap<&'static str, u64>,
 }
 
-/// Counts the cases over all visits whose probe found an entry that a visit of the same iteration
-/// stored. d1 is the entry's depth and d2 the depth needed, both in whole plies; where extensions
-/// add fractions, the probe itself says whether the entry was deep enough.
+/// Counts the cases over all visits of a trace, see [`TableCases::count`].
 #[must_use]
 pub fn table_cases(trace: &Trace) -> TableCases {
-    let mut cases = TableCases {
-        probes: lean::map(ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0))),
-        ..TableCases::default()
-    };
-    for id in 0..trace.len() {
-        if let Some(outcome) = trace.meta(id).outcome() {
-            *cases.probes.entry(outcome.name()).or_default() += 1;
-        }
-    }
-    let mut iteration = 0;
-    for (id, entry) in trace.found_entries() {
-        if id >= trace.end(iteration) || iteration == 0 {
-            iteration = trace.ancestor_at(id, ROOT_LEVEL - 1).unwrap_or(0);
-        }
-        if entry.source < iteration || entry.source >= id {
-            continue;
-        }
-        let meta = trace.meta(id);
-        let Some(outcome) = meta.outcome() else { continue };
-        let case = match entry.depth.cmp(&trace.depth(id)) {
-            _ if outcome == ProbeOutcome::TooShallow => &mut cases.shallower,
-            Ordering::Equal => &mut cases.equal,
-            Ordering::Greater => &mut cases.deeper,
-            Ordering::Less => &mut cases.shallower,
-        };
-        case.visits += 1;
-        case.repeats += u64::from(matches!(meta.kind(), VisitKind::ReSearch | VisitKind::Pass));
-        *case.outcomes.entry(outcome.name()).or_default() += 1;
-    }
+    let mut cases = TableCases::none();
+    cases.count(trace, 0..trace.len());
     cases
+}
+
+impl TableCases {
+    /// Before anything was counted: no probe, and every outcome named.
+    #[must_use]
+    pub fn none() -> TableCases {
+        let probes = lean::map(ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0)));
+        TableCases { probes, ..TableCases::default() }
+    }
+
+    /// Counts the probes of these visits, and the cases over those whose probe found an entry that a visit of
+    /// the same iteration stored. d1 is the entry's depth and d2 the depth needed, both in whole plies; where
+    /// extensions add fractions, the probe itself says whether the entry was deep enough.
+    pub fn count(&mut self, trace: &Trace, visits: Range<VisitId>) {
+        // Looking a name up for every visit would take longer than all the rest.
+        let mut probes = [0; ProbeOutcome::ALL.len()];
+        for outcome in visits.clone().filter_map(|id| trace.meta(id).outcome()) {
+            probes[outcome as usize] += 1;
+        }
+        for (outcome, count) in ProbeOutcome::ALL.iter().zip(probes) {
+            *self.probes.entry(outcome.name()).or_default() += count;
+        }
+        let mut iteration = 0;
+        for (id, entry) in trace.found_entries_in(visits) {
+            if id >= trace.end(iteration) || iteration == 0 {
+                iteration = trace.ancestor_at(id, ROOT_LEVEL - 1).unwrap_or(0);
+            }
+            if entry.source < iteration || entry.source >= id {
+                continue;
+            }
+            let meta = trace.meta(id);
+            let Some(outcome) = meta.outcome() else { continue };
+            // Another program may not say to which depth.
+            let Some(depth) = entry.known_depth() else { continue };
+            let case = match depth.cmp(&trace.depth(id)) {
+                _ if outcome == ProbeOutcome::TooShallow => &mut self.shallower,
+                Ordering::Equal => &mut self.equal,
+                Ordering::Greater => &mut self.deeper,
+                Ordering::Less => &mut self.shallower,
+            };
+            case.visits += 1;
+            case.repeats += u64::from(matches!(meta.kind(), VisitKind::ReSearch | VisitKind::Pass));
+            *case.outcomes.entry(outcome.name()).or_default() += 1;
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! An uncertain value travels up until another move makes it irrelevant (its branch is no part of
 //! the minimal tree), until somebody searches again, or to the root.
 
+use super::scope::Scope;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -107,25 +108,59 @@ pub struct UncertaintyLedger {
 /// Settles every uncertainty cut-off of a trace.
 #[must_use]
 pub fn uncertainty_ledger(trace: &Trace) -> UncertaintyLedger {
-    let entries: Vec<UncertaintyEntry> = trace.skips().map(|(id, row)| entry(trace, id, row)).collect();
-    let mut totals = UncertaintyTotals::default();
-    let mut re_searches = HashSet::new();
-    for entry in &entries {
+    let mut work = UncertaintyWork::new(Scope::whole(trace));
+    while work.go_on(trace, usize::MAX) {}
+    work.ledger
+}
+
+/// The work of settling a scope's uncertainty cut-offs, in steps.
+pub struct UncertaintyWork {
+    scope: Scope,
+    /// How many of the trace's rows have been looked at.
+    at: usize,
+    re_searches: HashSet<VisitId>,
+    /// What was settled so far.
+    pub ledger: UncertaintyLedger,
+}
+
+impl UncertaintyWork {
+    /// Before the first row.
+    #[must_use]
+    pub fn new(scope: Scope) -> UncertaintyWork {
+        let ledger = UncertaintyLedger::default();
+        UncertaintyWork { scope, at: 0, re_searches: HashSet::new(), ledger }
+    }
+
+    /// Settles at most so many more; whether there are others.
+    pub fn go_on(&mut self, trace: &Trace, most: usize) -> bool {
+        let rows = trace.skips().skip(self.at).take(most);
+        let before = self.at;
+        for (id, row) in rows {
+            self.at += 1;
+            if self.scope.holds(id) {
+                self.settle(entry(trace, id, row));
+            }
+        }
+        self.at > before && self.at < trace.skips_count()
+    }
+
+    fn settle(&mut self, entry: UncertaintyEntry) {
+        let totals = &mut self.ledger.totals;
         totals.cut_offs += 1;
         totals.skipped_moves += u64::from(entry.skipped);
         match entry.ending {
             Ending::Harmless => totals.harmless += 1,
             Ending::ReSearched => {
                 totals.re_searched += 1;
-                if entry.by.is_some_and(|by| re_searches.insert(by)) {
+                if entry.by.is_some_and(|by| self.re_searches.insert(by)) {
                     totals.re_search_cost += u64::from(entry.cost);
                 }
             }
             Ending::AtTheRoot => totals.at_the_root += 1,
             Ending::Open => totals.open += 1,
         }
+        self.ledger.entries.push(entry);
     }
-    UncertaintyLedger { entries, totals }
 }
 
 /// The entry of one visit that skipped moves.

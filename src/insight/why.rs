@@ -47,6 +47,8 @@ pub enum What {
     Driver,
     /// Nobody has set it: it is infinite.
     Infinite,
+    /// Another program entered the visit with it, and did not say why.
+    Unsaid,
 }
 
 /// A step of an explanation. The keys are stable.
@@ -159,10 +161,11 @@ impl Chain<'_> {
             }
             ExitReason::TableAnswer => {
                 let entry = trace.found_entry(id)?;
+                let depth =
+                    entry.known_depth().map_or_else(String::new, |depth| format!(" to depth {depth}"));
                 let text = format!(
-                    "The table answered: visit {} had searched the position to depth {} and stored {} {}, which {relation}.",
+                    "The table answered: visit {} had searched the position{depth} and stored {} {}, which {relation}.",
                     shown(trace.recorded(entry.source)),
-                    entry.depth,
                     match seen.bound(entry.bound) {
                         Bound::Exact => "the value".to_owned(),
                         bound => format!("{} bound", bound.name()),
@@ -272,6 +275,10 @@ impl Chain<'_> {
         let time = trace.enter_time(id);
         let kind = trace.meta(id).kind();
         match kind {
+            VisitKind::Singular | VisitKind::ProbCut | VisitKind::SamePosition if trace.is_foreign() => {
+                let text = format!("{name} of visit {id} is {end}: its program does not say why.");
+                self.step(id, What::Unsaid, side, value, None, text);
+            }
             VisitKind::Singular => {
                 let best = trace.open_visit(parent, time).best;
                 let setter = best.and_then(|best| self.returned(parent, best, time));
@@ -332,6 +339,12 @@ impl Chain<'_> {
         }
         // The artificial side of a null window: alpha + 1 at the parent, or beta - 1 for a null move.
         let real = if trace.meta(id).kind() == VisitKind::NullMove { Side::Beta } else { Side::Alpha };
+        let artificial = if real == Side::Beta { now.beta.predecessor() } else { now.alpha.successor() };
+        if trace.is_foreign() && (side == real || artificial != -value || !trace.window(id).is_null()) {
+            let text = format!("{name} of visit {id} is {end}: its program does not say why.");
+            self.step(id, What::Unsaid, side, value, None, text);
+            return;
+        }
         let text = format!(
             "{name} of visit {id} is {end}: a null window beside {} of visit {parent}, {}.",
             above.side(real),

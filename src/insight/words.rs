@@ -2,6 +2,7 @@
 //!
 //! The search itself knows only stable names, which files and links keep.
 
+use super::overhead::Class;
 use super::perspective::{Seen, Side};
 use super::relation_kind::RelationKind;
 use super::replay::NULL_MOVE;
@@ -41,6 +42,7 @@ pub fn reason(reason: ExitReason, seen: Seen) -> String {
         ExitReason::ReverseFutility => {
             return format!("its evaluation lies beyond {beta} by a margin: reverse futility");
         }
+        ExitReason::Unsaid => "its program does not say why",
     };
     words.to_owned()
 }
@@ -64,6 +66,7 @@ pub fn fate(reason: ExitReason) -> &'static str {
         ExitReason::UncertaintyCutOff => "uncertain cut",
         ExitReason::MovesPruned => "moves left out",
         ExitReason::ReverseFutility => "static cut",
+        ExitReason::Unsaid => "ended",
     }
 }
 
@@ -201,6 +204,7 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::NullMove => format!("{NULL_MOVE}: {}", kind_after_path(visit)),
         VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
         VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
+        VisitKind::SamePosition => "another search of the same position".to_owned(),
     }
 }
 
@@ -233,6 +237,7 @@ pub fn name_without_move(visit: &VisitRow) -> String {
         VisitKind::Iteration => format!("iteration {}", visit.depth),
         VisitKind::NullMove => NULL_MOVE.to_owned(),
         VisitKind::ProbCut => "ProbCut".to_owned(),
+        VisitKind::SamePosition => "same position".to_owned(),
         VisitKind::Pass => "pass".to_owned(),
         VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
     }
@@ -242,6 +247,68 @@ pub fn name_without_move(visit: &VisitRow) -> String {
 #[must_use]
 pub fn confidence(confidence: Confidence) -> String {
     if confidence == Confidence::NONE { "uncertain".to_owned() } else { confidence.to_string() }
+}
+
+/// What a class of visits is called.
+#[must_use]
+pub fn class(class: Class) -> &'static str {
+    match class {
+        Class::NoPosition => "no position",
+        Class::Needed => "needed",
+        Class::BeforeTheCut => "T1: before the move that cut",
+        Class::ReSearched => "T2: searched again",
+        Class::PreSearch => "inside pre-searches",
+        Class::Speculative => "speculative searches",
+        Class::Other => "other",
+        Class::EarlierPass => "earlier passes",
+        Class::EarlierIteration => "earlier iterations",
+        Class::Unfinished => "not completed",
+    }
+}
+
+/// What a class of visits means.
+#[must_use]
+pub fn class_meaning(class: Class) -> &'static str {
+    match class {
+        Class::NoPosition => "The search itself and its iterations, which are no visits of positions.",
+        Class::Needed => "The minimal tree: what a perfectly ordered search would have had to visit, too.",
+        Class::BeforeTheCut => "Moves that were searched before the one that cut their node off.",
+        Class::ReSearched => {
+            "Searches whose move was searched again: with an open window, to its full depth, or without skipped \
+             moves."
+        }
+        Class::PreSearch => "Searched because a pre-search went deeper than was needed there.",
+        Class::Speculative => {
+            "Null moves, ProbCut and tests for forced moves, where the value does not rest on them."
+        }
+        Class::Other => {
+            "Mostly first moves that turned out not to be best: their windows were wider than hindsight asks for."
+        }
+        Class::EarlierPass => "Passes at the root before the last one of the iteration.",
+        Class::EarlierIteration => {
+            "Iterations before the last completed one: the price of iterative deepening."
+        }
+        Class::Unfinished => "What came after the last completed iteration, or was never completed.",
+    }
+}
+
+/// Why nothing rests on a subtree that begins with a visit of this class. `instead` is the move of the visit that
+/// made it vain, if one did.
+#[must_use]
+pub fn spent(class: Class, instead: &str) -> String {
+    let words = match class {
+        Class::BeforeTheCut if !instead.is_empty() => {
+            return format!("searched before {instead}, which cut off");
+        }
+        Class::ReSearched if !instead.is_empty() => "its move was searched again",
+        Class::EarlierPass => "a later pass searched the root again",
+        Class::PreSearch => "a pre-search went deeper than was needed",
+        Class::Speculative => "a speculative search on which no value rests",
+        Class::Other => "its window was wider than hindsight asks for",
+        Class::Needed => "needed",
+        _ => class_meaning(class),
+    };
+    words.to_owned()
 }
 
 /// One of the pre-search filter's questions about a candidate, with its numbers and its answer.

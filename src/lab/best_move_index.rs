@@ -77,6 +77,11 @@ impl Experiment for BestMoveIndex {
     type Summary = Shares;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        let game = self.suite.game;
+        if self.write && !game.is_default() {
+            let message = format!("{FILE} is about chess, and this about {game}");
+            return Err(Problem::new("--write", "", message, "leave --write out, or --game").into());
+        }
         Ok(self.suite.load()?.into())
     }
 
@@ -101,7 +106,7 @@ impl Experiment for BestMoveIndex {
             suite: self.suite.suite.clone(),
             positions: rows.len(),
             depth: self.depth,
-            scenario: heading(&[&self.layer()])?,
+            scenario: heading(self.suite.game.0, &[&self.layer()])?,
             nodes,
             cumulative: std::array::from_fn(|tenth| if tenth == 9 { 1.0 } else { share(tenth) }),
         })

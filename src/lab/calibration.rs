@@ -10,6 +10,7 @@ use super::runner::Runner;
 use super::sampled::sample;
 use super::suite::{Position, heading};
 use super::table::{TextTable, mean, per_cent};
+use crate::games::GameKind;
 use crate::run::{self, Summary};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -148,10 +149,10 @@ impl Experiment for Calibration {
     type Summary = Calibrated;
 
     fn jobs(&self, runner: &Runner) -> Result<Jobs<Job>, Failure> {
-        heading(&[&self.scenario])?;
-        let positions = sample(self.positions, self.seed, runner)?;
+        heading(GameKind::Chess, &[&self.scenario])?;
+        let positions = sample(GameKind::Chess, self.positions, self.seed, runner)?;
         let job = |(index, fen): (usize, String)| Job {
-            position: Position::of_chess(&(index + 1).to_string(), &fen),
+            position: Position::of(GameKind::Chess, &(index + 1).to_string(), &fen),
             depth: DEPTHS[index % DEPTHS.len()],
             cut_ratio: CUT_RATIOS[index / DEPTHS.len() % CUT_RATIOS.len()],
             asks: (index / DEPTHS.len()).is_multiple_of(ONE_IN),
@@ -189,7 +190,7 @@ impl Experiment for Calibration {
     }
 
     fn summary(&self, rows: &[Row]) -> Result<Calibrated, Failure> {
-        Ok(summary(heading(&["visits=1000000000", &self.scenario])?, self.cut_ratio, rows))
+        Ok(summary(heading(GameKind::Chess, &["visits=1000000000", &self.scenario])?, self.cut_ratio, rows))
     }
 }
 

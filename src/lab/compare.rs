@@ -6,6 +6,7 @@
 use super::change::Change;
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
+use super::game::LabGame;
 use super::runner::Runner;
 use super::searched::{PositionRow, Searched, Setting, check, layers, search, with_answer};
 use super::suite::{Position, SuiteArguments, heading};
@@ -94,6 +95,8 @@ pub struct Compared {
     pub same_value: usize,
     /// At how many positions the best move is the same.
     pub same_move: usize,
+    /// By how much values differ on average, in the unit of the game's judgement, where neither says how the game ends.
+    pub values_apart: f64,
 }
 
 impl Experiment for Compare {
@@ -103,7 +106,7 @@ impl Experiment for Compare {
     type Summary = Comparison;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
-        check(&[&self.scenario], &self.settings)?;
+        check(self.suite.game.0, &[&self.scenario], &self.settings)?;
         Ok(self.suite.load()?.into())
     }
 
@@ -123,8 +126,8 @@ impl Experiment for Compare {
         let of_setting = |(index, setting): (usize, &Setting)| {
             let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
             let first: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.first()).collect();
-            let scenario = heading(&layers(&[&self.scenario], setting))?;
-            Ok(of_setting(setting, scenario, &searches, (index > 0).then_some(&first)))
+            let scenario = heading(self.suite.game.0, &layers(&[&self.scenario], setting))?;
+            Ok(of_setting(self.suite.game, setting, scenario, &searches, (index > 0).then_some(&first)))
         };
         Ok(Comparison {
             positions: rows.len(),
@@ -135,6 +138,7 @@ impl Experiment for Compare {
 }
 
 fn of_setting(
+    game: LabGame,
     setting: &Setting,
     scenario: String,
     searches: &[&Searched],
@@ -161,11 +165,11 @@ fn of_setting(
         uncertainty_cut_offs: sum(|search| search.uncertainty_cut_offs),
         uncertain: searches.iter().filter(|search| search.uncertain).count(),
         pre_searches: sum(|search| search.pre_searches),
-        compared: first.map(|first| compared(first, searches)),
+        compared: first.map(|first| compared(game, first, searches)),
     }
 }
 
-fn compared(first: &[&Searched], searches: &[&Searched]) -> Compared {
+fn compared(game: LabGame, first: &[&Searched], searches: &[&Searched]) -> Compared {
     let change = |of: fn(&Searched) -> u64| {
         let pairs: Vec<(u64, u64)> =
             first.iter().zip(searches).map(|(from, to)| (of(from), of(to))).collect();
@@ -180,7 +184,16 @@ fn compared(first: &[&Searched], searches: &[&Searched]) -> Compared {
         by_evaluations: change(|search| search.evaluations),
         same_value: same(|from, to| from.value == to.value),
         same_move: same(|from, to| from.best == to.best),
+        values_apart: mean(
+            first.iter().zip(searches).filter_map(|(from, to)| apart(game, from.value?, to.value?)),
+        ),
     }
+}
+
+/// By how much two judgements differ; nothing where one of them is none.
+fn apart(game: LabGame, one: i16, other: i16) -> Option<f64> {
+    let are_judged = game.is_judgement(one) && game.is_judgement(other);
+    are_judged.then(|| (f64::from(one) - f64::from(other)).abs())
 }
 
 impl Comparison {
@@ -255,6 +268,7 @@ impl fmt::Display for Comparison {
             "median",
             "same value",
             "same move",
+            "values apart",
         ]);
         for setting in &self.settings {
             let Some(compared) = &setting.compared else { continue };
@@ -271,7 +285,7 @@ impl fmt::Display for Comparison {
 
 impl Compared {
     fn cells(&self) -> Vec<String> {
-        let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move } = self;
+        let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move, values_apart } = self;
         let shares = |change: &Change| {
             [change.total_per_cent, change.mean_per_cent, change.median_per_cent]
                 .map(|share| format!("{share:.1}"))
@@ -284,6 +298,7 @@ impl Compared {
             cells.extend(group.cells());
         }
         cells.extend([same_value, same_move].map(usize::to_string));
+        cells.push(format!("{values_apart:.1}"));
         cells
     }
 }
@@ -292,11 +307,13 @@ impl Compared {
 mod tests {
     use super::super::store::{Rows, Stored};
     use super::*;
+    use crate::games::GameKind;
 
     #[test]
     fn settings_are_compared_with_the_first() {
         let settings = ["same: ", "no table: table=0"].map(|text| text.parse().unwrap()).into();
-        let suite = SuiteArguments { suite: "bk".to_owned(), sample: Some(3), seed: 1 };
+        let suite =
+            SuiteArguments { suite: "bk".to_owned(), sample: Some(3), seed: 1, ..SuiteArguments::default() };
         let compare = Compare { suite, settings, scenario: "depth=3&quiescence=off".to_owned() };
         let runner = Runner::default();
         let jobs = compare.jobs(&runner).unwrap();
@@ -321,6 +338,23 @@ mod tests {
         assert!(
             matches!(twice.jobs(&runner), Err(Failure::Input(problems)) if problems[0].message.contains("twice"))
         );
+    }
+
+    #[test]
+    fn values_are_apart_where_both_are_judgements() {
+        let search = |value: Option<i16>| Searched { value, ..Searched::default() };
+        let apart = |game: GameKind, pairs: &[[Option<i16>; 2]]| {
+            let [first, second] =
+                [0, 1].map(|of| pairs.iter().map(|pair| search(pair[of])).collect::<Vec<_>>());
+            let [first, second] = [&first, &second].map(|searches| searches.iter().collect::<Vec<_>>());
+            compared(LabGame(game), &first, &second).values_apart
+        };
+        let pairs = [[Some(-5), Some(10)], [Some(7), Some(7)], [Some(31_995), Some(300)], [None, Some(3)]];
+        assert!((apart(GameKind::Chess, &pairs) - 7.5).abs() < 1e-9);
+        assert!(apart(GameKind::Chess, &pairs[2..]).abs() < 1e-9, "nothing can be compared");
+        let won = [[Some(10_200), Some(300)], [Some(40), Some(10)]];
+        assert!((apart(GameKind::Ataxx, &won) - 30.0).abs() < 1e-9, "a won game is no judgement");
+        assert!((apart(GameKind::Chess, &won) - 4_965.0).abs() < 1e-9);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::runner::Runner;
 use super::sampled::sample;
 use super::suite::{Position, heading};
 use crate::game::{AbandonedNode, ConfidenceModel, column};
+use crate::games::GameKind;
 use crate::problem::Problem;
 use crate::run;
 use serde::{Deserialize, Serialize};
@@ -163,9 +164,9 @@ impl Experiment for ConfidenceFit {
     type Summary = Fit;
 
     fn jobs(&self, runner: &Runner) -> Result<Jobs<Job>, Failure> {
-        let positions = sample(self.positions, self.seed, runner)?;
+        let positions = sample(GameKind::Chess, self.positions, self.seed, runner)?;
         let job = |(index, fen): (usize, String)| Job {
-            position: Position::of_chess(&(index + 1).to_string(), &fen),
+            position: Position::of(GameKind::Chess, &(index + 1).to_string(), &fen),
             cut_ratio: CUT_RATIOS[index % CUT_RATIOS.len()],
         };
         Ok(Jobs { suite: None, list: positions.into_iter().enumerate().map(job).collect() })
@@ -210,7 +211,7 @@ impl Experiment for ConfidenceFit {
             command: format!(
                 "plyscope lab confidence-fit --positions {positions} --depth {depth} --seed {seed} --write"
             ),
-            scenario: heading(&[&self.layer()])?,
+            scenario: heading(GameKind::Chess, &[&self.layer()])?,
             positions: rows.len(),
             iterations: observed.len(),
             rates,

@@ -58,15 +58,33 @@ const LARGEST_FILE: u64 = 64 << 20;
 ///
 /// The file cannot be read, or see [`read`].
 pub fn read_file(path: &str) -> Result<Vec<Entry>, Vec<Problem>> {
+    read(&bytes_of(path)?)
+}
+
+/// The text of a file of positions, which has to be UTF-8; a byte order mark is left out.
+///
+/// # Errors
+///
+/// It cannot be read.
+pub fn text_of(path: &str) -> Result<String, Vec<Problem>> {
+    let bytes = bytes_of(path)?;
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes);
+    String::from_utf8(bytes.to_owned()).map_err(|_| {
+        let message = format!("{path}: not all of its letters are UTF-8");
+        vec![Problem::new("suite", path, message, "save the file as UTF-8")]
+    })
+}
+
+fn bytes_of(path: &str) -> Result<Vec<u8>, Vec<Problem>> {
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes));
     let refused = |why: &str| {
         let message = format!("{path} cannot be read: {why}");
-        Err(vec![Problem::new("suite", path, message, "name a file of positions in EPD")])
+        Err(vec![Problem::new("suite", path, message, "name a file of positions")])
     };
     match file {
         Ok(read) if read as u64 > LARGEST_FILE => refused("it has more than 64 MiB"),
-        Ok(_) => read(&bytes),
+        Ok(_) => Ok(bytes),
         Err(error) => refused(&error.to_string()),
     }
 }

@@ -23,7 +23,7 @@
 //! | `conduct.rs`, `runner.rs` | jobs on all cores, progress, Ctrl-C, the result in the form asked for |
 //! | `store.rs`, `header.rs`, `shard.rs`, `merge.rs` | stored results: kept as they finish, resumed, shared among machines |
 //! | `repeat.rs`, `results.rs` | stored results: repeated, and told beside what their sources say (RESULTS.md) |
-//! | `suite.rs`, `epd.rs`, `sampled.rs`, `techniques.rs` | what is searched, and how |
+//! | `game.rs`, `suite.rs`, `epd.rs`, `sampled.rs`, `techniques.rs` | what is searched, and how |
 //! | `searched.rs`, `watch.rs`, `abandoned.rs` | a position searched with several settings, and what is seen of it |
 //! | `change.rs`, `table.rs`, `flat.rs` | by how much figures differ, and tables |
 //! | `failure.rs` | why there is no result |
@@ -39,6 +39,7 @@ pub mod epd;
 pub mod experiment;
 pub mod failure;
 pub mod flat;
+pub mod game;
 pub mod header;
 pub mod ladder;
 pub mod list;
@@ -68,6 +69,7 @@ use merge::Merge;
 use repeat::Again;
 use results::Results;
 use runner::Runner;
+use sampled::Positions;
 use std::io::Write;
 
 /// What the laboratory is asked for.
@@ -76,6 +78,8 @@ pub enum Task {
     /// An experiment.
     #[command(flatten)]
     Experiment(Named),
+    /// Print positions of seeded playouts: a suite
+    Positions(Positions),
     /// Write the games of a stored match as PGN
     Pgn(Games),
     /// Put stored results of one experiment together: the shards of several machines
@@ -95,6 +99,7 @@ impl Task {
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self {
             Task::Experiment(experiment) => experiment.run(&Runner::interactive(), out),
+            Task::Positions(positions) => positions.run(out),
             Task::Pgn(games) => games.run(out),
             Task::Merge(merge) => merge.run(out),
             Task::Repeat(again) => again.run(out),

@@ -2,15 +2,18 @@
 //! each setting until a visit budget is used up, and then to the end of the iteration.
 //!
 //! Two searches of a position are compared at the last iteration that both completed. A value that
-//! says how the game ends ends the deepening; what a search did after it is not looked at.
+//! says how the game ends ends the deepening; what a search did after it is not looked at. A position of
+//! which no right move is known is solved when its value says so.
 
 use super::change::Change;
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
 use super::searched::{PositionRow, Searched, Setting, Step, check, layers, search, with_answer};
-use super::suite::{Position, SuiteArguments, heading};
+use super::suite::{CHECKERS, Position, SuiteArguments, heading};
 use super::table::{TextTable, mean, median};
+use crate::scenario::link::read_pairs;
+use crate::scenario::specification::parameters;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -21,19 +24,32 @@ pub struct PreSearch {
     #[command(flatten)]
     #[serde(flatten)]
     pub suite: SuiteArguments,
-    /// Visits after which the iteration is completed and none follows (the paper has 4000000)
+    /// Visits after which the iteration is completed and none follows (the paper has 4000000); not of checkers, see --depth
     #[arg(long, default_value_t = 400_000)]
     pub visits: u64,
+    /// Search to this depth in plies instead, whatever it costs. Of checkers 21, as Chinook did
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60), default_value_if("game", CHECKERS, "21"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u8>,
     /// Parameters of all settings, as in a link without a position: order-killers=off
     #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
     pub scenario: String,
     /// A setting: a name and parameters as in a link without a position. The others are compared with
-    /// the first
-    #[arg(long = "setting", value_name = "NAME: PAIRS",
-        default_values = ["without: pre-search=off", "Risk 2: pre-search=on&risk=2"])]
+    /// the first. Of checkers without pre-searches, with NearLeaf 3 and with NearLeaf 1
+    #[arg(
+        long = "setting",
+        value_name = "NAME: PAIRS",
+        value_delimiter = ';',
+        default_value = "without: pre-search=off;Risk 2: pre-search=on&risk=2",
+        default_value_if("game", CHECKERS, CHINOOK)
+    )]
     #[serde(rename = "setting")]
     pub settings: Vec<Setting>,
 }
+
+/// Two settings of NearLeaf, as there were in Chinook. The paper does not say which.
+const CHINOOK: &str =
+    "without: pre-search=off;NearLeaf 3: pre-search=on&near-leaf=3;NearLeaf 1: pre-search=on&near-leaf=1";
 
 /// Extensions and reductions are off.
 const NO_EXTENSIONS: &str =
@@ -41,7 +57,20 @@ const NO_EXTENSIONS: &str =
 
 impl PreSearch {
     fn budget(&self) -> String {
-        format!("depth=60&budget=finish&visits={}", self.visits)
+        match self.depth {
+            Some(depth) => format!("depth={depth}&visits=1000000000"),
+            None => format!("depth=60&budget=finish&visits={}", self.visits),
+        }
+    }
+
+    /// What all settings have in common.
+    fn common(&self) -> [String; 3] {
+        let game = self.suite.game.0;
+        let known =
+            |key: &str| parameters().any(|parameter| parameter.key == key && parameter.applies_to(game));
+        let off = read_pairs(NO_EXTENSIONS).into_iter().filter(|(key, _)| known(key));
+        let off: Vec<String> = off.map(|(key, value)| format!("{key}={value}")).collect();
+        [off.join("&"), self.budget(), self.scenario.clone()]
     }
 }
 
@@ -116,12 +145,12 @@ impl Experiment for PreSearch {
     type Summary = Gains;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
-        check(&[NO_EXTENSIONS, &self.budget(), &self.scenario], &self.settings)?;
+        check(self.suite.game.0, &self.common().each_ref().map(String::as_str), &self.settings)?;
         Ok(self.suite.load()?.into())
     }
 
     fn run(&self, position: &Position) -> Result<PositionRow, Failure> {
-        search(position, &[NO_EXTENSIONS, &self.budget(), &self.scenario], &self.settings)
+        search(position, &self.common().each_ref().map(String::as_str), &self.settings)
     }
 
     fn cost(row: &PositionRow) -> u64 {
@@ -144,7 +173,8 @@ impl Experiment for PreSearch {
             |index: usize| (1..=deepest).map(|depth| solved(index, depth)).collect::<Vec<_>>();
         let first = solved_by_depth(0);
         let of_setting = |(index, setting): (usize, &Setting)| {
-            let budget = self.budget();
+            let common = self.common();
+            let common = common.each_ref().map(String::as_str);
             let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
             let depths: Vec<f64> = searches
                 .iter()
@@ -154,7 +184,7 @@ impl Experiment for PreSearch {
             let compared = (index > 0).then(|| compared(rows, index, &first, &solved_by_depth));
             Ok(OfSetting {
                 name: setting.name.clone(),
-                scenario: heading(&layers(&[NO_EXTENSIONS, &budget, &self.scenario], setting))?,
+                scenario: heading(self.suite.game.0, &layers(&common, setting))?,
                 mean_depth: mean(depths.iter().copied()),
                 median_depth: median(&depths),
                 pre_searches: searches.iter().map(|search| search.pre_searches).sum(),
@@ -181,12 +211,17 @@ fn steps(search: &Searched) -> &[Step] {
 /// counts with its last iteration.
 fn solves(search: &Searched, depth: u8) -> bool {
     let reached = steps(search).iter().rev().find(|step| step.depth <= depth);
-    reached.is_some_and(|step| step.solved == Some(true))
+    reached.is_some_and(is_solved)
+}
+
+/// Whether an iteration solves the position: its move where that can be told, else its value.
+fn is_solved(step: &Step) -> bool {
+    step.solved.unwrap_or_else(|| step.is_decided())
 }
 
 /// The first iteration from which on the right move is kept to the end.
 fn found_at(steps: &[Step]) -> Option<u8> {
-    let kept = steps.iter().rev().take_while(|step| step.solved == Some(true));
+    let kept = steps.iter().rev().take_while(|step| is_solved(step));
     kept.last().map(|step| step.depth)
 }
 
@@ -252,7 +287,12 @@ impl fmt::Display for Gains {
         for setting in &self.settings {
             writeln!(formatter, "{}: {}", setting.name, setting.scenario)?;
         }
-        writeln!(formatter, "{} positions, {} with an answer", self.positions, self.with_answer)?;
+        match self.with_answer {
+            0 => {
+                writeln!(formatter, "{} positions; solved are those whose value is decided", self.positions)?
+            }
+            answers => writeln!(formatter, "{} positions, {answers} with an answer", self.positions)?,
+        }
         writeln!(formatter)?;
         let mut table = TextTable::new(&["setting", "mean depth", "median depth", "pre-searches", "solved"]);
         for setting in &self.settings {
@@ -280,9 +320,6 @@ impl fmt::Display for Gains {
                 table.row(std::iter::once((*what).to_owned()).chain(cells));
             }
             table.fmt(formatter)?;
-        }
-        if self.with_answer == 0 {
-            return Ok(());
         }
         writeln!(formatter)?;
         let names = self.settings.iter().map(|setting| setting.name.as_str());
@@ -333,6 +370,8 @@ impl Compared {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GameKind;
+    use clap::Parser;
 
     /// Iterations from 1: the visits so far, and whether the best move is right.
     fn searched(steps: &[(u64, bool)], value: i16) -> Searched {
@@ -347,9 +386,34 @@ mod tests {
     fn gains(rows: Vec<[Searched; 2]>) -> Gains {
         let suite = SuiteArguments::default();
         let settings = vec!["without: ".parse().unwrap(), "with: pre-search=on".parse().unwrap()];
-        let experiment = PreSearch { suite, visits: 100, scenario: String::new(), settings };
+        let experiment = PreSearch { suite, visits: 100, depth: None, scenario: String::new(), settings };
         let row = |settings: [Searched; 2]| PositionRow { id: String::new(), settings: settings.into() };
         experiment.summary(&rows.into_iter().map(row).collect::<Vec<_>>()).unwrap()
+    }
+
+    /// The experiment as a command line asks for it.
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        experiment: PreSearch,
+    }
+
+    #[test]
+    fn checkers_means_what_chinook_did() {
+        let of = |options: &[&str]| Line::parse_from(["pre-search"].iter().chain(options)).experiment;
+        let chinook = of(&["--game", "checkers"]);
+        assert_eq!((chinook.depth, chinook.suite.suite.as_str()), (Some(21), "checkers"));
+        let names: Vec<&str> = chinook.settings.iter().map(|setting| setting.name.as_str()).collect();
+        assert_eq!(names, ["without", "NearLeaf 3", "NearLeaf 1"]);
+        let [off, budget, _] = chinook.common();
+        // What checkers knows of them: nobody is in check there.
+        assert!(off.contains("uncertainty=off") && !off.contains("extend-check"), "{off}");
+        assert_eq!(budget, "depth=21&visits=1000000000");
+        check(GameKind::Checkers, &chinook.common().each_ref().map(String::as_str), &chinook.settings)
+            .unwrap();
+        assert_eq!(of(&["--game", "checkers", "--depth", "9"]).depth, Some(9));
+        let chess = of(&[]);
+        assert_eq!((chess.depth, chess.suite.suite.as_str(), chess.settings.len()), (None, "bk", 2));
     }
 
     #[test]

@@ -3,22 +3,50 @@
 //! Each sampled position is searched once with iterative deepening, which gives its value at every
 //! depth. Positions that are decided at one of the two depths are left out. The line is that of
 //! least squares, sigma the residual standard error.
+//!
+//! Models belong to an evaluation, so they are a file in the folder of its game. A pair of depths has one, whatever the
+//! stage of the game.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
+use super::game::LabGame;
 use super::runner::Runner;
 use super::sampled::sample;
 use super::suite::{Position, heading};
 use super::watch::SearchWatch;
+use crate::games::GameKind;
 use crate::problem::Problem;
 use crate::run;
-use crate::value::Value;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The file that the game of chess reads.
-pub const FILE: &str = "src/games/chess/prob_cut_models.txt";
+/// A game whose search reads fitted models.
+struct Fitted {
+    game: GameKind,
+    /// The file that it reads.
+    file: &'static str,
+    /// What its values are, in its own words.
+    evaluation: &'static str,
+}
+
+const FITTED: [Fitted; 3] = [
+    Fitted {
+        game: GameKind::Chess,
+        file: "src/games/chess/prob_cut_models.txt",
+        evaluation: "PeSTO's tables, bishop pair and tempo, in centipawns",
+    },
+    Fitted {
+        game: GameKind::Othello,
+        file: "src/games/othello/prob_cut_models.txt",
+        evaluation: "mobility, corners and discs, in discs",
+    },
+    Fitted {
+        game: GameKind::Ataxx,
+        file: "src/games/ataxx/prob_cut_models.txt",
+        evaluation: "stones and mobility, in hundredths of a stone",
+    },
+];
 
 /// The most positions that can be asked for: days of searching.
 const MOST_POSITIONS: i64 = 100_000;
@@ -26,6 +54,10 @@ const MOST_POSITIONS: i64 = 100_000;
 /// What is fitted.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct ProbCutFit {
+    /// The game
+    #[arg(long, default_value_t)]
+    #[serde(default, skip_serializing_if = "LabGame::is_default")]
+    pub game: LabGame,
     /// Pairs of a shallow and a deep depth, of 1 to 20 plies
     #[arg(long, default_value = "1-3,2-4,3-5,4-6,3-7,4-8", value_delimiter = ',')]
     pub depths: Vec<DepthPair>,
@@ -35,7 +67,7 @@ pub struct ProbCutFit {
     /// Which positions are sampled
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Replace src/games/chess/prob_cut_models.txt, which the search reads
+    /// Replace the game's prob_cut_models.txt in src/games, which its search reads
     #[arg(long)]
     #[serde(skip)]
     pub write: bool,
@@ -82,6 +114,8 @@ pub struct Fit {
     pub command: String,
     /// How the positions were searched.
     pub scenario: String,
+    /// What its values are, in the game's own words.
+    pub evaluation: &'static str,
     /// How many positions were searched.
     pub positions: usize,
     /// A model for each pair of depths.
@@ -97,9 +131,9 @@ pub struct Line {
     pub deep: u8,
     /// The slope.
     pub a: f64,
-    /// The intercept in centipawns.
+    /// The intercept in the unit of the evaluation.
     pub b: f64,
-    /// The residual standard error in centipawns.
+    /// The residual standard error in the same unit.
     pub sigma: f64,
     /// How many pairs of values it was fitted to.
     pub pairs: usize,
@@ -115,6 +149,10 @@ pub struct Row {
 }
 
 impl ProbCutFit {
+    fn fitted(&self) -> Option<&'static Fitted> {
+        FITTED.iter().find(|fitted| fitted.game == self.game.0)
+    }
+
     fn layer(&self) -> String {
         let deepest = self.depths.iter().map(|pair| pair.deep).max().unwrap_or(1);
         format!("depth={deepest}&visits=1000000000")
@@ -128,8 +166,14 @@ impl Experiment for ProbCutFit {
     type Summary = Fit;
 
     fn jobs(&self, runner: &Runner) -> Result<Jobs<Position>, Failure> {
-        let positions = sample(self.positions, self.seed, runner)?;
-        let position = |(fen, number): (String, usize)| Position::of_chess(&number.to_string(), &fen);
+        let game = self.game.0;
+        if self.write && self.fitted().is_none() {
+            let description = game.description();
+            let message = format!("the search of {} reads no models", description.label);
+            return Err(Problem::new("--write", description.name, message, "leave --write out").into());
+        }
+        let positions = sample(game, self.positions, self.seed, runner)?;
+        let position = |(text, number): (String, usize)| Position::of(game, &number.to_string(), &text);
         Ok(Jobs { suite: None, list: positions.into_iter().zip(1..).map(position).collect() })
     }
 
@@ -147,8 +191,7 @@ impl Experiment for ProbCutFit {
         let fit = |&DepthPair { shallow, deep }: &DepthPair| {
             let at = |row: &Row, depth: u8| {
                 let value = *row.values.get(usize::from(depth) - 1)?;
-                // What is decided is no judgement.
-                (Value::judgement(i32::from(value)).get() == value).then(|| f64::from(value))
+                self.game.is_judgement(value).then(|| f64::from(value))
             };
             let pairs: Vec<(f64, f64)> =
                 rows.iter().filter_map(|row| Some((at(row, shallow)?, at(row, deep)?))).collect();
@@ -160,21 +203,23 @@ impl Experiment for ProbCutFit {
             Problem::new("--positions", &count, format!("{count} are too few to fit a line"), "ask for more")
         })?;
         let depths: Vec<String> = self.depths.iter().map(|pair| String::from(*pair)).collect();
+        let game = if self.game.is_default() { String::new() } else { format!(" --game {}", self.game) };
         Ok(Fit {
             command: format!(
-                "plyscope lab probcut-fit --depths {} --positions {} --seed {} --write",
+                "plyscope lab probcut-fit{game} --depths {} --positions {} --seed {} --write",
                 depths.join(","),
                 self.positions,
                 self.seed
             ),
-            scenario: heading(&[&self.layer()])?,
+            evaluation: self.fitted().map_or("the game's own", |fitted| fitted.evaluation),
+            scenario: heading(self.game.0, &[&self.layer()])?,
             positions: rows.len(),
             models,
         })
     }
 
     fn file(&self) -> Option<&'static str> {
-        self.write.then_some(FILE)
+        self.fitted().filter(|_| self.write).map(|fitted| fitted.file)
     }
 }
 
@@ -203,14 +248,14 @@ fn least_squares(points: &[(f64, f64)]) -> Option<(f64, f64, f64)> {
 /// The form of the file that the game reads.
 impl fmt::Display for Fit {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fit { command, scenario, positions, models } = self;
+        let Fit { command, scenario, evaluation, positions, models } = self;
         writeln!(
             formatter,
             "# ProbCut's models: deep = a * shallow + b, with the standard error sigma. Fitted by"
         )?;
         writeln!(formatter, "# {command}")?;
         writeln!(formatter, "# {positions} positions of seeded playouts, {scenario},")?;
-        writeln!(formatter, "# evaluation: PeSTO's tables, bishop pair and tempo, in centipawns")?;
+        writeln!(formatter, "# evaluation: {evaluation}")?;
         writeln!(formatter, "# shallow deep a b sigma pairs")?;
         for Line { shallow, deep, a, b, sigma, pairs } in models {
             writeln!(formatter, "{shallow} {deep} {a:.4} {b:.2} {sigma:.2} {pairs}")?;
@@ -239,24 +284,79 @@ mod tests {
     #[test]
     fn the_shipped_models_are_read() {
         use crate::game::Evaluate;
-        use crate::games::chess::Chess;
-        let models = Chess::default().prob_cut_models();
-        for deep in 4..=8 {
-            let model = models.iter().find(|model| model.deep == deep);
-            assert!(model.is_some_and(|model| model.sigma > 0.0 && model.pairs >= 100), "depth {deep}");
+        for Fitted { game, file, evaluation, .. } in FITTED {
+            let opened = game.open(game.description().start).unwrap();
+            let models = opened.prob_cut_models();
+            let written = std::fs::read_to_string(file).unwrap();
+            assert_eq!(read_models(&written).as_deref(), Ok(models), "{file} is what {} reads", game.name());
+            for deep in 4..=6 {
+                let model = models.iter().find(|model| model.deep == deep);
+                assert!(
+                    model.is_some_and(|model| model.sigma > 0.0 && model.pairs >= 100),
+                    "{file}: depth {deep}"
+                );
+            }
+            // Where the models come from: the command, whose game it is, and what its values are.
+            assert!(written.contains("# plyscope lab probcut-fit "), "{file}");
+            assert!(written.contains(&format!("game={}", game.name())), "{file}");
+            assert!(written.contains(&format!("# evaluation: {evaluation}\n")), "{file}");
         }
+    }
+
+    #[test]
+    fn the_parameter_is_offered_where_there_are_models() {
+        for game in GameKind::ALL {
+            let is_fitted = FITTED.iter().any(|fitted| fitted.game == *game);
+            let read = heading(*game, &["probcut=150"]);
+            assert_eq!(read.is_ok(), is_fitted, "{}: {read:?}", game.name());
+        }
+    }
+
+    #[test]
+    fn models_that_nobody_reads_are_not_written() {
+        let game = LabGame(GameKind::ConnectFour);
+        let experiment = ProbCutFit { game, depths: Vec::new(), positions: 3, seed: 1, write: true };
+        let Err(Failure::Input(problems)) = experiment.jobs(&Runner::default()) else {
+            panic!("it is refused")
+        };
+        assert_eq!(problems[0].message, "the search of Connect Four reads no models");
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_no_judgement() {
+        let values = [[100, 120], [10_300, 140], [200, 240], [300, -10_500], [300, 340], [31_990, 31_990]];
+        let rows = values.map(|values| Row { visits: 1, values: values.to_vec() });
+        let fit = |game: GameKind| {
+            let depths = vec!["1-2".parse().unwrap()];
+            let experiment = ProbCutFit { game: LabGame(game), depths, positions: 6, seed: 1, write: false };
+            experiment.summary(&rows).unwrap()
+        };
+        assert_eq!(fit(GameKind::Ataxx).models[0].pairs, 3);
+        assert_eq!(fit(GameKind::Chess).models[0].pairs, 5);
     }
 
     #[test]
     fn what_is_written_is_read() {
         let depths = vec!["1-2".parse().unwrap(), "1-3".parse().unwrap()];
-        let experiment = ProbCutFit { depths, positions: 12, seed: 3, write: false };
-        let jobs = experiment.jobs(&Runner::default()).unwrap();
-        let rows: Vec<Row> = jobs.list.iter().map(|job| experiment.run(job).unwrap()).collect();
-        let fit = experiment.summary(&rows).unwrap();
-        let models = read_models(&fit.to_string()).unwrap();
-        assert_eq!(models.len(), 2);
-        assert_eq!((models[1].shallow, models[1].deep), (1, 3));
+        let chess = ProbCutFit { game: LabGame::default(), depths, positions: 12, seed: 3, write: false };
+        let othello = ProbCutFit { game: LabGame(GameKind::Othello), ..chess.clone() };
+        for (experiment, begins) in [
+            (chess, "plyscope lab probcut-fit --depths 1-2,1-3 "),
+            (othello, "plyscope lab probcut-fit --game othello --depths 1-2,1-3 "),
+        ] {
+            let jobs = experiment.jobs(&Runner::default()).unwrap();
+            let rows: Vec<Row> = jobs.list.iter().map(|job| experiment.run(job).unwrap()).collect();
+            let fit = experiment.summary(&rows).unwrap();
+            let models = read_models(&fit.to_string()).unwrap();
+            assert_eq!(models.len(), 2);
+            assert_eq!((models[1].shallow, models[1].deep), (1, 3));
+            assert!(fit.command.starts_with(begins), "{}", fit.command);
+            assert!(
+                fit.scenario.starts_with(&format!("game={}&depth=3", experiment.game)),
+                "{}",
+                fit.scenario
+            );
+        }
         assert!("4-2".parse::<DepthPair>().is_err() && "2".parse::<DepthPair>().is_err());
         assert_eq!("2-4".parse(), Ok(DepthPair { shallow: 2, deep: 4 }));
     }

@@ -5,6 +5,7 @@ use super::epd::Answer;
 use super::failure::Failure;
 use super::suite::{Position, heading, notation};
 use super::watch::{CutOffs, Iteration, SearchWatch};
+use crate::games::GameKind;
 use crate::problem::Problem;
 use crate::run;
 use crate::value::Value;
@@ -54,14 +55,14 @@ impl From<Setting> for String {
 /// # Errors
 ///
 /// A name stands twice, or something is not understood.
-pub fn check(common: &[&str], settings: &[Setting]) -> Result<(), Vec<Problem>> {
+pub fn check(game: GameKind, common: &[&str], settings: &[Setting]) -> Result<(), Vec<Problem>> {
     let mut problems = Vec::new();
     for (index, setting) in settings.iter().enumerate() {
         if settings[..index].iter().any(|before| before.name == setting.name) {
             let message = format!("the name “{}” stands twice", setting.name);
             problems.push(Problem::new("--setting", &setting.name, message, "give each its own"));
         }
-        if let Err(wrong) = heading(&layers(common, setting)) {
+        if let Err(wrong) = heading(game, &layers(common, setting)) {
             problems.extend(wrong);
         }
     }

@@ -83,7 +83,7 @@ impl Experiment for Solve {
     type Summary = Solved;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
-        heading(&[&self.budget(), self.techniques.pairs(), &self.scenario])?;
+        heading(self.suite.game.0, &[&self.budget(), self.techniques.pairs(), &self.scenario])?;
         let suite = self.suite.load()?;
         let without_answer: Vec<Problem> =
             suite.positions.iter().filter(|position| !position.answer.is_known()).map(unasked).collect();
@@ -113,7 +113,7 @@ impl Experiment for Solve {
             .map(|row| Unsolved { id: row.id.clone(), played: row.played.clone() })
             .collect();
         Ok(Solved {
-            scenario: heading(&[&self.budget(), self.techniques.pairs(), &self.scenario])?,
+            scenario: heading(self.suite.game.0, &[&self.budget(), self.techniques.pairs(), &self.scenario])?,
             positions: rows.len(),
             solved: rows.len() - unsolved.len(),
             unsolved,

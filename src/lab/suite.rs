@@ -2,6 +2,7 @@
 
 use super::epd::{self, Answer};
 use super::failure::Failure;
+use super::game::LabGame;
 use crate::game::Game;
 use crate::game::MoveCode;
 use crate::games::chess::{Chess, ChessMove};
@@ -17,8 +18,14 @@ use std::path::Path;
 /// Which positions are searched.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 pub struct SuiteArguments {
-    /// The suite: a file of positions in EPD, or bk, the 24 Bratko-Kopec positions
-    #[arg(long, value_name = "FILE", default_value = BUILT_IN)]
+    /// The game
+    #[arg(long, default_value_t)]
+    #[serde(default, skip_serializing_if = "LabGame::is_default")]
+    pub game: LabGame,
+    /// The suite: a file of positions, of chess in EPD, of other games one in each line (plyscope lab positions); or bk,
+    /// the 24 Bratko-Kopec positions of chess; or checkers, 535 positions of played games
+    #[arg(long, value_name = "FILE", default_value = BRATKO_KOPEC,
+        default_value_if("game", CHECKERS, CHECKERS))]
     #[serde(serialize_with = "file_name")]
     pub suite: String,
     /// Only so many positions of the suite, chosen by --seed
@@ -29,8 +36,15 @@ pub struct SuiteArguments {
     pub seed: u64,
 }
 
-/// What the built-in suite is called.
-pub const BUILT_IN: &str = "bk";
+/// What the built-in suite of chess is called.
+pub const BRATKO_KOPEC: &str = "bk";
+
+/// What the built-in suite of checkers is called, as the game is.
+pub const CHECKERS: &str = "checkers";
+
+/// As many positions as Hlynka & Schaeffer had of Chinook, whose own set was never published. Made by the command that
+/// their first lines name.
+const CHECKERS_POSITIONS: &str = include_str!("checkers_positions.txt");
 
 /// Where a file lies is no part of what was searched.
 fn file_name<S: Serializer>(path: &str, serializer: S) -> Result<S::Ok, S::Error> {
@@ -54,11 +68,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position of chess that nothing is known about.
+    /// A position that nothing is known about, as the game's text.
     #[must_use]
-    pub fn of_chess(id: &str, fen: &str) -> Position {
-        let link = write_pairs([("game", "chess".to_owned()), ("fen", fen.to_owned())]);
-        Position { id: id.to_owned(), link, answer: Answer::default() }
+    pub fn of(game: GameKind, id: &str, text: &str) -> Position {
+        let pairs = [("game", game.name().to_owned()), (game.description().moving, text.to_owned())];
+        Position { id: id.to_owned(), link: write_pairs(pairs), answer: Answer::default() }
     }
 
     /// The scenario that the layers make together at this position: a pair of a later layer takes the
@@ -99,7 +113,20 @@ impl SuiteArguments {
     ///
     /// The file is not a suite.
     pub fn load(&self) -> Result<Suite, Failure> {
-        let all = if self.suite == BUILT_IN { built_in()? } else { read_file(&self.suite)? };
+        let all = match (self.game.0, self.suite.as_str()) {
+            (GameKind::Chess, BRATKO_KOPEC) => built_in()?,
+            (GameKind::Checkers, CHECKERS) => read_lines(GameKind::Checkers, CHECKERS_POSITIONS)?,
+            (GameKind::Chess, file) => read_file(file)?,
+            (game, BRATKO_KOPEC) => {
+                let message = format!("there is no built-in suite of {}", game.name());
+                let mend = format!(
+                    "write one: plyscope lab positions --game {} > FILE, then --suite FILE",
+                    game.name()
+                );
+                return Err(Problem::new("--suite", BRATKO_KOPEC, message, mend).into());
+            }
+            (game, file) => read_lines(game, &epd::text_of(file)?)?,
+        };
         let positions = match self.sample {
             Some(count) => sample(all, count as usize, self.seed),
             None => all,
@@ -136,9 +163,33 @@ fn hash(positions: &[Position]) -> u64 {
 
 fn read_file(path: &str) -> Result<Vec<Position>, Vec<Problem>> {
     let entries = epd::read_file(path)?;
-    let position =
-        |entry: epd::Entry| Position { answer: entry.answer, ..Position::of_chess(&entry.id, &entry.fen) };
+    let position = |entry: epd::Entry| Position {
+        answer: entry.answer,
+        ..Position::of(GameKind::Chess, &entry.id, &entry.fen)
+    };
     Ok(entries.into_iter().map(position).collect())
+}
+
+/// A position in each line, as the game's text. Empty lines and lines that begin with `#` are left out.
+fn read_lines(game: GameKind, text: &str) -> Result<Vec<Position>, Vec<Problem>> {
+    let (mut positions, mut problems) = (Vec::new(), Vec::new());
+    for (line, number) in text.lines().map(str::trim).zip(1..) {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match game.open(line) {
+            Ok(_) => positions.push(Position::of(game, &(positions.len() + 1).to_string(), line)),
+            Err(problem) => problems.push(Problem {
+                line: Some(number),
+                message: format!("line {number}: {}", problem.message),
+                ..problem
+            }),
+        }
+    }
+    if positions.is_empty() && problems.is_empty() {
+        problems.push(Problem::new("suite", "", "there is no position in it", "write one in each line"));
+    }
+    if problems.is_empty() { Ok(positions) } else { Err(problems) }
 }
 
 /// The moves of the 24 Bratko-Kopec positions that solve them.
@@ -166,7 +217,7 @@ fn built_in() -> Result<Vec<Position>, Vec<Problem>> {
             let written = |mv: ChessMove| chess.notation(&chess.root(), mv);
             let best = moves.split(' ').filter_map(|text| chess.find_san(text).ok().map(written)).collect();
             let answer = Answer { best, avoid: Vec::new() };
-            Ok(Position { answer, ..Position::of_chess(&format!("BK.{number:02}"), &fen) })
+            Ok(Position { answer, ..Position::of(GameKind::Chess, &format!("BK.{number:02}"), &fen) })
         })
         .collect()
 }
@@ -195,13 +246,13 @@ pub fn scenario(position: &str, layers: &[&str]) -> Result<Scenario, Vec<Problem
     Scenario::parse(&write_pairs(pairs.iter().map(|(key, value)| (key.as_str(), value.clone()))))
 }
 
-/// What the layers make of a search of chess, without a position, for headings.
+/// What the layers make of a search of the game, without a position, for headings.
 ///
 /// # Errors
 ///
 /// Everything that is not understood.
-pub fn heading(layers: &[&str]) -> Result<String, Vec<Problem>> {
-    let scenario = scenario("game=chess", layers)?;
+pub fn heading(game: GameKind, layers: &[&str]) -> Result<String, Vec<Problem>> {
+    let scenario = scenario(&write_pairs([("game", game.name().to_owned())]), layers)?;
     let moving = scenario.game.description().moving;
     Ok(write_pairs(scenario.pairs().into_iter().filter(|(key, _)| *key != moving)))
 }
@@ -220,7 +271,7 @@ mod tests {
     #[test]
     fn there_are_24_bratko_kopec_positions_with_their_answers() {
         let suite =
-            SuiteArguments { suite: BUILT_IN.to_owned(), ..SuiteArguments::default() }.load().unwrap();
+            SuiteArguments { suite: BRATKO_KOPEC.to_owned(), ..SuiteArguments::default() }.load().unwrap();
         assert_eq!((suite.told.positions, suite.told.name.as_str()), (24, "bk"));
         for (position, moves) in suite.positions.iter().zip(BRATKO_KOPEC_MOVES) {
             assert_eq!(position.answer.best.len(), moves.split(' ').count(), "{}", position.id);
@@ -230,7 +281,7 @@ mod tests {
     #[test]
     fn later_layers_replace_earlier_ones() {
         let layers = ["depth=5&null-move=2", "depth=7"];
-        assert_eq!(heading(&layers).unwrap(), "game=chess&depth=7&null-move=2");
+        assert_eq!(heading(GameKind::Chess, &layers).unwrap(), "game=chess&depth=7&null-move=2");
         assert!(scenario("game=chess", &["fen=8/8/8/8/8/8/8/8_w_-_-"]).is_err());
         assert!(scenario("game=chess", &["game=tree"]).is_err());
         assert!(scenario("game=chess", &["nonsense=1"]).is_err());

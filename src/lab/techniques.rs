@@ -35,12 +35,13 @@ impl Techniques {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GameKind;
     use crate::lab::suite::heading;
 
     #[test]
     fn every_set_is_understood() {
         for techniques in Techniques::value_variants() {
-            heading(&[techniques.pairs()]).unwrap();
+            heading(GameKind::Chess, &[techniques.pairs()]).unwrap();
         }
     }
 }

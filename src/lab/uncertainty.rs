@@ -83,7 +83,7 @@ impl Experiment for Savings {
     type Summary = Saved;
 
     fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
-        heading(&[&self.base(), &self.scenario])?;
+        heading(self.suite.game.0, &[&self.base(), &self.scenario])?;
         Ok(self.suite.load()?.into())
     }
 
@@ -117,7 +117,7 @@ impl Experiment for Savings {
     fn summary(&self, rows: &[Row]) -> Result<Saved, Failure> {
         let without = rows.iter().map(|row| row.without).sum();
         Ok(Saved {
-            scenario: heading(&[&self.base(), &self.scenario])?,
+            scenario: heading(self.suite.game.0, &[&self.base(), &self.scenario])?,
             cut_ratios: CUT_RATIOS,
             total: std::array::from_fn(|index| {
                 per_cent(rows.iter().map(|row| row.with[index]).sum(), without)

@@ -12,11 +12,13 @@ pub mod offered;
 pub mod place;
 pub mod presets;
 mod reading;
+mod second;
 pub mod specification;
 pub mod view;
 
 pub use definition::Scenario;
-pub use reading::read;
+pub use reading::{read, read_pair};
+pub use second::PREFIX as SECOND_PREFIX;
 
 #[cfg(test)]
 mod tests;

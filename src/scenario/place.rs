@@ -34,6 +34,36 @@ pub struct NamedMoment {
     pub edge: Edge,
 }
 
+/// A moment as a link says it where one text is to do: a tick, which holds only within one version of the search,
+/// or the end of a visit, which holds in all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// A tick.
+    Tick(u32),
+    /// The end of a visit.
+    Named(NamedMoment),
+}
+
+impl Moment {
+    /// Reads a moment.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, to be said at `key`.
+    pub fn read(key: &str, text: &str) -> Result<Moment, Problem> {
+        text.parse().map(Moment::Tick).or_else(|_| NamedMoment::read(key, text).map(Moment::Named))
+    }
+}
+
+impl Display for Moment {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Moment::Tick(t) => Display::fmt(t, formatter),
+            Moment::Named(moment) => Display::fmt(moment, formatter),
+        }
+    }
+}
+
 /// Of longer lines no search is recorded.
 const MOST_STEPS: usize = 255;
 

@@ -3,7 +3,7 @@
 use super::definition::Scenario;
 use super::nearest::nearest;
 use super::specification::{Specification, parameters};
-use super::{link, view};
+use super::{link, second, view};
 use crate::counted::{grouped, plural_as};
 use crate::games::GameKind;
 use crate::lean;
@@ -94,8 +94,17 @@ const MOST_SAID: usize = 10;
 /// Reads a whole link: scenario, view, and what was not understood.
 #[must_use]
 pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
+    let (scenario, _, view, problems) = read_pair(text);
+    (scenario, view, problems)
+}
+
+/// Reads a whole link: scenario, the second scenario of a comparison, view, and what was not understood.
+#[must_use]
+pub fn read_pair(text: &str) -> (Scenario, Option<Scenario>, view::View, Vec<Problem>) {
     let pairs = link::read_pairs(text);
     let (scenario, mut problems) = Scenario::from_pairs(&pairs);
+    let (second, second_problems) = second::read(&pairs, &scenario);
+    problems.extend(second_problems);
     let (view, view_problems) = view::View::from_pairs(&pairs);
     problems.extend(view_problems);
     let mut seen = HashSet::new();
@@ -103,10 +112,11 @@ pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
     for (key, value) in &pairs {
         if key == "v" {
             problems.extend(version_problem(value));
-        } else if !known_keys().any(|known| known == key) {
+        } else if !known_keys().any(|known| known == key) && !second::is_known(key) {
             unknown += 1;
             if unknown <= MOST_SAID {
-                problems.push(unknown_key(key, value));
+                let of_second = key.starts_with(second::PREFIX);
+                problems.push(if of_second { second::unknown(key, value) } else { unknown_key(key, value) });
             }
         }
         if !seen.insert(key) {
@@ -122,7 +132,7 @@ pub fn read(text: &str) -> (Scenario, view::View, Vec<Problem>) {
     problems.extend(and_more(unknown, one, many, "leave out what is not known"));
     let (one, many) = ("more key stands more than once", "more keys stand more than once");
     problems.extend(and_more(repeated, one, many, "the last one counts; leave the others out"));
-    (scenario, view, problems)
+    (scenario, second, view, problems)
 }
 
 fn known_keys() -> impl Iterator<Item = &'static str> {

@@ -83,6 +83,37 @@ fn what_is_on_stage_is_part_of_the_view() {
 }
 
 #[test]
+fn an_embedded_page_has_a_first_and_a_last_moment() {
+    for text in [
+        "embed=1",
+        "theme=dark",
+        "theme=light&embed=1",
+        "embed=1&begin=2:b:in&end=2:b:out",
+        "embed=1&begin=0&end=5:out",
+    ] {
+        let (_, view, problems) = read(text);
+        assert!(problems.is_empty(), "{text}: {problems:?}");
+        assert_eq!(view.embed, text.contains("embed"));
+        assert_eq!(link::write_pairs(view.pairs()), text);
+    }
+    let (_, view, _) = read("embed=1&begin=7&end=2:b:out");
+    assert_eq!(view.begin, Some(place::Moment::Tick(7)));
+    assert!(matches!(view.end, Some(place::Moment::Named(_))));
+
+    let (_, view, problems) = read("embed=yes&theme=sepia&begin=b&end=-1");
+    assert_eq!((view.embed, view.theme, view.begin, view.end), (false, None, None, None));
+    let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
+    assert_eq!(keys, ["embed", "theme", "begin", "end"]);
+    // Elsewhere they would lock the page in.
+    for key in ["begin", "end"] {
+        let (_, view, problems) = read(&format!("{key}=3"));
+        assert_eq!((view.begin, view.end), (None, None));
+        assert_eq!((problems[0].key.as_str(), problems[0].value.as_str()), (key, "3"));
+        assert!(problems[0].mend.contains("embed=1"));
+    }
+}
+
+#[test]
 fn a_place_that_is_not_read_is_said_at_its_key() {
     for (key, text) in [
         ("at", ""),
@@ -283,18 +314,99 @@ proptest! {
         let specification = parameters().nth(choice).unwrap();
         for game in GameKind::ALL.iter().copied().filter(|game| specification.applies_to(*game)) {
             let mut scenario = Scenario::of(game);
-            let value = match specification.kind {
-                specification::Kind::Choice(choices) => choices[seed as usize % choices.len()].0.to_owned(),
-                specification::Kind::Number(least, most) => (least + seed % (most - least + 1)).to_string(),
-                specification::Kind::Toggle => if seed % 2 == 0 { "on" } else { "off" }.to_owned(),
-                specification::Kind::Text | specification::Kind::Lines => continue,
-            };
+            let Some(value) = some_value(specification, seed) else { continue };
             prop_assert!(specification.set(&mut scenario, &value).is_ok());
             let (read_back, _, problems) = read(&scenario.to_string());
             prop_assert!(problems.is_empty());
             prop_assert_eq!(read_back, scenario);
         }
     }
+}
+
+/// A text for a parameter, or nothing where texts are free.
+fn some_value(specification: &specification::Specification, seed: u64) -> Option<String> {
+    Some(match specification.kind {
+        specification::Kind::Choice(choices) => choices[seed as usize % choices.len()].0.to_owned(),
+        specification::Kind::Number(least, most) => (least + seed % (most - least + 1)).to_string(),
+        specification::Kind::Toggle => if seed.is_multiple_of(2) { "on" } else { "off" }.to_owned(),
+        specification::Kind::Text | specification::Kind::Lines => return None,
+    })
+}
+
+proptest! {
+    /// Whatever two searches of a position are, their link is read back as both.
+    #[test]
+    fn a_pair_is_read_back(
+        game in 0..GameKind::ALL.len(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u64>(), 0..3_u8), 0..40),
+    ) {
+        let game = GameKind::ALL[game];
+        let offered: Vec<_> = parameters().filter(|parameter| parameter.applies_to(game)).collect();
+        let (mut first, mut second) = (Scenario::of(game), Scenario::of(game));
+        for (which, seed, whose) in changes {
+            let parameter = which.get(&offered);
+            let Some(value) = some_value(parameter, seed) else { continue };
+            let common = parameter.group == "Position" || parameter.key == "record";
+            if common || whose != 1 {
+                prop_assert!(parameter.set(&mut first, &value).is_ok());
+            }
+            if common || whose != 0 {
+                prop_assert!(parameter.set(&mut second, &value).is_ok());
+            }
+        }
+        // What has no effect is not part of a link, see the test of single scenarios.
+        let plain = |scenario: &Scenario| Scenario::parse(&scenario.to_string()).unwrap();
+        let (first, second) = (plain(&first), plain(&second));
+        let differences = first.differences(&second);
+        let own: Vec<(&str, String)> =
+            differences.iter().map(|(key, value)| (key.as_str(), value.clone())).collect();
+        let text = link::write_pairs(first.pairs().into_iter().chain(own));
+        let (read_first, read_second, _, problems) = read_pair(&text);
+        prop_assert!(problems.is_empty(), "{text}: {problems:?}");
+        prop_assert_eq!(read_first, first, "{}", text);
+        prop_assert_eq!(read_second, Some(second), "{}", text);
+    }
+}
+
+#[test]
+fn the_second_search_is_written_as_its_differences() {
+    let (first, second, _, problems) = read_pair("depth=5&b.search=mtd-f&b.pre-search=off&b.depth=7");
+    assert!(problems.is_empty(), "{problems:?}");
+    let second = second.unwrap();
+    assert_eq!(second.to_string(), "game=chess&search=mtd-f&depth=7");
+    let written = |first: &Scenario, second: &Scenario| {
+        let pairs = first.differences(second);
+        link::write_pairs(pairs.iter().map(|(key, value)| (key.as_str(), value.clone())))
+    };
+    assert_eq!(written(&first, &second), "b.search=mtd-f&b.depth=7");
+    assert_eq!(written(&first, &first), "b.search=pvs", "two that do not differ are still two");
+    assert_eq!(read_pair("depth=5&b.search=pvs").1, Some(first));
+    assert_eq!(read_pair("depth=5").1, None);
+}
+
+#[test]
+fn mistakes_in_the_second_search_are_said_at_their_keys() {
+    let text = "game=tree&b.search=wibble&b.serach=pvs&b.tree=(1 2)&b.record=5&b.fen=x&b.game=chess&b.depth=3&b.=1\
+                &b.wibble=1&b.null-move=2";
+    let (first, second, _, problems) = read_pair(text);
+    assert_eq!(second, Some(Scenario { search: second.as_ref().unwrap().search, ..first.clone() }));
+    assert_eq!(second.unwrap().search.depth, 3, "what is understood is compared");
+    let said: Vec<(&str, bool)> = problems
+        .iter()
+        .map(|problem| (problem.key.as_str(), !problem.message.is_empty() && !problem.mend.is_empty()))
+        .collect();
+    let keys =
+        ["b.game", "b.fen", "b.tree", "b.search", "b.null-move", "b.record", "b.serach", "b.", "b.wibble"];
+    let mut sorted = said.clone();
+    sorted.sort_unstable();
+    let mut expected = keys.map(|key| (key, true)).to_vec();
+    expected.sort_unstable();
+    assert_eq!(sorted, expected);
+    let of = |key: &str| problems.iter().find(|problem| problem.key == key).unwrap();
+    assert!(of("b.tree").message.contains("one position") && of("b.record").message.contains("limit"));
+    assert!(of("b.serach").mend.contains("b.search"));
+    assert_eq!(read_pair("b.search=wibble").1, None, "nothing was said of a second search");
+    assert_eq!(read_pair("b.depth=3&b.depth=4").1.unwrap().search.depth, 4, "the last one counts");
 }
 
 #[test]

@@ -1,14 +1,16 @@
 //! The view part of a link: which moment of the search is on the screen, and how.
 
-use super::place::{NamedMoment, NamedPlace};
+use super::place::{Moment, NamedMoment, NamedPlace};
 use crate::problem::{Problem, excerpt};
 use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
 use crate::search::node_type::Types;
 use serde::{Deserialize, Serialize};
 
 /// The keys of a view.
-pub const KEYS: [&str; 13] =
-    ["t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on", "stage", "show"];
+pub const KEYS: [&str; 17] = [
+    "t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on", "stage", "show",
+    "theme", "embed", "begin", "end",
+];
 
 /// Which views of the search a page has on stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +39,34 @@ impl OnStage {
         }
     }
 }
+
+/// Light or dark, where the link and not the person's system has the say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// Both of them.
+    pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+/// The one value of `embed`.
+const EMBEDDED: &str = "1";
 
 /// The one value of `show`: the stage alone, in larger type.
 const PRESENT: &str = "present";
@@ -67,6 +97,14 @@ pub struct View {
     pub stage: Option<OnStage>,
     /// Only the stage is shown, in larger type: for a projector.
     pub present: bool,
+    /// Light or dark; without a choice, as the person has it.
+    pub theme: Option<Theme>,
+    /// Stage and transport alone, within another page.
+    pub embed: bool,
+    /// The first moment that an embedded page shows.
+    pub begin: Option<Moment>,
+    /// The last one.
+    pub end: Option<Moment>,
 }
 
 impl View {
@@ -76,68 +114,19 @@ impl View {
         let mut view = View::default();
         let mut problems = Vec::new();
         for (key, value) in pairs {
-            let number = match key.as_str() {
-                "t" => &mut view.t,
-                "select" => &mut view.select,
-                "from" => &mut view.from,
-                "to" => &mut view.to,
-                "v" => &mut view.version,
-                "at" => {
-                    match NamedMoment::read(key, value) {
-                        Ok(moment) => view.at = Some(moment),
-                        Err(problem) => problems.push(problem),
-                    }
-                    continue;
-                }
-                "on" => {
-                    match NamedPlace::read(key, value) {
-                        Ok(place) => view.on = Some(place),
-                        Err(problem) => problems.push(problem),
-                    }
-                    continue;
-                }
-                "types" => {
-                    match value.as_str() {
-                        "expected" => view.types = Types::Expected,
-                        "actual" => view.types = Types::Actual,
-                        _ => problems.push(Problem::new(
-                            key,
-                            value,
-                            format!("there are no types “{}”", excerpt(value)),
-                            "choose expected or actual",
-                        )),
-                    }
-                    continue;
-                }
-                "seen" | "bounds" | "nodes" => {
-                    problems.extend(read_as(&mut view.reading, key, value).err());
-                    continue;
-                }
-                "stage" => {
-                    match chosen(key, value, OnStage::ALL, OnStage::name) {
-                        Ok(stage) => view.stage = Some(stage),
-                        Err(problem) => problems.push(problem),
-                    }
-                    continue;
-                }
-                "show" => {
-                    match chosen(key, value, [PRESENT], |name| name) {
-                        Ok(_) => view.present = true,
-                        Err(problem) => problems.push(problem),
-                    }
-                    continue;
-                }
-                _ => continue,
-            };
-            match value.parse() {
-                Ok(parsed) => *number = Some(parsed),
-                Err(_) => problems.push(Problem::new(
-                    key,
-                    value,
-                    format!("“{}” is not a whole number from 0 to 4294967295", excerpt(value)),
-                    "give a number or leave it out",
-                )),
-            }
+            problems.extend(view.set(key, value).err());
+        }
+        if let (false, Some((key, moment))) = (
+            view.embed,
+            view.begin.as_ref().map(|begin| ("begin", begin)).or(view.end.as_ref().map(|end| ("end", end))),
+        ) {
+            problems.push(Problem::new(
+                key,
+                &moment.to_string(),
+                format!("only an embedded page keeps to “{key}”"),
+                "add embed=1 or leave it out",
+            ));
+            (view.begin, view.end) = (None, None);
         }
         if let (Some(from), Some(to)) = (view.from, view.to)
             && from >= to
@@ -151,6 +140,31 @@ impl View {
             (view.from, view.to) = (None, None);
         }
         (view, problems)
+    }
+
+    /// Takes over a pair; what is no key of a view is not of its concern.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Problem> {
+        match key {
+            "t" => self.t = Some(whole(key, value)?),
+            "select" => self.select = Some(whole(key, value)?),
+            "from" => self.from = Some(whole(key, value)?),
+            "to" => self.to = Some(whole(key, value)?),
+            "v" => self.version = Some(whole(key, value)?),
+            "at" => self.at = Some(NamedMoment::read(key, value)?),
+            "on" => self.on = Some(NamedPlace::read(key, value)?),
+            "begin" => self.begin = Some(Moment::read(key, value)?),
+            "end" => self.end = Some(Moment::read(key, value)?),
+            "types" => self.types = chosen(key, value, [Types::Expected, Types::Actual], Types::name)?,
+            "seen" => self.reading.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?,
+            "bounds" => self.reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
+            "nodes" => self.reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
+            "stage" => self.stage = Some(chosen(key, value, OnStage::ALL, OnStage::name)?),
+            "theme" => self.theme = Some(chosen(key, value, Theme::ALL, Theme::name)?),
+            "show" => self.present = chosen(key, value, [PRESENT], |name| name).map(|_| true)?,
+            "embed" => self.embed = chosen(key, value, [EMBEDDED], |name| name).map(|_| true)?,
+            _ => {}
+        }
+        Ok(())
     }
 
     /// The pairs of a link that says the same, defaults left out.
@@ -182,18 +196,23 @@ impl View {
         pairs.extend(self.on.as_ref().map(|on| ("on", on.to_string())));
         pairs.extend(self.stage.map(|stage| ("stage", stage.name().to_owned())));
         pairs.extend(self.present.then(|| ("show", PRESENT.to_owned())));
+        pairs.extend(self.theme.map(|theme| ("theme", theme.name().to_owned())));
+        pairs.extend(self.embed.then(|| ("embed", EMBEDDED.to_owned())));
+        pairs.extend(self.begin.as_ref().map(|begin| ("begin", begin.to_string())));
+        pairs.extend(self.end.as_ref().map(|end| ("end", end.to_string())));
         pairs
     }
 }
 
-/// One of the choices of how numbers and nodes are read.
-fn read_as(reading: &mut Reading, key: &str, value: &str) -> Result<(), Problem> {
-    match key {
-        "seen" => reading.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?,
-        "bounds" => reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
-        _ => reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
-    }
-    Ok(())
+fn whole(key: &str, value: &str) -> Result<u32, Problem> {
+    value.parse().map_err(|_| {
+        Problem::new(
+            key,
+            value,
+            format!("“{}” is not a whole number from 0 to 4294967295", excerpt(value)),
+            "give a number or leave it out",
+        )
+    })
 }
 
 fn chosen<T: Copy, const N: usize>(

@@ -9,6 +9,7 @@ use crate::search::node_type::{NodeType, Types};
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::meta::Meta;
 use crate::trace::size::{DETAIL_VISITS, Size};
+use crate::trace::visit_set::VisitSet;
 
 /// How many ids lie between two kept sums.
 pub const BUCKET: u32 = 512;
@@ -27,11 +28,24 @@ pub type ByCategory = [f64; CATEGORIES];
 #[must_use]
 #[inline]
 pub fn category(trace: &Trace, id: VisitId, types: Types) -> u8 {
-    category_of(trace, id, trace.meta(id), types)
+    category_of(trace, id, trace.meta(id), Colouring::Types(types))
+}
+
+/// What tells bars apart.
+#[derive(Clone, Copy)]
+pub enum Colouring<'a> {
+    /// Their categories.
+    Types(Types),
+    /// Whether they are in a set: 1, or 0.
+    Marked(&'a VisitSet),
 }
 
 #[inline]
-fn category_of(trace: &Trace, id: VisitId, meta: Meta, types: Types) -> u8 {
+fn category_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>) -> u8 {
+    let types = match colouring {
+        Colouring::Types(types) => types,
+        Colouring::Marked(set) => return set.contains(id).into(),
+    };
     let expected = EXPECTED_CATEGORIES[meta.nature()];
     match types {
         Types::Expected => expected,
@@ -92,6 +106,18 @@ impl Coverage {
     /// Sums what the trace has grown by. Colours of visits that were open at an earlier call are
     /// put right once the trace is finished.
     pub fn extend(&mut self, trace: &Trace) {
+        self.extend_by(trace, Colouring::Types(self.types));
+    }
+
+    /// The sums of a finished trace, by whether visits are in a set.
+    #[must_use]
+    pub fn of_marked(trace: &Trace, set: &VisitSet) -> Coverage {
+        let mut coverage = Coverage::new(Types::Expected);
+        coverage.extend_by(trace, Colouring::Marked(set));
+        coverage
+    }
+
+    fn extend_by(&mut self, trace: &Trace, colouring: Colouring<'_>) {
         if trace.is_finished() && !self.final_colours {
             *self = Coverage::new(self.types);
         }
@@ -99,7 +125,7 @@ impl Coverage {
         if self.buckets() > whole || trace.is_empty() {
             return;
         }
-        let mut sweep = Sweep::new(trace, self.types);
+        let mut sweep = Sweep::by(trace, colouring);
         if let Some(last) = self.buckets().checked_sub(1) {
             self.seek(&mut sweep, last);
         }
@@ -167,7 +193,7 @@ impl Coverage {
 /// A sweep over the ids that knows what has been covered so far.
 pub struct Sweep<'trace> {
     trace: &'trace Trace,
-    types: Types,
+    colouring: Colouring<'trace>,
     /// Coverage of all ids below `x`, by level.
     pub totals: Vec<ByCategory>,
     /// Where the sweep stands.
@@ -182,10 +208,16 @@ impl<'trace> Sweep<'trace> {
     /// A sweep that stands before the first visit.
     #[must_use]
     pub fn new(trace: &'trace Trace, types: Types) -> Self {
+        Self::by(trace, Colouring::Types(types))
+    }
+
+    /// The same with other categories.
+    #[must_use]
+    pub fn by(trace: &'trace Trace, colouring: Colouring<'trace>) -> Self {
         let levels = usize::from(trace.levels());
         Sweep {
             trace,
-            types,
+            colouring,
             totals: vec![[0.0; CATEGORIES]; levels],
             x: 0.0,
             next: 0,
@@ -217,6 +249,6 @@ impl<'trace> Sweep<'trace> {
                 self.totals[self.bars.len()][usize::from(category)] += x - since;
             }
         }
-        self.bars.push((category_of(self.trace, id, meta, self.types), x));
+        self.bars.push((category_of(self.trace, id, meta, self.colouring), x));
     }
 }

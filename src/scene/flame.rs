@@ -6,10 +6,11 @@
 use super::Axis;
 use super::bars::bars;
 use super::colour::{channels, over, pack};
-use super::coverage::{ByCategory, CATEGORIES, Coverage, Sweep};
-use super::texture::{Outermost, Textures};
+use super::coverage::{ByCategory, CATEGORIES, Colouring, Coverage, Sweep};
+use super::texture::{Outermost, Textures, hatch};
 use crate::search::node_type::Types;
 use crate::trace::columns::{Trace, VisitId};
+use crate::trace::visit_set::VisitSet;
 
 /// Colours as 0xAABBGGRR, which is RGBA in the memory of a little-endian canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ const MOST_EDGES: usize = 20_000;
 pub struct Flame {
     coverage: Coverage,
     pre_searches: Outermost,
+    /// Visits that are hatched, and how much they cover.
+    hatched: Option<(VisitSet, Coverage)>,
     rows: Rows,
     pixels: Vec<u32>,
 }
@@ -65,6 +68,8 @@ struct Rows {
     drawn_for: Option<(Axis, Types, Palette, u32, bool)>,
     entered: Vec<u32>,
     future: Vec<u32>,
+    /// The pixels that at least half hatched bars lie under, level by level; empty where nothing is hatched.
+    hatched: Vec<bool>,
     textures: Textures,
 }
 
@@ -73,6 +78,7 @@ impl Default for Flame {
         Flame {
             coverage: Coverage::new(Types::Expected),
             pre_searches: Outermost::default(),
+            hatched: None,
             rows: Rows::default(),
             pixels: Vec::new(),
         }
@@ -87,6 +93,15 @@ impl Flame {
         }
         self.coverage.extend(trace);
         self.pre_searches.extend(trace);
+    }
+
+    /// From now on these visits of a finished trace are hatched; without any, nothing is.
+    pub fn hatch(&mut self, trace: &Trace, visits: VisitSet) {
+        self.hatched = visits.first().map(|_| {
+            let coverage = Coverage::of_marked(trace, &visits);
+            (visits, coverage)
+        });
+        self.rows.drawn_for = None;
     }
 
     /// Bytes that the level of detail takes.
@@ -141,6 +156,7 @@ impl Flame {
             }
             before.copy_from_slice(&sweep.totals);
         }
+        self.find_hatched(trace, axis);
         let wide = bars(trace, axis, EDGE_FROM, MOST_EDGES);
         self.rows.textures = Textures::of(trace, axis, &self.pre_searches, &wide);
         for bar in wide {
@@ -151,6 +167,25 @@ impl Flame {
                     line[place] = over(line[place], palette.edge);
                 }
             }
+        }
+    }
+
+    /// Finds the pixels of every level's line that are hatched.
+    fn find_hatched(&mut self, trace: &Trace, axis: Axis) {
+        self.rows.hatched.clear();
+        let Some((visits, coverage)) = &self.hatched else { return };
+        let width = axis.width as usize;
+        self.rows.hatched.resize(width * usize::from(trace.levels()), false);
+        let mut sweep = Sweep::by(trace, Colouring::Marked(visits));
+        coverage.advance(&mut sweep, axis.from.max(0.0));
+        let mut before = sweep.totals.clone();
+        for column in 0..width {
+            coverage.advance(&mut sweep, axis.id_at(column as f64 + 1.0).max(0.0));
+            for (level, (before, after)) in before.iter().zip(&sweep.totals).enumerate() {
+                let [others, marked] = [0, 1].map(|category: usize| after[category] - before[category]);
+                self.rows.hatched[level * width + column] = marked > 0.0 && marked >= others;
+            }
+            before.copy_from_slice(&sweep.totals);
         }
     }
 
@@ -177,6 +212,9 @@ impl Flame {
             for y in lines {
                 let line = &mut self.pixels[y * width..(y + 1) * width];
                 self.rows.textures.lay(level, y, height, palette.background, line);
+                if let Some(hatched) = self.rows.hatched.get(level * width..(level + 1) * width) {
+                    hatch(hatched, y, height, palette.background, line);
+                }
             }
         }
     }

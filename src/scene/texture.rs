@@ -1,6 +1,6 @@
 //! What lies over the flame's colours: searches that are not for the move at hand carry a texture,
 //! at every zoom and legible without colour. Stripes: inside a pre-search. Dots: inside a
-//! speculative search.
+//! speculative search. Hatching: only here, where two searches are compared.
 //!
 //! Categories of their own would cost 4 bytes each in every row of the level of detail; a texture
 //! costs two numbers a pixel column.
@@ -15,6 +15,8 @@ use std::ops::Range;
 const NOWHERE: u16 = u16::MAX;
 /// How strongly the background shows through.
 const STRENGTH: u32 = 0x90;
+/// The same of hatching, which is told from the other stripes by this, too.
+const HATCHING: u32 = 0xE0;
 /// A column carries stripes if at least so much of it lies inside pre-searches.
 const MOSTLY: f64 = 0.5;
 
@@ -58,6 +60,8 @@ pub struct Textures {
 enum Pattern {
     Stripes,
     Dots,
+    /// Stripes that lean to the other side.
+    Hatching,
 }
 
 impl Textures {
@@ -116,6 +120,15 @@ impl Textures {
     }
 }
 
+/// Lays hatching over the pixels of a line that are to have it, except where no bar is.
+pub fn hatch(hatched: &[bool], y: usize, row_height: u32, ground: u32, line: &mut [u32]) {
+    for column in Pattern::Hatching.columns(y, row_height, line.len()) {
+        if hatched[column] && line[column] != ground {
+            line[column] = over(line[column], ground & 0x00FF_FFFF | HATCHING << 24);
+        }
+    }
+}
+
 impl Pattern {
     /// The columns of line `y` that belong to the pattern. It lies still while the view moves over
     /// it, so that it is never taken for bars.
@@ -126,6 +139,7 @@ impl Pattern {
         let half = period / 2;
         let (first, count) = match self {
             Pattern::Stripes => ((period - y % period) % period, thick),
+            Pattern::Hatching => (y % period, thick),
             Pattern::Dots if y % half < thick => ((y / half % 2) * half, thick),
             Pattern::Dots => (0, 0),
         };

@@ -172,6 +172,8 @@ impl Observer for Counters {
             VisitKind::NullMove => self.null_moves += 1,
             VisitKind::ProbCut => self.prob_cut_searches += 1,
             VisitKind::Singular => self.singular_searches += 1,
+            // Of another program only.
+            VisitKind::SamePosition => {}
         }
         if visit.kind.is_speculative() {
             self.open_speculative += 1;

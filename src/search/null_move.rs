@@ -27,7 +27,7 @@ pub struct NullMoveConditions {
     pub after_null_move: bool,
     /// The side to move is in check.
     pub in_check: bool,
-    /// The side to move is prone to zugzwang (in chess: it has only its king and pawns).
+    /// The side to move is prone to zugzwang (in chess: it has only its king and pawns; in Ataxx: it can only jump).
     pub zugzwang_prone: bool,
 }
 

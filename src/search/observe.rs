@@ -39,6 +39,9 @@ pub enum VisitKind {
     ProbCut,
     /// An alternative to a best move that may be forced, searched shallowly.
     Singular,
+    /// The parent's own position once more, in a search of another program: before it goes on there, to learn
+    /// something about it. Searches of this one never do.
+    SamePosition,
 }
 
 impl VisitKind {
@@ -61,7 +64,16 @@ impl VisitKind {
     /// decide about the parent.
     #[must_use]
     pub const fn is_speculative(self) -> bool {
-        matches!(self, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular)
+        matches!(
+            self,
+            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+        )
+    }
+
+    /// Whether it is of its parent's own position: no ply further from the root, and the same side to move.
+    #[must_use]
+    pub const fn is_of_parents_position(self) -> bool {
+        matches!(self, VisitKind::ProbCut | VisitKind::SamePosition)
     }
 }
 
@@ -101,6 +113,8 @@ pub enum ExitReason {
     MovesPruned,
     /// Its evaluation exceeds beta by a margin.
     ReverseFutility,
+    /// Another program searched, and did not say why it ended with this value.
+    Unsaid,
 }
 
 impl ExitReason {
@@ -240,6 +254,15 @@ pub struct FoundEntry<Tag> {
 }
 
 impl<Tag> FoundEntry<Tag> {
+    /// The depth of an entry of which another program did not say it.
+    pub const UNSAID_DEPTH: Depth = Depth::plies(-128);
+
+    /// How deep it was searched, as far as that is known.
+    #[must_use]
+    pub fn known_depth(&self) -> Option<Depth> {
+        (self.depth != Self::UNSAID_DEPTH).then_some(self.depth)
+    }
+
     fn tagged<Other>(&self, source: Other) -> FoundEntry<Other> {
         FoundEntry { source, value: self.value, bound: self.bound, depth: self.depth }
     }

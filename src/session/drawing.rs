@@ -23,6 +23,7 @@ impl Session {
         let sides = self.scenario.game.description().sides;
         let nodes = gather(&self.game, &self.trace, ask);
         self.picture = draw(&self.trace, &self.lens, sides, ask, &nodes);
+        self.picture.frame(|visit| self.only_here.contains(visit));
         self.nodes = (nodes, ask.t);
         &self.picture
     }

@@ -30,24 +30,29 @@ impl Trace {
     #[inline]
     fn take(&mut self, event: Event) -> Result<(), Damage> {
         if !self.has_header {
-            let Event::Header { prunes, cuts_only_beyond_beta } = event else {
+            let Event::Header { prunes, cuts_only_beyond_beta, foreign } = event else {
                 return Err("it does not begin with a header");
             };
             self.has_header = true;
             self.prunes = prunes;
             self.cuts_only_beyond_beta = cuts_only_beyond_beta;
+            self.foreign = foreign;
             return Ok(());
         }
         if self.truncated {
             return Err("an event after the recording's end");
         }
         let before = std::mem::take(&mut self.before);
+        // A search may be stopped between any two events.
+        let is_stopped = matches!(event, Event::Leave(exited) if exited.reason == ExitReason::Stopped);
         if let Before::Ends(reason) = before
+            && !is_stopped
             && !matches!(event, Event::Leave(exited) if exited.reason == reason)
         {
             return Err("a visit that goes on though it was decided how it ends");
         }
         if before == Before::Pruned
+            && !is_stopped
             && !matches!(event, Event::Skipped(_))
             && !matches!(event, Event::Leave(exited) if exited.reason == ExitReason::MovesPruned)
         {
@@ -106,6 +111,7 @@ impl Trace {
             VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular => {
                 self.open.len() > usize::from(ROOT_LEVEL)
             }
+            VisitKind::SamePosition => self.foreign && self.open.len() > usize::from(ROOT_LEVEL),
         };
         if !belongs {
             return Err("a visit of a kind that cannot stand there");
@@ -118,7 +124,7 @@ impl Trace {
             self.full_width_levels = self.full_width_levels.max(level + 1);
         }
         let parent = self.innermost();
-        self.has_prob_cut |= visit.kind == VisitKind::ProbCut;
+        self.has_equal_plies |= visit.kind.is_of_parents_position();
         self.brackets += u32::from(!visit.kind.is_position());
         let above = parent.map_or(Meta::default(), |parent| self.meta.get(parent));
         self.parent.push(id, parent.unwrap_or(NO_VISIT));
@@ -144,10 +150,13 @@ impl Trace {
         entry: Option<FoundEntry<VisitId>>,
     ) -> Result<(), Damage> {
         let visit = self.innermost_position()?;
-        if before != Before::Entered || self.meta.get(visit).is_quiescence() {
+        // Another program may ask a table in quiescence, too.
+        let probes = self.foreign || !self.meta.get(visit).is_quiescence();
+        if before != Before::Entered || !probes {
             return Err("a probe that does not follow the entering of a visit that probes");
         }
         self.meta.at(visit).probed(outcome);
+        self.has_probes = true;
         if let Some(entry) = entry {
             self.found.push((visit, entry));
             self.size.add(Size::FOUND);
@@ -161,7 +170,9 @@ impl Trace {
 
     fn stand_pat(&mut self, before: Before, value: Value) -> Result<(), Damage> {
         let visit = self.innermost_position()?;
-        if before != Before::Entered || !self.meta.get(visit).is_quiescence() {
+        // Another program's quiescence may have asked a table before.
+        let just_entered = before == Before::Entered || (self.foreign && visit + 1 == self.len);
+        if !just_entered || !self.meta.get(visit).is_quiescence() || self.stood_pat(visit).is_some() {
             return Err("standing pat that does not follow the entering of a quiescence visit");
         }
         self.stood_pat.push((visit, value));
@@ -224,6 +235,9 @@ impl Trace {
         let is_pruned_before = exited.reason == ExitReason::MovesPruned && before != Before::Pruned;
         if is_pruned_before || (is_decided_before && before != Before::Ends(exited.reason)) {
             return Err("a reason to leave without the event that brings it about");
+        }
+        if exited.reason == ExitReason::Unsaid && !self.foreign {
+            return Err("a reason that is not said, in a trace of this program");
         }
         self.exit(exited).ok_or("a leave without its enter")
     }

@@ -10,7 +10,7 @@ use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::observe::{Entered, ExitReason, ExtensionCause, FoundEntry, ReductionCause, VisitKind};
+use crate::search::observe::{Entered, ExitReason, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::window::Window;
 use crate::value::Value;
@@ -63,12 +63,15 @@ pub struct Trace {
     pub(super) pruned: Vec<(VisitId, PrunedRow)>,
     /// Confidences that are neither certain nor none, in the order of leaving.
     pub(super) confidences: Vec<(VisitId, Confidence)>,
-    pub(super) has_prob_cut: bool,
+    /// There are visits of their parent's own position.
+    pub(super) has_equal_plies: bool,
     pub(super) open: Vec<VisitId>,
     pub(super) levels: u8,
     pub(super) full_width_levels: u8,
     pub(super) prunes: bool,
     pub(super) cuts_only_beyond_beta: bool,
+    pub(super) foreign: bool,
+    pub(super) has_probes: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
     /// What the event before asks of the next.
@@ -150,6 +153,18 @@ impl Trace {
     #[must_use]
     pub fn cuts_only_beyond_beta(&self) -> bool {
         self.cuts_only_beyond_beta
+    }
+
+    /// Whether another program searched: what it did not say is unknown.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        self.foreign
+    }
+
+    /// Whether it is known which visits asked a table: another program may have said nothing of its own.
+    #[must_use]
+    pub fn tells_probes(&self) -> bool {
+        !self.foreign || self.has_probes
     }
 
     /// One more than the deepest level.
@@ -261,7 +276,7 @@ impl Trace {
             uncertain: meta.is_uncertain(),
             pre_searched: meta.is_pre_searched(),
             in_pre_search: meta.is_in_pre_search(),
-            rank: listed_or_none(RankSource::ALL, RANK.get(self.origin.get(id).into())),
+            rank: self.rank(id),
             extension: meta.extension(),
             reduction: meta.reduction(),
             tested_singularity: meta.tested_singularity(),
@@ -271,18 +286,18 @@ impl Trace {
         })
     }
 
-    /// The plies from the root position to a visit; 0 for brackets. A ProbCut search is of its
-    /// parent's own position, so it stands a level deeper without being a ply further.
+    /// The plies from the root position to a visit; 0 for brackets. A search of the parent's own position
+    /// (ProbCut's) stands a level deeper without being a ply further.
     #[must_use]
     pub fn ply(&self, id: VisitId) -> u16 {
         let levels = u16::from(self.level(id).saturating_sub(ROOT_LEVEL));
-        if !self.has_prob_cut {
+        if !self.has_equal_plies {
             return levels;
         }
         let mut at = id;
         let mut same = 0;
         while at != NO_VISIT {
-            same += u16::from(self.meta(at).kind() == VisitKind::ProbCut);
+            same += u16::from(self.meta(at).kind().is_of_parents_position());
             at = self.parent(at);
         }
         levels - same
@@ -292,6 +307,12 @@ impl Trace {
     #[must_use]
     pub fn depth(&self, id: VisitId) -> Depth {
         depth_of(DEPTH.get(self.origin.get(id).into()))
+    }
+
+    /// What gave the move that led to a visit its place among the others, if anything did.
+    #[must_use]
+    pub fn rank(&self, id: VisitId) -> Option<RankSource> {
+        listed_or_none(RankSource::ALL, RANK.get(self.origin.get(id).into()))
     }
 
     /// Why a visit is searched deeper than its parent's depth less a ply.

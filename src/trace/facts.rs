@@ -7,6 +7,7 @@ use crate::search::confidence::Confidence;
 use crate::search::observe::{ExitReason, FoundEntry};
 use crate::search::window::Bound;
 use crate::value::Value;
+use std::ops::Range;
 
 impl Trace {
     /// How likely a visit's value is right, where moves were skipped on the way to it.
@@ -39,6 +40,12 @@ impl Trace {
     #[must_use]
     pub fn skipped(&self, id: VisitId) -> Option<SkippedRow> {
         left_table(self, &self.skipped, id)
+    }
+
+    /// How many visits skipped moves.
+    #[must_use]
+    pub fn skips_count(&self) -> usize {
+        self.skipped.len()
     }
 
     /// All visits that skipped moves, in the order of leaving.
@@ -79,6 +86,15 @@ impl Trace {
     /// All entries that probes found, by the visits that probed, in the order of entering.
     pub fn found_entries(&self) -> impl Iterator<Item = (VisitId, FoundEntry<VisitId>)> + '_ {
         self.found.iter().copied()
+    }
+
+    /// The entries that the probes of these visits found, in the order of entering.
+    pub fn found_entries_in(
+        &self,
+        visits: Range<VisitId>,
+    ) -> impl Iterator<Item = (VisitId, FoundEntry<VisitId>)> + '_ {
+        let from = self.found.partition_point(|(id, _)| *id < visits.start);
+        self.found[from..].iter().copied().take_while(move |(id, _)| *id < visits.end)
     }
 
     /// All visits that a child's entry refuted, in the order of leaving, with the visits that

@@ -18,9 +18,11 @@ pub mod meta;
 pub mod open_visit;
 pub mod place;
 pub mod recorder;
+pub mod retell;
 pub mod size;
 pub mod time;
 pub mod visit;
+pub mod visit_set;
 
 pub use columns::{Trace, VisitId, VisitRow};
 pub use family::Standing;

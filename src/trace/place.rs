@@ -21,6 +21,37 @@ pub enum PlaceStep {
     ProbCut,
     /// A move, searched shallowly as an alternative to one that may be forced.
     Alternative(MoveCode),
+    /// Another search of the same position, by another program.
+    SamePosition,
+}
+
+impl PlaceStep {
+    /// A number for the step, another one for each.
+    #[must_use]
+    pub fn code(self) -> u32 {
+        match self {
+            PlaceStep::Move(mv) => mv.0.into(),
+            PlaceStep::NullMove => 1 << u16::BITS,
+            PlaceStep::ProbCut => 2 << u16::BITS,
+            PlaceStep::SamePosition => 4 << u16::BITS,
+            PlaceStep::Alternative(mv) => 3 << u16::BITS | u32::from(mv.0),
+        }
+    }
+
+    /// The step of a number.
+    #[must_use]
+    pub fn of_code(code: u32) -> Option<PlaceStep> {
+        let mv = MoveCode(code as u16);
+        let step = match code >> u16::BITS {
+            0 => PlaceStep::Move(mv),
+            1 => PlaceStep::NullMove,
+            2 => PlaceStep::ProbCut,
+            3 => PlaceStep::Alternative(mv),
+            4 => PlaceStep::SamePosition,
+            _ => return None,
+        };
+        (step.code() == code).then_some(step)
+    }
 }
 
 /// Where a search stood: see the module.
@@ -41,6 +72,7 @@ impl Trace {
             VisitKind::Search | VisitKind::Iteration | VisitKind::Pass => None,
             VisitKind::NullMove => Some(PlaceStep::NullMove),
             VisitKind::ProbCut => Some(PlaceStep::ProbCut),
+            VisitKind::SamePosition => Some(PlaceStep::SamePosition),
             VisitKind::Singular => Some(PlaceStep::Alternative(self.move_of(id))),
             VisitKind::Node | VisitKind::ReSearch => {
                 (self.level(id) > ROOT_LEVEL).then(|| PlaceStep::Move(self.move_of(id)))

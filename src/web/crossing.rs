@@ -5,12 +5,14 @@
 
 use crate::games::description::BoardMove;
 use crate::insight::breakpoint::Breakpoint;
+use crate::insight::findings::Findings;
 use crate::insight::inspect::Inspection;
+use crate::insight::report::Insight;
 use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::run::Summary;
-use crate::scenario::place::{NamedMoment, NamedPlace};
-use crate::scenario::view::{OnStage, View};
+use crate::scenario::place::{Moment, NamedMoment, NamedPlace};
+use crate::scenario::view::{OnStage, Theme, View};
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Step;
@@ -58,6 +60,14 @@ pub struct ViewForm {
     pub stage: Option<OnStage>,
     /// Only the stage is shown, in larger type.
     pub present: bool,
+    /// Light or dark; `null`: as the person has it.
+    pub theme: Option<Theme>,
+    /// Stage and transport alone, within another page.
+    pub embed: bool,
+    /// The first moment that an embedded page shows: a tick, or in moves.
+    pub begin: Option<String>,
+    /// The last one.
+    pub end: Option<String>,
 }
 
 impl From<View> for ViewForm {
@@ -74,6 +84,10 @@ impl From<View> for ViewForm {
             on: view.on.map(|on| on.to_string()),
             stage: view.stage,
             present: view.present,
+            theme: view.theme,
+            embed: view.embed,
+            begin: view.begin.map(|begin| begin.to_string()),
+            end: view.end.map(|end| end.to_string()),
         }
     }
 }
@@ -95,6 +109,10 @@ impl From<ViewForm> for View {
             on: form.on.and_then(|on| NamedPlace::read("on", &on).ok()),
             stage: form.stage,
             present: form.present,
+            theme: form.theme,
+            embed: form.embed,
+            begin: form.begin.and_then(|begin| Moment::read("begin", &begin).ok()),
+            end: form.end.and_then(|end| Moment::read("end", &end).ok()),
         }
     }
 }
@@ -105,6 +123,8 @@ impl From<ViewForm> for View {
 pub struct ReadLink {
     /// The scenario.
     pub values: Values,
+    /// The scenario that it is compared with.
+    pub second: Option<Values>,
     /// The view.
     pub view: ViewForm,
     /// What was not understood.
@@ -135,6 +155,22 @@ pub struct InspectionForPage {
     pub last_move: Option<BoardMove>,
     /// The scenario that would search its position.
     pub values: Values,
+}
+
+/// A report on a search or a part of it: the numbers, and what was found in words, as one object.
+#[derive(Clone, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "InsightReport"))]
+#[cfg_attr(
+    not(all(target_arch = "wasm32", feature = "study")),
+    expect(dead_code, reason = "elsewhere only its type is made")
+)]
+pub struct PageInsight {
+    /// The numbers.
+    #[cfg_attr(test, ts(flatten))]
+    pub insight: Insight,
+    /// The rest.
+    #[cfg_attr(test, ts(flatten))]
+    pub findings: Findings,
 }
 
 /// What a search found, and what was recorded of it, as one object.
@@ -328,12 +364,31 @@ macro_rules! every_crossing {
             $crate::insight::line::LineFound => JsLineFound = "LineFound",
             Option<$crate::insight::listing::Listing> => JsListing = "Listing | null",
             $crate::session::finding::Located => JsLocated = "Located",
-            $crate::insight::report::Insight => JsInsight = "Insight",
-            $crate::insight::pre_search_ledger::PreSearchLedger => JsPreSearchLedger = "PreSearchLedger",
+            $crate::insight::comparison::Compared => JsCompared = "Compared",
+            $crate::web::crossing::PageInsight => JsInsightReport = "InsightReport",
+            $crate::insight::ledger_page::LedgerAsk => JsLedgerAsk = "LedgerAsk",
+            $crate::insight::ledger_page::PreSearchPage => JsPreSearchPage = "PreSearchPage",
+            $crate::insight::ledger_page::UncertaintyPage => JsUncertaintyPage = "UncertaintyPage",
+            Vec<$crate::insight::position_visits::PositionVisit> => JsPositionVisits = "Array<PositionVisit>",
             Vec<$crate::insight::relation::Related> => JsRelated = "Array<Related>",
             $crate::scene::tree::packed::TreeOutline => JsTreeOutline = "TreeOutline",
-            $crate::insight::uncertainty_ledger::UncertaintyLedger => JsUncertaintyLedger = "UncertaintyLedger",
         }
     };
 }
 pub(super) use every_crossing;
+
+/// The same of what crosses from the study core alone, with what only that is compiled with.
+#[cfg(feature = "practice")]
+macro_rules! practice_crossing {
+    ($then:ident) => {
+        $then! {
+            Vec<$crate::practice::PracticeKind> => JsPracticeKinds = "Array<PracticeKind>",
+            $crate::practice::PracticeExercise => JsPracticeExercise = "PracticeExercise",
+            $crate::practice::Judgement => JsJudgement = "Judgement",
+            $crate::practice::Solution => JsSolution = "Solution",
+            $crate::practice::OwnTree => JsOwnTree = "OwnTree",
+        }
+    };
+}
+#[cfg(feature = "practice")]
+pub(super) use practice_crossing;

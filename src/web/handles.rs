@@ -1,7 +1,10 @@
 //! Plain objects on the JavaScript side, each under the TypeScript type that it has there.
 
 use super::crossing::every_crossing;
+#[cfg(feature = "practice")]
+use super::crossing::practice_crossing;
 use crate::problem::Problem;
+use crate::scenario::{self, Scenario, specification};
 use js_sys::Object;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,6 +32,8 @@ macro_rules! handles {
     };
 }
 every_crossing!(handles);
+#[cfg(feature = "practice")]
+practice_crossing!(handles);
 
 /// Maps cross as objects, because that is what a page's form is made of.
 pub(super) fn to_js<T: Serialize + Crosses>(value: &T) -> Result<T::Handle, JsError> {
@@ -55,4 +60,16 @@ pub(super) fn from_js<T: DeserializeOwned + Crosses>(handle: T::Handle) -> Resul
 
 pub(super) fn problem_error(problem: &Problem) -> JsError {
     JsError::new(&problem.to_string())
+}
+
+/// The scenario of a link that must be understood as a whole.
+pub(super) fn scenario_of(link: &str) -> Result<Scenario, JsError> {
+    let (scenario, _, problems) = scenario::read(link);
+    match problems
+        .iter()
+        .find(|problem| specification::parameters().any(|parameter| parameter.key == problem.key))
+    {
+        Some(problem) => Err(problem_error(problem)),
+        None => Ok(scenario),
+    }
 }

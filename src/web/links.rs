@@ -12,23 +12,17 @@ use crate::trace::event_kind::EventKind;
 use crate::trace::mark::EventKindForm;
 use wasm_bindgen::prelude::*;
 
-/// The scenario of a link that must be understood as a whole.
-pub(super) fn scenario_of(link: &str) -> Result<Scenario, JsError> {
-    let (scenario, _, problems) = scenario::read(link);
-    match problems
-        .iter()
-        .find(|problem| specification::parameters().any(|parameter| parameter.key == problem.key))
-    {
-        Some(problem) => Err(problem_error(problem)),
-        None => Ok(scenario),
-    }
-}
-
 /// Reads a link: what was understood, and what was not. Never fails.
 #[wasm_bindgen]
 pub fn read_link(text: &str) -> Result<JsReadLink, JsError> {
-    let (scenario, view, problems) = scenario::read(text);
-    to_js(&ReadLink { values: scenario.values(), view: view.into(), problems, notes: scenario.notes() })
+    let (scenario, second, view, problems) = scenario::read_pair(text);
+    to_js(&ReadLink {
+        values: scenario.values(),
+        second: second.map(|second| second.values()),
+        view: view.into(),
+        problems,
+        notes: scenario.notes(),
+    })
 }
 
 fn form(values: JsValues) -> Result<(Scenario, Vec<Problem>), JsError> {
@@ -37,12 +31,18 @@ fn form(values: JsValues) -> Result<(Scenario, Vec<Problem>), JsError> {
     Ok(Scenario::from_pairs(&pairs))
 }
 
-/// The canonical link of a form and a view, defaults left out, without the `#`.
+/// The canonical link of a form and a view, defaults left out, without the `#`; with the form of a second
+/// scenario where two are compared.
 #[wasm_bindgen]
-pub fn write_link(values: JsValues, view: JsView) -> Result<String, JsError> {
+pub fn write_link(values: JsValues, view: JsView, second: Option<JsValues>) -> Result<String, JsError> {
     let (scenario, _) = form(values)?;
+    let differences = match second {
+        Some(second) => scenario.differences(&form(second)?.0),
+        None => Vec::new(),
+    };
+    let differences = differences.iter().map(|(key, value)| (key.as_str(), value.clone()));
     let view = View::from(from_js::<ViewForm>(view)?);
-    Ok(scenario::link::write_pairs(scenario.pairs().into_iter().chain(view.pairs())))
+    Ok(scenario::link::write_pairs(scenario.pairs().into_iter().chain(differences).chain(view.pairs())))
 }
 
 /// What is wrong with an edited form, before it is searched.
@@ -69,10 +69,10 @@ pub fn event_kinds() -> Result<JsEventKinds, JsError> {
     to_js(&EventKind::ALL.map(EventKindForm::from).to_vec())
 }
 
-/// The games, each as it describes itself.
+/// The games, each as it describes itself; that of other programs' moves, too, which is not offered.
 #[wasm_bindgen]
 pub fn games() -> Result<JsGames, JsError> {
-    to_js(&GameKind::ALL.iter().map(|game| game.description().offered()).collect::<Vec<_>>())
+    to_js(&GameKind::all_read().map(|game| game.description().offered()).collect::<Vec<_>>())
 }
 
 /// The root of a scenario and its legal moves, for a board.

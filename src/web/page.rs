@@ -2,11 +2,10 @@
 
 use super::crossing::{BreakpointForm, InspectionForPage, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
-    JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInsight, JsInspection, JsLineFound, JsListing,
-    JsLocated, JsPath, JsPossible, JsPreSearchLedger, JsReading, JsRelated, JsTreeOutline,
-    JsUncertaintyLedger, JsValueText, JsView, from_js, problem_error, to_js, to_js_joined,
+    JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInspection, JsLineFound, JsListing, JsLocated,
+    JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView, from_js, problem_error,
+    scenario_of, to_js, to_js_joined,
 };
-use super::links::scenario_of;
 use crate::insight::breakpoint::Breakpoint;
 use crate::insight::listing::LineKind;
 use crate::scenario::view::View;
@@ -18,6 +17,8 @@ use crate::scene::tree::svg::svg;
 use crate::scene::tree::tikz::tikz;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
+use crate::trace::retell::Retelling;
+use crate::trace::visit_set::VisitSet;
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, ImageData};
@@ -34,6 +35,7 @@ const GREY: Palette = Palette {
 pub struct PageSession {
     session: Session,
     palette: Palette,
+    retelling: Retelling,
 }
 
 fn axis(width: u32, from: f64, to: f64) -> Axis {
@@ -49,7 +51,7 @@ impl PageSession {
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<PageSession, JsError> {
         let session = Session::new(scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
-        Ok(PageSession { session, palette: GREY })
+        Ok(PageSession { session, palette: GREY, retelling: Retelling::default() })
     }
 
     /// From now on all texts are as a person wants to read them.
@@ -183,6 +185,22 @@ impl PageSession {
         to_js(&self.session.locate(&View::from(from_js::<ViewForm>(view)?)))
     }
 
+    /// From now on the visits whose bits are set are marked: the other trace lacks their places.
+    pub fn set_only_here(&mut self, bits: Vec<u32>) {
+        self.session.set_only_here(VisitSet::from_words(bits));
+    }
+
+    /// Where a visit stands, for the session of another search of the position.
+    pub fn place(&self, visit: u32) -> Vec<u32> {
+        self.session.place(visit)
+    }
+
+    /// The visit that stands here for one of another session by its place, and how many steps it lies above that
+    /// place.
+    pub fn counterpart(&self, place: &[u32]) -> Option<Vec<u32>> {
+        self.session.counterpart(place).map(|found| vec![found.visit, found.above as u32])
+    }
+
     /// What happens at `t`.
     pub fn event(&self, t: u32) -> Result<JsEvent, JsError> {
         to_js(&self.session.event(t))
@@ -239,19 +257,15 @@ impl PageSession {
         Ok(self.session.find_line(t, kind, forward))
     }
 
-    /// What the trace so far shows about the search, in numbers.
-    pub fn insight(&self) -> Result<JsInsight, JsError> {
-        to_js(&self.session.insight())
-    }
-
-    /// The ledger of pre-searches: at most so many entries, and the sums of all.
-    pub fn pre_search_ledger(&self, limit: usize) -> Result<JsPreSearchLedger, JsError> {
-        to_js(&self.session.pre_search_ledger(limit))
-    }
-
-    /// The ledger of uncertainty cut-offs: at most so many entries, and the sums of all.
-    pub fn uncertainty_ledger(&self, limit: usize) -> Result<JsUncertaintyLedger, JsError> {
-        to_js(&self.session.uncertainty_ledger(limit))
+    /// The next part of the log that the trace was made from, told again: at least so many words and few more,
+    /// whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
+    pub fn log(&mut self, anew: bool, least: usize, until: Option<u32>) -> Vec<u32> {
+        if anew {
+            self.retelling = Retelling::default();
+        }
+        let mut words = Vec::with_capacity(least.min(1 << 20) + 4 * 256);
+        self.retelling.tell_until(self.session.trace(), until.unwrap_or(u32::MAX), least, &mut words);
+        words
     }
 
     /// Sets the colours, in the order of `PALETTE_SLOTS`. Further colours are the page's.

@@ -1,16 +1,16 @@
 //! The worker's side: searching, and streaming the event log.
 
 use super::crossing::{BatchMessage, PageSummary, SummaryOfRecording};
-use super::handles::{JsSummary, problem_error, to_js, to_js_joined};
-use super::links::scenario_of;
+use super::handles::{JsSummary, problem_error, scenario_of, to_js, to_js_joined};
 use crate::run;
 use crate::trace::recorder::Batch;
 use js_sys::{Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
-/// Searches a link's scenario, and posts each batch of the log under the number of the search. The
-/// words are copied out of this memory once, and their buffer is handed over, not cloned.
+/// Searches a link's scenario, recording a share of what may be recorded (2: the half), and posts each batch of
+/// the log under the number of the search. The words are copied out of this memory once, and their buffer is
+/// handed over, not cloned.
 #[wasm_bindgen]
 pub fn search(
     link: &str,
@@ -19,6 +19,7 @@ pub fn search(
         unchecked_param_type = "{ postMessage(message: BatchMessage, transfer: Transferable[]): void }"
     )]
     worker: &DedicatedWorkerGlobalScope,
+    share: Option<u32>,
 ) -> Result<JsSummary, JsError> {
     let scenario = scenario_of(link)?;
     let mut failed = None;
@@ -29,9 +30,10 @@ pub fn search(
         let message = to_js(&BatchMessage { r#type: "batch", run, words, visits, iteration })?;
         worker.post_message_with_transfer(&message, &transfer)
     };
-    let (summary, recorded) =
-        run::record(&scenario, |batch: Batch<'_>| failed = failed.take().or(post(batch).err()))
-            .map_err(|problem| problem_error(&problem))?;
+    let (summary, recorded) = run::record_share(&scenario, share.unwrap_or(1), |batch: Batch<'_>| {
+        failed = failed.take().or(post(batch).err())
+    })
+    .map_err(|problem| problem_error(&problem))?;
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }

@@ -1,6 +1,8 @@
 //! What several integration tests share.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod data;
+pub mod places;
 pub mod recorded;
 pub mod replay;
 

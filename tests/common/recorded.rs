@@ -80,15 +80,9 @@ pub const TREE_SEARCHES: [&str; 17] = [
     "search=mtd-f&table=10&deepening=on&lmp=1&reverse-futility=1&previous-value=1&lmr=60&lmr-move=2&lmr-depth=2",
 ];
 
-/// Calls `check` with many small traces and some of chess.
-pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
-    for seed in 0..150u64 {
-        let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
-        for text in TREE_SEARCHES {
-            check(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"));
-        }
-    }
-    for text in [
+/// Some searches of chess, between them with every technique.
+pub fn chess_searches() -> Vec<String> {
+    vec![
         every_technique(),
         format!("{ENDGAME}&depth=4{EVERYTHING}"),
         format!("{ENDGAME}&depth=6{LESS}"),
@@ -106,7 +100,18 @@ pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
         "fen=8/8/1P3kp1/8/8/4K3/1p4P1/8_w_-_-_0_1&depth=4&quiescence-promotions=on&history-context=from-to"
             .to_owned(),
         "visits=5000".to_owned(),
-    ] {
+    ]
+}
+
+/// Calls `check` with many small traces and some of chess.
+pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
+    for seed in 0..150u64 {
+        let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
+        for text in TREE_SEARCHES {
+            check(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"));
+        }
+    }
+    for text in chess_searches() {
         let (game, parameters) = chess(&text);
         check(&record(&game, parameters), &text);
     }

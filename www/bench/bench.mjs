@@ -12,6 +12,7 @@ import { build } from "esbuild";
 import { median, percentiles } from "./page/figures.js";
 import { serve } from "../serve.mjs";
 import { report } from "./report.mjs";
+import { openedFrom, studied } from "./studies.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -121,6 +122,14 @@ const wholePage = (browser, url) =>
       ([count, visits]) => window.watched.drive(count, visits),
       [quick ? 40 : 240, visits],
     );
+    say("insight, and the trace as a file");
+    const { file, ...studies } = await studied(page);
+    const reopened = await withPage(browser, { width: 1920, height: 1080 }, async (other) => {
+      await other.addInitScript(watch);
+      await other.goto(`${url}#game=tree`);
+      await other.waitForFunction(ready);
+      return await openedFrom(other, file);
+    });
     const both = ({ script, apart }) => ({ script_ms: percentiles(script), apart_ms: percentiles(apart) });
     return {
       width: driven.width,
@@ -129,6 +138,8 @@ const wholePage = (browser, url) =>
       scrub: both(driven.scrub),
       pan: both(driven.pan),
       zoom: both(driven.zoom),
+      ...studies,
+      reopened,
     };
   });
 

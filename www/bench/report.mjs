@@ -6,6 +6,9 @@ const signed = (number) => `${number < 0 ? "" : "+"}${fixed(number, 1)}`;
 const spread = ({ p50, p95, p99 }, unit, digits) =>
   `p50 ${fixed(p50, digits)}, p95 ${fixed(p95, digits)}, p99 ${fixed(p99, digits)} ${unit}`;
 
+const studied = ({ seconds, apart_ms }) =>
+  `${fixed(seconds, 2)} s; frames apart ${spread(apart_ms, "ms", 0)}, at most ${fixed(apart_ms.max, 0)}`;
+
 export function report({ machine, quick, native, wasm, trace, page }) {
   const of = (what) => native.filter((figure) => figure.what === what);
   const speeds = of("speed");
@@ -66,6 +69,15 @@ export function report({ machine, quick, native, wasm, trace, page }) {
       ]),
     ],
     [
+      "trace files, native",
+      of("file").map((figure) => [
+        `${figure.scenario}: ${figure.visits} visits`,
+        `${fixed(figure.bytes, 2)} bytes`,
+        `saved in ${fixed(figure.save_s, 2)} s, opened in ${fixed(figure.open_s, 2)} s, kept ${fixed(figure.memory, 1)} bytes a visit`,
+        "<= 3 bytes a visit, 10 s for 10 million",
+      ]),
+    ],
+    [
       `a trace of ${trace.visits} visits, ${trace.levels} levels, in Chromium`,
       [
         ["append, beside a search", "", `${fixed(trace.append_ns, 1)} ns a visit`],
@@ -76,6 +88,16 @@ export function report({ machine, quick, native, wasm, trace, page }) {
           "",
           spread(figure, "us", 2),
           "p95 <= 20 us",
+        ]),
+        ...of("insight").flatMap((figure) => [
+          [`insight into ${figure.visits} visits, native`, "", `${fixed(figure.seconds, 2)} s`],
+          ["  longest step", "", `${fixed(figure.longest_step_ms, 0)} ms of ${figure.steps}`],
+          ["  visits of the root's position", "", `${fixed(figure.position_ms, 0)} ms`],
+        ]),
+        ...of("comparison").map((figure) => [
+          `comparison, ${figure.visits} visits together, native`,
+          "",
+          `${fixed(figure.seconds, 2)} s`,
         ]),
         ["path as objects", "", spread(trace.path_us, "us", 0)],
         ["inspect", "", spread(trace.inspect_us, "us", 0)],
@@ -111,6 +133,15 @@ export function report({ machine, quick, native, wasm, trace, page }) {
           [`${name}: script a frame`, "", spread(page[name].script_ms, "ms", 1), "p95 <= 14 ms"],
           [`${name}: between frames`, "", spread(page[name].apart_ms, "ms", 1)],
         ]),
+        ["insight, from the key to the page", "", studied(page.insight)],
+        ["saving as a file", "", studied(page.saving)],
+        [
+          `opening the file in a new page, ${page.reopened.visits} visits`,
+          `${fixed(page.reopened.bytes, 2)} bytes`,
+          studied(page.reopened),
+          "<= 3 bytes a visit, 10 s for 10 million",
+        ],
+        ["  what is kept of it", "", `${fixed(page.reopened.held, 1)} bytes a visit`],
       ],
     ],
     [

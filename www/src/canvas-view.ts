@@ -19,6 +19,13 @@ export interface CanvasView {
 
 export type Pen = CanvasRenderingContext2D;
 
+/** Where on another canvas a view is drawn once more: its corner, and how many pixels one of its own takes. */
+export interface Spot {
+  readonly left: number;
+  readonly top: number;
+  readonly ratio: number;
+}
+
 /** The part of a computed style that drawing needs. */
 export type SurfaceStyle = Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">;
 

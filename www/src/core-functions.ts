@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Game, Insight, Inspection, LineFound, LineName, Listing, Located, Parameter, PathEntry, Possible, PreSearchLedger, Preset, Problem, ReadLink, Reading, Related, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyLedger, ValueText, View } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, CompletedIteration, EventKind, EventKindName, Game, Inspection, LineFound, LineName, Listing, Located, Parameter, PathEntry, Possible, Preset, Problem, ReadLink, Reading, Related, RootMoves, StepKind, Summary, TraceEvent, TreeOutline, ValueText, View } from "./core-types";
 
 /**
  * See the crate's `session` module.
@@ -31,6 +31,11 @@ export declare class Session {
      * How its numbers and its cut-offs are to be read, in a line.
      */
     convention(): string;
+    /**
+     * The visit that stands here for one of another session by its place, and how many steps it lies above that
+     * place.
+     */
+    counterpart(place: Uint32Array | number[]): Uint32Array | undefined;
     /**
      * The depth that is searched: a tree is searched no deeper than it is high.
      */
@@ -72,10 +77,6 @@ export declare class Session {
      */
     go_to_line(line: string, t: number): LineFound;
     /**
-     * What the trace so far shows about the search, in numbers.
-     */
-    insight(): Insight;
-    /**
      * One visit under the lens at `t`; nothing if there is no such visit.
      */
     inspect(visit: number, t: number): Inspection | null;
@@ -91,6 +92,11 @@ export declare class Session {
      * The moment and the visit that a link's view means in this trace.
      */
     locate(view: View): Located;
+    /**
+     * The next part of the log that the trace was made from, told again: at least so many words and few more,
+     * whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
+     */
+    log(anew: boolean, least: number, until?: number | null): Uint32Array;
     /**
      * A tick and a selected visit with their version and in moves, as a link holds them.
      */
@@ -120,6 +126,10 @@ export declare class Session {
      */
     pick(width: number, from: number, to: number, x: number, level: number): number | undefined;
     /**
+     * Where a visit stands, for the session of another search of the position.
+     */
+    place(visit: number): Uint32Array;
+    /**
      * The key of a visit's position, for a breakpoint.
      */
     position_key(visit: number): string | undefined;
@@ -131,10 +141,6 @@ export declare class Session {
      * Which events and marks the scenario's search can bring about, by their stable names.
      */
     possible(): Possible;
-    /**
-     * The ledger of pre-searches: at most so many entries, and the sums of all.
-     */
-    pre_search_ledger(limit: number): PreSearchLedger;
     /**
      * From now on all texts are as a person wants to read them.
      */
@@ -156,6 +162,10 @@ export declare class Session {
      * Computes the open path at `t` and gives its length.
      */
     seek(t: number): number;
+    /**
+     * From now on the visits whose bits are set are marked: the other trace lacks their places.
+     */
+    set_only_here(bits: Uint32Array | number[]): void;
     /**
      * Sets the colours, in the order of `PALETTE_SLOTS`. Further colours are the page's.
      */
@@ -202,10 +212,6 @@ export declare class Session {
      */
     tree_tikz(colours: string[], caption: string): string;
     /**
-     * The ledger of uncertainty cut-offs: at most so many entries, and the sums of all.
-     */
-    uncertainty_ledger(limit: number): UncertaintyLedger;
-    /**
      * Visits recorded so far, brackets included.
      */
     visits(): number;
@@ -222,7 +228,7 @@ export declare function check_values(values: { [key in string]: string }): Array
 export declare function event_kinds(): Array<EventKind>;
 
 /**
- * The games, each as it describes itself.
+ * The games, each as it describes itself; that of other programs' moves, too, which is not offered.
  */
 export declare function games(): Array<Game>;
 
@@ -247,12 +253,14 @@ export declare function read_link(text: string): ReadLink;
 export declare function root_moves(values: { [key in string]: string }): RootMoves;
 
 /**
- * Searches a link's scenario, and posts each batch of the log under the number of the search. The
- * words are copied out of this memory once, and their buffer is handed over, not cloned.
+ * Searches a link's scenario, recording a share of what may be recorded (2: the half), and posts each batch of
+ * the log under the number of the search. The words are copied out of this memory once, and their buffer is
+ * handed over, not cloned.
  */
-export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }): Summary;
+export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }, share?: number | null): Summary;
 
 /**
- * The canonical link of a form and a view, defaults left out, without the `#`.
+ * The canonical link of a form and a view, defaults left out, without the `#`; with the form of a second
+ * scenario where two are compared.
  */
-export declare function write_link(values: { [key in string]: string }, view: View): string;
+export declare function write_link(values: { [key in string]: string }, view: View, second?: { [key in string]: string } | null): string;

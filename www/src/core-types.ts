@@ -31,7 +31,7 @@ export type StepKind = "forward" | "back" | "over" | "over-back" | "out" | "out-
 
 export type VerdictName = "pre-search" | "recursive" | "not-deeper" | "risk" | "near-root" | "near-leaf" | "keeps-depth";
 
-export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "quiescence";
+export type VisitKindName = "search" | "iteration" | "node" | "re-search" | "pass" | "null-move" | "prob-cut" | "singular" | "same-position" | "quiescence";
 
 /** Bits of a bar's marks. */
 export const MARK = {
@@ -79,6 +79,14 @@ export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text"] as 
 
 /** What the numbers of a node of a tree picture are. */
 export const TREE_NODE_FIELDS = ["key", "parent", "x", "y", "width", "height", "visit", "opens"] as const;
+
+/** The games that the page's first core lacks. */
+export const MORE_GAMES: readonly { readonly name: string; readonly label: string }[] = [
+  { name: "connect-four", label: "Connect Four" },
+  { name: "othello", label: "Othello" },
+  { name: "checkers", label: "Checkers" },
+  { name: "ataxx", label: "Ataxx" },
+];
 
 /**
  * A batch of the log on its way from the search worker, which `words` leave for good.
@@ -249,6 +257,35 @@ extension: ExtensionName | null,
 reduction: ReductionName | null, };
 
 /**
+ * Visits of one class. The keys are stable.
+ */
+export type ClassVisits = { 
+/**
+ * The key of the class among the numbers of the overhead.
+ */
+class: string, 
+/**
+ * What it is called.
+ */
+label: string, 
+/**
+ * What it means.
+ */
+meaning: string, 
+/**
+ * How many visits.
+ */
+visits: number, 
+/**
+ * Per cent of all.
+ */
+share: number, 
+/**
+ * Its largest subtrees, largest first, each with its visits of the class.
+ */
+subtrees: Array<SubtreeRow>, };
+
+/**
  * A part of a sentence. Parts are joined by a space each.
  */
 export type Clause = { 
@@ -264,6 +301,98 @@ visit: number | null,
  * That visit's number and moves.
  */
 tip: string | null, };
+
+/**
+ * How two traces differ, in numbers. The keys are stable.
+ */
+export type Compared = { 
+/**
+ * The first trace.
+ */
+a: ComparedSide, 
+/**
+ * The second.
+ */
+b: ComparedSide, 
+/**
+ * The places of both together.
+ */
+places: ComparedPlaces, 
+/**
+ * Where they part for the first time; null where they never do, as far as both were recorded.
+ */
+parting: Parting | null, 
+/**
+ * What happened in each, counted.
+ */
+counters: Array<ComparedCounter>, };
+
+/**
+ * One thing that is counted in both.
+ */
+export type ComparedCounter = { 
+/**
+ * A stable name.
+ */
+name: string, 
+/**
+ * For people.
+ */
+label: string, 
+/**
+ * In the first trace.
+ */
+a: number, 
+/**
+ * In the second.
+ */
+b: number, 
+/**
+ * How many times as many in the second; null where the first has none.
+ */
+ratio: number | null, };
+
+/**
+ * How many places two traces have.
+ */
+export type ComparedPlaces = { 
+/**
+ * Places that both have.
+ */
+both: number, 
+/**
+ * Places that only the first has.
+ */
+only_a: number, 
+/**
+ * Places that only the second has.
+ */
+only_b: number, };
+
+/**
+ * One of two traces that are compared. Visits are those of positions.
+ */
+export type ComparedSide = { 
+/**
+ * Not the whole search was recorded: what the other has beyond its end seems to be lacking here.
+ */
+truncated: boolean, 
+/**
+ * Visits.
+ */
+visits: number, 
+/**
+ * Those whose places the other lacks.
+ */
+only: number, 
+/**
+ * The others.
+ */
+shared: number, 
+/**
+ * The first visit whose place the other lacks.
+ */
+first_only: number | null, };
 
 /**
  * The last completed iteration of a search that may still run or was stopped.
@@ -374,7 +503,11 @@ by_move: Array<number>,
 /**
  * Cut-offs by the part of the ordering that ranked the cutting move.
  */
-by_source: { [key in string]: number }, };
+by_source: { [key in string]: number }, 
+/**
+ * Cut-offs by the ply of the node that was cut off, for each ply down to the last that has one.
+ */
+by_ply: Array<PlyCutOffs>, };
 
 /**
  * Plies still to search, in sixteenths of a ply, so that extensions can add fractions.
@@ -421,9 +554,9 @@ export type Game = { name: string, label: string, sides: [string, string],
 position: Array<string>, board: BoardShape | null, };
 
 /**
- * What a trace shows about its search, in numbers. The keys are stable.
+ * A report on a search or a part of it: the numbers, and what was found in words, as one object.
  */
-export type Insight = { 
+export type InsightReport = { 
 /**
  * Not the whole search was recorded: the numbers are those of its beginning.
  */
@@ -451,7 +584,31 @@ pre_search_ledger: PreSearchTotals,
 /**
  * What became of uncertainty cut-offs.
  */
-uncertainty_ledger: UncertaintyTotals, };
+uncertainty_ledger: UncertaintyTotals, 
+/**
+ * What was looked at.
+ */
+subject: Subject, 
+/**
+ * Where the visits went, in every class.
+ */
+classes: Array<ClassVisits>, 
+/**
+ * The most expensive wasted subtrees, largest first, none inside another.
+ */
+wasted: Array<SubtreeRow>, 
+/**
+ * The place in every iteration.
+ */
+iterations: Array<IterationRow>, 
+/**
+ * How the search went.
+ */
+series: Series, 
+/**
+ * What the stable names of sources and outcomes among the numbers are called.
+ */
+names: { [key in string]: string }, };
 
 /**
  * One visit under the lens, and what the page needs to show and to search its position. The two cross as one
@@ -640,6 +797,85 @@ last_move: BoardMove | null,
 values: { [key in string]: string }, };
 
 /**
+ * One iteration's search of a place. The keys are stable.
+ */
+export type IterationRow = { 
+/**
+ * The iteration's depth in plies.
+ */
+iteration: number, 
+/**
+ * The iteration, or below its root the last visit of the place in it.
+ */
+visit: number, 
+/**
+ * It ended with a value.
+ */
+completed: boolean, 
+/**
+ * The value for the side to move there.
+ */
+value: number | null, 
+/**
+ * What is known of the value: the stable name of a bound.
+ */
+bound: BoundName | null, 
+/**
+ * The value as it is read.
+ */
+value_text: string | null, 
+/**
+ * The best move.
+ */
+best: string | null, 
+/**
+ * The principal variation, the best move first.
+ */
+variation: Array<string>, 
+/**
+ * Visits of positions in all visits of the place.
+ */
+visits: number, 
+/**
+ * The visits as a multiple of those of the iteration before; null for the first.
+ */
+growth: number | null, 
+/**
+ * The effective branching factor: a uniform tree of this depth with so many branches has as many leaves as
+ * there were visits. Null without a depth.
+ */
+branching: number | null, 
+/**
+ * How often another move became the best within the iteration.
+ */
+changes: number, 
+/**
+ * Whether another move is best than in the iteration before; null where one of the two has none.
+ */
+changed: boolean | null, };
+
+/**
+ * What is said of an answer.
+ */
+export type Judgement = { 
+/**
+ * Whether it is right.
+ */
+right: boolean, 
+/**
+ * What is said of it, in sentences.
+ */
+said: Array<string>, 
+/**
+ * Whether it is what a known mistake leads to; the sentences explain it then.
+ */
+known_mistake: boolean, 
+/**
+ * What could not be read, each with its field. Then nothing was judged, and it counts as no try.
+ */
+problems: Array<Problem>, };
+
+/**
  * A moment of a preset that is worth a look.
  */
 export type KeyMoment = { 
@@ -651,6 +887,35 @@ title: string,
  * Where it is, as a link's `at` has it: by place, so that it outlives a change of the search.
  */
 at: string, };
+
+/**
+ * Which rows of a ledger are asked for, in which order.
+ */
+export type LedgerAsk = { 
+/**
+ * The key of the column that is sorted by; of another key, and among equals, in the order of the search.
+ */
+sort: string, 
+/**
+ * The greatest first.
+ */
+descending: boolean, 
+/**
+ * Only gambles that ended so; empty: all.
+ */
+ending: string, 
+/**
+ * Only those of this iteration; 0: of all.
+ */
+iteration: number, 
+/**
+ * The first row that is wanted, from 0.
+ */
+from: number, 
+/**
+ * At most so many rows.
+ */
+most: number, };
 
 /**
  * Where a line leads.
@@ -780,7 +1045,8 @@ select: number | null,
 note: string | null, };
 
 /**
- * The minimal tree inside the last completed iteration. The keys are stable.
+ * The minimal tree inside the last completed iteration, or inside the subtree that is looked at. The keys are
+ * stable.
  */
 export type MinimalTree = { 
 /**
@@ -788,13 +1054,21 @@ export type MinimalTree = {
  */
 iteration: number, 
 /**
- * The iteration's visits of positions.
+ * The visits of positions there.
  */
 visits: number, 
 /**
  * Those that a perfectly ordered search would have needed.
  */
-needed: number, };
+needed: number, 
+/**
+ * Of the visits those with nothing below them.
+ */
+leaves: number, 
+/**
+ * Of the needed visits those with nothing below them.
+ */
+needed_leaves: number, };
 
 /**
  * A fact with a stable name and in words.
@@ -836,7 +1110,7 @@ export type OfferedChoice = { value: string, label: string, };
 export type OnStage = "tree" | "flame" | "both";
 
 /**
- * How good the move ordering was, over the whole trace. The keys are stable.
+ * How good the move ordering was, over all visits that are looked at. The keys are stable.
  */
 export type OrderingQuality = { 
 /**
@@ -898,9 +1172,69 @@ other: number,
 total: number, };
 
 /**
+ * What a search of a tree gives.
+ */
+export type OwnAnswer = { 
+/**
+ * The leaves that are visited, in their order.
+ */
+visited: string, 
+/**
+ * The leaves that are never visited, from left to right.
+ */
+never_visited: string, 
+/**
+ * The lower ends of the edges that are cut.
+ */
+cut: string, 
+/**
+ * What each inner node returns, such as `B ≤ 2`.
+ */
+values: Array<string>, };
+
+/**
+ * A person's own tree, solved.
+ */
+export type OwnTree = { 
+/**
+ * The tree with the names that the answers use.
+ */
+tree: string, 
+/**
+ * Where nodes are cut off as soon as alpha ≥ beta.
+ */
+equal: OwnAnswer, 
+/**
+ * Where they are cut off only when alpha > beta.
+ */
+beyond: OwnAnswer, 
+/**
+ * Why the two differ; nothing where they are the same.
+ */
+difference: string | null, };
+
+/**
  * A parameter as the page gets it.
  */
 export type Parameter = { key: string, label: string, group: string, kind: "choice" | "number" | "toggle" | "text" | "lines", choices: Array<OfferedChoice>, min: number | null, max: number | null, help: string, needs: Needs | null, games: Array<string>, defaults: { [key in string]: string }, };
+
+/**
+ * The first moment at which two searches visit different places. Until then their visits stood at the same
+ * places one after another, so that the numbers of these visits are the same in both.
+ */
+export type Parting = { 
+/**
+ * How many visits they have in common before it, brackets included.
+ */
+after: number, 
+/**
+ * What the first visits then; null: nothing, its search has ended.
+ */
+a: number | null, 
+/**
+ * What the second visits then.
+ */
+b: number | null, };
 
 /**
  * A visit on the open path, as text.
@@ -966,6 +1300,100 @@ move: string, };
 export type Perspective = "first" | "mover";
 
 /**
+ * Nodes of a ply that a move cut off.
+ */
+export type PlyCutOffs = { 
+/**
+ * Plies from the root.
+ */
+ply: number, 
+/**
+ * How many.
+ */
+nodes: number, 
+/**
+ * Those that the first move cut off.
+ */
+by_first_move: number, 
+/**
+ * Moves searched at them, the cutting move included.
+ */
+moves_searched: number, };
+
+/**
+ * A visit of a position that was visited before or will be again. The keys are stable.
+ */
+export type PositionVisit = { 
+/**
+ * Which.
+ */
+visit: number, 
+/**
+ * The depth of its iteration.
+ */
+iteration: number, 
+/**
+ * Plies from the root.
+ */
+ply: number, 
+/**
+ * The moves to it.
+ */
+path: string, 
+/**
+ * What it is.
+ */
+kind: string, 
+/**
+ * Plies that it was to be searched to.
+ */
+depth: Depth, 
+/**
+ * The window at entry for its side to move.
+ */
+alpha: number, 
+/**
+ * See `alpha`.
+ */
+beta: number, 
+/**
+ * The window as it is read.
+ */
+window_text: string, 
+/**
+ * What the table said.
+ */
+table: ProbeName | null, 
+/**
+ * The same in a sentence.
+ */
+table_text: string | null, 
+/**
+ * The visit that stored the entry that was found.
+ */
+table_source: number | null, 
+/**
+ * Its value for its side to move.
+ */
+value: number | null, 
+/**
+ * What is known of the value.
+ */
+bound: BoundName | null, 
+/**
+ * The value as it is read.
+ */
+value_text: string | null, 
+/**
+ * The stable name of why it ended.
+ */
+reason: string | null, 
+/**
+ * The same in a word or two.
+ */
+fate: string | null, };
+
+/**
  * What a scenario's search can bring about: events and marks by their stable names.
  */
 export type Possible = { 
@@ -977,6 +1405,114 @@ events: Array<EventKindName>,
  * Marks that a bar may carry.
  */
 marks: Array<MarkName>, };
+
+/**
+ * An exercise.
+ */
+export type PracticeExercise = { 
+/**
+ * Its link.
+ */
+link: string, 
+/**
+ * Its kind's name.
+ */
+kind: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * How hard it is, 1 to 3.
+ */
+level: number, 
+/**
+ * Which one of them.
+ */
+seed: number, 
+/**
+ * What it asks, in sentences.
+ */
+question: Array<string>, 
+/**
+ * Its tree: the root first, each node before those below it.
+ */
+nodes: Array<PracticeNode>, 
+/**
+ * What is to be filled in.
+ */
+fields: Array<PracticeField>, };
+
+/**
+ * Something to be filled in.
+ */
+export type PracticeField = { 
+/**
+ * Its name in answers.
+ */
+id: string, 
+/**
+ * The node that it is about.
+ */
+node: number | null, 
+/**
+ * What stands before it.
+ */
+label: string, 
+/**
+ * What it takes: `mark`, `choice`, `number`, `numbers`, `leaves` or `children`.
+ */
+input: "mark" | "choice" | "number" | "numbers" | "leaves" | "children", 
+/**
+ * What can be chosen.
+ */
+options: Array<string>, };
+
+/**
+ * A kind of exercise, to be chosen.
+ */
+export type PracticeKind = { 
+/**
+ * Its name in links.
+ */
+name: string, 
+/**
+ * What it is called.
+ */
+title: string, };
+
+/**
+ * A node of an exercise's tree.
+ */
+export type PracticeNode = { 
+/**
+ * `A`, `B`, ... for inner nodes, `L1`, `L2`, ... for leaves.
+ */
+name: string, 
+/**
+ * The node above; `null` above the root.
+ */
+parent: number | null, 
+/**
+ * The nodes below, from left to right.
+ */
+children: Array<number>, 
+/**
+ * What is written into a leaf; `null` in an inner node and where it is asked for.
+ */
+value: string | null, 
+/**
+ * Whether MAX moves there.
+ */
+max: boolean, 
+/**
+ * Where its middle stands, in pixels.
+ */
+x: number, 
+/**
+ * See `x`.
+ */
+y: number, };
 
 /**
  * One pre-search. The keys are stable.
@@ -1025,17 +1561,38 @@ settled: Settlement,
 by: number | null, };
 
 /**
- * The ledger. The keys are stable.
+ * A pre-search in words.
  */
-export type PreSearchLedger = { 
+export type PreSearchLine = { 
 /**
- * Every pre-search, in the order of entering.
+ * Its numbers.
  */
-entries: Array<PreSearchEntry>, 
+entry: PreSearchEntry, 
 /**
- * Their sums.
+ * The moves to it.
  */
-totals: PreSearchTotals, };
+path: string, 
+/**
+ * How it ended.
+ */
+ended: string, 
+/**
+ * The moves to the first visit that was answered by it.
+ */
+by_path: string | null, };
+
+/**
+ * A page of the ledger of pre-searches. The keys are stable.
+ */
+export type PreSearchPage = { 
+/**
+ * How many rows the filter lets through.
+ */
+total: number, 
+/**
+ * The page.
+ */
+rows: Array<PreSearchLine>, };
 
 /**
  * What was asked before a visit was pre-searched or not.
@@ -1269,6 +1826,10 @@ export type ReadLink = {
  */
 values: { [key in string]: string }, 
 /**
+ * The scenario that it is compared with.
+ */
+second: { [key in string]: string } | null, 
+/**
  * The view.
  */
 view: View, 
@@ -1350,6 +1911,51 @@ export type Sentence = {
 clauses: Array<Clause>, };
 
 /**
+ * How the search went along the axis of visits: all lists are as long. The keys are stable.
+ */
+export type Series = { 
+/**
+ * One past the last visit of each column.
+ */
+end: Array<number>, 
+/**
+ * The last tick of each column.
+ */
+t: Array<number>, 
+/**
+ * What was known of the value by then, as values are read; null before any was.
+ */
+value: Array<number | null>, 
+/**
+ * The same as text.
+ */
+value_text: Array<string | null>, 
+/**
+ * Visits of positions by then.
+ */
+visits: Array<number>, 
+/**
+ * Those that are needed.
+ */
+needed: Array<number>, 
+/**
+ * Those in quiescence.
+ */
+quiescence: Array<number>, 
+/**
+ * Nodes of the column that a move cut off.
+ */
+cut_offs: Array<number>, 
+/**
+ * Those that the first move cut off.
+ */
+by_first_move: Array<number>, 
+/**
+ * The same as a share, in per cent; null in a column without cut-offs.
+ */
+first_move_per_cent: Array<number | null>, };
+
+/**
  * How a pre-search ended.
  */
 export type Settlement = "paid-off" | "paid-off-later" | "lost";
@@ -1366,6 +1972,40 @@ searched: number,
  * Legal moves.
  */
 moves: number, };
+
+/**
+ * A solution.
+ */
+export type Solution = { 
+/**
+ * The right answer, or one of them.
+ */
+answer: { [key in string]: string }, 
+/**
+ * The same in words.
+ */
+said: Array<string>, 
+/**
+ * How the search goes, on the tree that the answer makes.
+ */
+steps: Array<SolutionStep>, 
+/**
+ * The same search as a link to the page.
+ */
+link: string, };
+
+/**
+ * A step of the search.
+ */
+export type SolutionStep = { 
+/**
+ * The node that it is about.
+ */
+node: number, 
+/**
+ * What happens, as a sentence.
+ */
+text: string, };
 
 /**
  * Speculative searches, and what came of them.
@@ -1395,6 +2035,68 @@ singular_tests: number,
  * Alternatives searched for that.
  */
 singular_searches: number, };
+
+/**
+ * What was looked at. The keys are stable.
+ */
+export type Subject = { 
+/**
+ * The visit whose subtree it is; 0: the whole search.
+ */
+visit: number, 
+/**
+ * One past its last visit.
+ */
+end: number, 
+/**
+ * The depth of its iteration; 0: the whole search.
+ */
+iteration: number, 
+/**
+ * The moves to it, or what it is without one.
+ */
+path: string, };
+
+/**
+ * A subtree and what it cost. The keys are stable.
+ */
+export type SubtreeRow = { 
+/**
+ * Its first visit.
+ */
+visit: number, 
+/**
+ * The depth of its iteration.
+ */
+iteration: number, 
+/**
+ * The moves to it, or what it is without one.
+ */
+path: string, 
+/**
+ * What the first visit is.
+ */
+kind: string, 
+/**
+ * The key of that visit's class.
+ */
+class: string, 
+/**
+ * Visits of positions.
+ */
+visits: number, 
+/**
+ * Per cent of all that were looked at.
+ */
+share: number, 
+/**
+ * Why nothing rests on it, in words.
+ */
+why: string, 
+/**
+ * The visit that made it vain: the move that cut off, or the search that took its place.
+ */
+instead: number | null, };
 
 /**
  * What a search found, and what was recorded of it, as one object.
@@ -1567,6 +2269,11 @@ entry: string | null,
 entry_depth: Depth | null, };
 
 /**
+ * Light or dark, where the link and not the person's system has the say.
+ */
+export type Theme = "light" | "dark";
+
+/**
  * What happens at a tick.
  */
 export type TraceEvent = { 
@@ -1694,17 +2401,42 @@ by: number | null,
 cost: number, };
 
 /**
- * The ledger. The keys are stable.
+ * An uncertainty cut-off in words.
  */
-export type UncertaintyLedger = { 
+export type UncertaintyLine = { 
 /**
- * Every uncertainty cut-off, in the order of leaving.
+ * Its numbers.
  */
-entries: Array<UncertaintyEntry>, 
+entry: UncertaintyEntry, 
 /**
- * Their sums.
+ * The moves to it.
  */
-totals: UncertaintyTotals, };
+path: string, 
+/**
+ * Its value as it is read, with its bound.
+ */
+value_text: string | null, 
+/**
+ * How its uncertainty ended.
+ */
+ended: string, 
+/**
+ * The moves to the visit that decided, or to the re-search.
+ */
+by_path: string | null, };
+
+/**
+ * A page of the ledger of uncertainty cut-offs. The keys are stable.
+ */
+export type UncertaintyPage = { 
+/**
+ * How many rows the filter lets through.
+ */
+total: number, 
+/**
+ * The page.
+ */
+rows: Array<UncertaintyLine>, };
 
 /**
  * Sums over all uncertainty cut-offs. The keys are stable.
@@ -1799,12 +2531,28 @@ stage: OnStage | null,
 /**
  * Only the stage is shown, in larger type.
  */
-present: boolean, };
+present: boolean, 
+/**
+ * Light or dark; `null`: as the person has it.
+ */
+theme: Theme | null, 
+/**
+ * Stage and transport alone, within another page.
+ */
+embed: boolean, 
+/**
+ * The first moment that an embedded page shows: a tick, or in moves.
+ */
+begin: string | null, 
+/**
+ * The last one.
+ */
+end: string | null, };
 
 /**
  * What a step says.
  */
-export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite";
+export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite" | "unsaid";
 
 /**
  * A step of an explanation. The keys are stable.

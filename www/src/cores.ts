@@ -13,15 +13,27 @@ export interface OwnCore {
   readonly bytes: () => number;
 }
 
-export function engineOf(start: () => OwnCore): Engine {
+/** An engine whose cores can be of another kind from now on; sessions that are open keep theirs. */
+export type RenewableEngine = Engine & { readonly renew: (start: () => OwnCore) => void };
+
+export function engineOf(first: () => OwnCore): RenewableEngine {
+  let start = first;
+  const shared = sharedCore(() => start());
   return {
-    ...sharedCore(start),
-    openSession: (link, onTrap) => openSession(start, link, onTrap),
+    ...shared.questions,
+    openSession: (link, onTrap) => openSession(() => start(), link, onTrap),
+    renew: (other) => {
+      start = other;
+      shared.renew();
+    },
   };
 }
 
 /** A trap in the shared core is reported by an error; the next question finds a new core. */
-function sharedCore(start: () => OwnCore): Omit<Engine, "openSession"> {
+function sharedCore(start: () => OwnCore): {
+  questions: Omit<Engine, "openSession">;
+  renew: () => void;
+} {
   let own = start();
   const guarded =
     <Question extends unknown[], Answer>(
@@ -37,7 +49,7 @@ function sharedCore(start: () => OwnCore): Omit<Engine, "openSession"> {
         throw trap;
       }
     };
-  return {
+  const questions = {
     read_link: guarded((core) => core.read_link),
     write_link: guarded((core) => core.write_link),
     check_values: guarded((core) => core.check_values),
@@ -47,6 +59,10 @@ function sharedCore(start: () => OwnCore): Omit<Engine, "openSession"> {
     games: guarded((core) => core.games),
     root_moves: guarded((core) => core.root_moves),
   };
+  const renew = (): void => {
+    own = start();
+  };
+  return { questions, renew };
 }
 
 interface Held {

@@ -39,4 +39,8 @@ export const PLAIN_VIEW: View = {
   on: null,
   stage: null,
   present: false,
+  theme: null,
+  embed: false,
+  begin: null,
+  end: null,
 };

@@ -1,13 +1,17 @@
 /** The one table of keys: what the page listens for and what the help overlay lists. */
 import { continueRun } from "./store/breakpoints";
 import type { EventKind } from "./plyscope.js";
+import type { LessonControls } from "./store/lesson";
 import { nextStage } from "./store/stage";
-import { toggleFolded } from "./panels";
+import { nextExplanation, toggleFolded } from "./panels";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
+import { toggleEditing } from "./store/editing";
+import { redo, undo } from "./store/edits";
 import { flipBounds, flipPerspective, flipShapes } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
+import { goToParting, openCompare, otherSide } from "./store/sides";
 import { changeSpeed, togglePlaying } from "./store/playing";
 import { find, goToTime, step } from "./store/time";
 import { aimedControls, type ViewControls } from "./store/views";
@@ -15,18 +19,20 @@ import { aimedControls, type ViewControls } from "./store/views";
 export interface KeyBinding {
   /** As `keyName` names it. */
   keys: readonly string[];
-  group: "Time" | "Next and previous" | "Stage" | "Page";
+  group: "Time" | "Next and previous" | "Stage" | "Page" | "Lesson";
   label: string;
-  run: (page: PageStore) => void;
+  /** Where it says no, the key is the browser's. */
+  when?: (page: PageStore) => boolean;
+  run: (page: PageStore, key: string) => void;
 }
 
 type Run = KeyBinding["run"];
 
-/** What is done to the current trace, if there is one. */
+/** What is done to the trace that was touched last, if there is one. */
 const onTrace =
   (run: (trace: TraceStore) => void): Run =>
-  ({ current }) => {
-    if (current.value !== null) run(current.value);
+  ({ aimed }) => {
+    if (aimed.value !== null) run(aimed.value);
   };
 
 /** The core gives each kind of event its letter. */
@@ -121,27 +127,54 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       label: "Tree, flame, or both",
       run: nextStage,
     },
+    page(["W"], "Compare with another search", openCompare),
+    page(["O"], "Of two searches the other: keys are about the one touched last", otherSide),
+    page(["D"], "Where two searches part", goToParting),
     page(["P"], "Present: only the stage, in larger type", ({ present }) => {
       present.value = !present.value;
     }),
     page(["l"], "Fold the setup away at the left", () => toggleFolded("setup")),
     page(["x"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
+    page(["X"], "At the right the visit, or insight into the whole search", nextExplanation),
     page(["o"], "Open the gallery of presets", ({ overlay }) => {
       overlay.value = "gallery";
+    }),
+    page(["G"], "Open the list of lessons", ({ overlay }) => {
+      overlay.value = "lessons";
+    }),
+    lesson(["PageDown"], "Next step; in Present first the answer", ({ turn }) => turn(1)),
+    lesson(["PageUp"], "The step before", ({ turn }) => turn(-1)),
+    lesson(["."], "Show the answer", ({ answer }) => answer()),
+    lesson(["1", "2", "3", "4", "5", "6", "7", "8", "9"], "Choose an answer", ({ choose }, key) =>
+      choose(Number(key) - 1),
+    ),
+    page(["E"], "Edit the position by hand: the board, the tree on its picture", toggleEditing),
+    page(["@"], "Searches that were made last", ({ overlay }) => {
+      overlay.value = "recent";
+    }),
+    page(["Ctrl+Z"], "Undo the last change of what is searched", undo),
+    page(["Ctrl+Shift+Z", "Ctrl+Y"], "Redo it", redo),
+    page(["L"], "Share: link, embedding, pictures, trace files", ({ overlay }) => {
+      overlay.value = "share";
     }),
     page(["d"], "Light or dark", toggleTheme),
     page(["?"], "Show or hide this help", ({ overlay }) => {
       overlay.value = overlay.value === "help" ? null : "help";
     }),
-    page(["Escape"], "Close help, leave Present, stop the search, pause, select nothing", escape),
+    page(
+      ["Escape"],
+      "Close help, leave Present, end editing, stop the search, pause, select nothing",
+      escape,
+    ),
   ];
 }
 
 /** Undoes the most passing thing first. */
 function escape(page: PageStore): void {
-  const trace = page.current.value;
+  const trace = page.aimed.value;
   if (page.overlay.value !== null) page.overlay.value = null;
   else if (page.present.value) page.present.value = false;
+  else if (page.editing.value) toggleEditing(page);
   else if (trace === null) return;
   else if (trace.searching.value) stopSearch(trace);
   else if (trace.playing.value) trace.playing.value = false;
@@ -177,31 +210,57 @@ const page = (keys: readonly string[], label: string, run: Run): KeyBinding => (
   run,
 });
 
+/** In a lesson alone. */
+const lesson = (
+  keys: readonly string[],
+  label: string,
+  run: (controls: LessonControls, key: string) => void,
+): KeyBinding => ({
+  keys,
+  group: "Lesson",
+  label,
+  when: ({ lessonControls }) => lessonControls.value !== null,
+  run: ({ lessonControls }, key) => {
+    if (lessonControls.value !== null) run(lessonControls.value, key);
+  },
+});
+
 type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** The name of a pressed key as the table writes it, or null for what belongs to the browser. */
 export function keyName(press: KeyPress): string | null {
-  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.altKey) return null;
+  if (press.ctrlKey || press.metaKey) {
+    const undoes = /^[yz]$/i.test(press.key);
+    return undoes ? `Ctrl+${press.shiftKey ? "Shift+" : ""}${press.key.toUpperCase()}` : null;
+  }
   if (press.key === " ") return "Space";
   // Letters and signs carry Shift in themselves.
   return press.shiftKey && press.key.length > 1 ? `Shift+${press.key}` : press.key;
+}
+
+function isTextual(target: Element): boolean {
+  const input = target.closest("input");
+  return input !== null && !["checkbox", "button", "radio"].includes(input.type);
 }
 
 /** Whether the element under focus wants this key for itself. */
 export function wantsKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("textarea, [contenteditable]") !== null) return true;
+  if (name.startsWith("Ctrl+")) return isTextual(target);
   // A list keeps what chooses in it; stepping on must not change the preset chosen last.
   if (target.closest("select") !== null) {
     return !["ArrowLeft", "ArrowRight", "[", "]", "?", "+", "-"].includes(name);
   }
-  const input = target.closest("input");
-  if (input !== null) {
-    const textual = !["checkbox", "button", "radio"].includes(input.type);
-    return textual || name === "Space" || name.startsWith("Arrow");
+  if (target.closest("input") !== null) {
+    return isTextual(target) || name === "Space" || name.startsWith("Arrow");
   }
   return (name === "Space" || name === "Enter") && target.closest("button, a, summary") !== null;
 }
+
+/** Of the keys for the page as a whole an embedded one has these. */
+const EMBEDDED_TOO: readonly string[] = ["Escape", "p", "w", "q", "k"];
 
 export function listenForKeys(
   page: PageStore,
@@ -215,10 +274,11 @@ export function listenForKeys(
     const name = keyName(event);
     if (name === null || event.defaultPrevented) return;
     const binding = byKey.get(name);
-    if (binding === undefined || wantsKey(event.target, name)) return;
+    if (binding === undefined || wantsKey(event.target, name) || binding.when?.(page) === false) return;
+    if (page.embed.value && binding.group === "Page" && !EMBEDDED_TOO.includes(name)) return;
     // While something covers the page, only what closes it works.
     if (page.overlay.value !== null && name !== "Escape" && name !== "?") return;
     event.preventDefault();
-    binding.run(page);
+    binding.run(page, name);
   });
 }

@@ -2,7 +2,8 @@
  * The address bar always holds the present state. Steps and scrubbing replace the entry, a jump
  * makes a new one, so that Browser Back undoes jumps.
  */
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
+import { lessonLink } from "./store/lesson";
 import { showLink } from "./store/scenario";
 import type { PageStore } from "./store/page-store";
 
@@ -61,8 +62,9 @@ export class LinkSync {
   }
 
   private currentLink(): string {
-    const { engine, scenario, view } = this.page;
-    return engine.write_link(scenario.value, view.value);
+    const { engine, scenario, view, second, lesson, present } = this.page;
+    if (lesson.value !== null) return lessonLink(lesson.value, present.value);
+    return engine.write_link(scenario.value, view.value, second.value);
   }
 
   private update(link: string, jumps: number): void {
@@ -72,7 +74,8 @@ export class LinkSync {
     const now = this.page.now();
     const sincePrevious = now - this.lastJump;
     if (jumped) this.lastJump = now;
-    if (jumped && sincePrevious >= ONE_JUMP_MS) {
+    // The history around an embedded page is not its own.
+    if (jumped && sincePrevious >= ONE_JUMP_MS && !this.page.embed.peek()) {
       this.inBar = link;
       attempt(() => this.bar.push(link));
     } else if (this.timer === null) {
@@ -86,7 +89,7 @@ export class LinkSync {
   }
 
   private replaceNow(): void {
-    const link = this.page.engine.write_link(this.page.scenario.peek(), this.page.view.peek());
+    const link = untracked(() => this.currentLink());
     if (link === this.inBar) return;
     this.lastReplace = this.page.now();
     this.inBar = link;

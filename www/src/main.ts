@@ -1,22 +1,28 @@
 /** Starts the page: loads the core, builds the store, and connects it to the document. */
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { h, options, render } from "preact";
-import { areBoardsLoading } from "./boards/registry";
 import { App } from "./components/App";
+import { chooseTheme } from "./components/ThemeToggle";
 import { PageContext } from "./components/context";
 import { Delay } from "./delay";
 import { isWhole } from "./axis";
+import { arePartsLoading, part, partsEnded, whileLoading } from "./later";
 import { loadEngine, type Loaded } from "./load-engine";
 import { Frames } from "./frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
 import { startPlayback } from "./playback";
-import { SearchClient, spawnSearchWorker } from "./search-client";
+import { SearchClient, spawnSearchWorker, type WorkerLike, type WorkerListener } from "./search-client";
 import { restCamera } from "./store/camera";
+import { isReadingPasted } from "./store/pasted";
+import { remember, startRecent } from "./store/recent";
 import { openLink } from "./store/scenario";
 import { createPageStore, type PageStore } from "./store/page-store";
 import { startPanels } from "./panels";
-import { showLargeType, startTheme, toggleTheme } from "./theme";
+import type { StudyClient } from "./study/client";
+import { showLargeType, showTheme, startTheme } from "./theme";
+import { messageOf } from "./message-of";
+import { keepNothing, keepOffline } from "./offline";
 
 declare global {
   interface Window {
@@ -34,19 +40,43 @@ const REST_MS = 250;
 /** A cursor that was dragged and has not moved for so long rests. */
 const CURSOR_REST_MS = 80;
 
+/** What a visitor came for is loaded first. */
+const KEEP_AFTER_MS = 2000;
+
 const nothing = (): void => {};
 
-function start({ engine, module }: Loaded, root: HTMLElement): void {
+function start({ engine, core, loadMoreGames }: Loaded, root: HTMLElement): void {
   const frames = new Frames();
-  const searcher = new SearchClient((listener) => spawnSearchWorker(module, listener));
+  const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(core(), listener);
+  const searcher = new SearchClient(spawn);
   searcher.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
+  const study = lateStudy(() => frames.settle());
   const page = createPageStore({
     engine,
     searcher,
     soon: (task) => frames.request("advance", task),
     afterEdits: edits,
+    study: study.load,
+    loadMoreGames: async () => {
+      await loadMoreGames();
+      searcher.renew();
+    },
     now: () => performance.now(),
+  });
+  frames.alsoBusyWhile(() => study.client?.busy ?? false);
+  effect(() => {
+    void page.current.value;
+    void page.other.value;
+    // The trace before it is closed only after the new one is shown.
+    queueMicrotask(() => study.client?.forgetClosed());
+  });
+  const pair = part(() => import("./compare/pair"));
+  effect(() => {
+    const asked = page.differences.value !== null || page.other.value !== null ? pair() : null;
+    if (asked !== null && !(asked instanceof Error)) {
+      untracked(() => asked.keepPair(page, () => new SearchClient(spawn)));
+    }
   });
   const address = browserAddressBar();
   openLink(page, address.hash());
@@ -54,7 +84,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
 
   const rest = new Delay(REST_MS, () => frames.settle());
   effect(() => {
-    const trace = page.current.value;
+    const trace = page.aimed.value;
     const camera = trace?.camera.value ?? null;
     if (trace === null || camera === null || isWhole(camera)) rest.cancel();
     else rest.run(() => restCamera(trace));
@@ -62,19 +92,32 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
 
   const cursorRest = new Delay(CURSOR_REST_MS, () => frames.settle());
   effect(() => {
-    const trace = page.current.value;
+    const trace = page.aimed.value;
     const held = trace?.held.value ?? null;
     void trace?.shownTime.value;
     if (trace === null || held === null) cursorRest.cancel();
     else cursorRest.run(() => (trace.held.value = null));
   });
 
+  startRecent();
+  effect(() => {
+    const scenario = page.scenario.value;
+    // What a lesson shows nobody has searched. Where one is left, what was searched before it comes next.
+    if (page.lesson.peek() === null) remember(page, scenario);
+  });
+
   effect(() => showLargeType(page.present.value));
+  effect(() => showTheme(page.theme.value));
 
   frames.alsoBusyWhile(() => page.searching.value);
   frames.alsoBusyWhile(() => rest.pending);
   frames.alsoBusyWhile(() => cursorRest.pending);
-  frames.alsoBusyWhile(areBoardsLoading);
+  frames.alsoBusyWhile(arePartsLoading);
+  effect(() => {
+    void partsEnded.value;
+    if (!isReadingPasted()) frames.settle();
+  });
+  frames.alsoBusyWhile(isReadingPasted);
   frames.alsoBusyWhile(() => edits.pending);
   frames.alsoBusyWhile(() => sync.pending);
   effect(() => {
@@ -84,10 +127,11 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   });
   window.plyscope = { idle: () => frames.idle(), page };
 
-  const bindings = keymap(toggleTheme, page.eventKinds);
+  const bindings = keymap(() => chooseTheme(page), page.eventKinds);
   listenForKeys(page, bindings, document);
+  listenForFiles(page);
   effect(() => {
-    const trace = page.current.value;
+    const trace = page.aimed.value;
     return trace === null ? undefined : startPlayback(trace, frames);
   });
 
@@ -95,7 +139,44 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   // Their effects run before the frame is drawn, so that an idle page has none outstanding.
   options.requestAnimationFrame = (task) => frames.request("draw", task);
   options.debounceRendering = (task) => frames.request("render", task);
-  render(h(PageContext.Provider, { value: { page, frames } }, h(App, { bindings })), root);
+  render(h(PageContext.Provider, { value: { page, frames } }, h(App, null)), root);
+  void frames.idle().then(() => setTimeout(keepSite, KEEP_AFTER_MS));
+}
+
+/** The site is kept for use without a network, if this build may be; a page within another one decides nothing. */
+function keepSite(): void {
+  if (window.parent !== window) return;
+  const script = import.meta.env.OFFLINE;
+  // Not there at all at an address without encryption.
+  const keeper = (navigator as Partial<Navigator>).serviceWorker;
+  void (script === null ? keepNothing(keeper) : keepOffline(keeper, `./${script}`));
+}
+
+/** A file that is dropped on the page is opened. */
+function listenForFiles(page: PageStore): void {
+  const carried = (event: DragEvent): DataTransfer | null =>
+    event.dataTransfer?.types.includes("Files") === true ? event.dataTransfer : null;
+  document.addEventListener("dragover", (event) => {
+    if (carried(event) !== null) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const file = carried(event)?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    void whileLoading(import("./store/files").then(({ openTraceFile }) => openTraceFile(page, file)));
+  });
+}
+
+/** The study client, loaded when it is first asked for. */
+function lateStudy(settled: () => void) {
+  const study = {
+    client: null as StudyClient | null,
+    load: async (): Promise<StudyClient> => {
+      const { StudyClient, spawnStudyWorker } = await import("./study/client");
+      return (study.client ??= new StudyClient(spawnStudyWorker, settled));
+    },
+  };
+  return study;
 }
 
 function showMessage(root: HTMLElement, message: string): void {
@@ -111,10 +192,10 @@ const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
 startPanels();
-loadEngine().then(
+loadEngine(browserAddressBar().hash()).then(
   (loaded) => start(loaded, root),
   (error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     showMessage(
       root,
       `The search core could not be loaded (${reason}). It needs a browser with WebAssembly and all files of the page from one place: reload, or try a current Firefox, Chrome or Safari.`,

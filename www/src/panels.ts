@@ -10,6 +10,8 @@ const KEY = "plyscope-folded";
 
 /** Here the stage needs the room of both panels. */
 const SMALL = "(max-width: 1100px), (max-height: 560px)";
+/** Here it needs that of the setup where half of the window is the explanation's. */
+const MEDIUM = "(max-width: 1600px)";
 
 const NOTHING: Chosen = { setup: null, explanation: null };
 
@@ -31,22 +33,50 @@ function readStored(): Chosen {
 
 const chosen = signal<Chosen>(NOTHING);
 const small = signal(false);
+const medium = signal(false);
 
 export const folded: Readonly<Record<Panel, ReadonlySignal<boolean>>> = {
-  setup: computed(() => chosen.value.setup ?? small.value),
-  explanation: computed(() => chosen.value.explanation ?? small.value),
+  setup: computed(() => chosen.value.setup ?? isSuggested("setup")),
+  explanation: computed(() => chosen.value.explanation ?? isSuggested("explanation")),
 };
+
+/** Whether the window is too small for a panel. */
+function isSuggested(panel: Panel): boolean {
+  const takesHalf = panel === "setup" && explanation.value === "insight" && isWide.value;
+  return small.value || (takesHalf && medium.value);
+}
+
+/** What explains the search: one visit, or what all of them were spent on. */
+export type Explanation = "visit" | "insight";
+export const explanation = signal<Explanation>("visit");
+/** Tables and plots want more room than a visit does. */
+export const isWide = signal(false);
+
+/** Where there is no room for columns, one of these is shown at a time. */
+export type Tab = "inspector" | "insight" | "position" | "algorithm";
+export const tab = signal<Tab>("inspector");
 
 /** The panel that was unfolded by hand, which alone is to be seen coming. */
 export const unfolded = signal<Panel | null>(null);
 
 export function startPanels(): void {
   chosen.value = readStored();
-  const window = matchMedia(SMALL);
-  small.value = window.matches;
-  window.addEventListener("change", () => {
-    small.value = window.matches;
-  });
+  for (const [query, is] of [
+    [SMALL, small],
+    [MEDIUM, medium],
+  ] as const) {
+    const window = matchMedia(query);
+    is.value = window.matches;
+    window.addEventListener("change", () => {
+      is.value = window.matches;
+    });
+  }
+}
+
+/** Shows the other explanation, unfolded. */
+export function nextExplanation(): void {
+  explanation.value = explanation.value === "visit" ? "insight" : "visit";
+  if (folded.explanation.value) toggleFolded("explanation");
 }
 
 export function toggleFolded(panel: Panel): void {
@@ -58,7 +88,7 @@ export function toggleFolded(panel: Panel): void {
     // Beside both there would be no stage left.
     ...(small.value && !fold ? { [other]: null } : {}),
     // What the window suggests is no choice to be remembered: a larger one may suggest something else.
-    [panel]: fold === small.value ? null : fold,
+    [panel]: fold === isSuggested(panel) ? null : fold,
   };
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen.value));

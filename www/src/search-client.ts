@@ -3,7 +3,8 @@
  * running search is stopped by ending its worker. A worker that dies is reported and replaced.
  */
 import type { Summary } from "./plyscope.js";
-import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
+import type { CoreModule, FromWorker, SearchRequest, ToWorker } from "./search-protocol";
+import { messageOf } from "./message-of";
 
 /** What is to be done with what comes from a worker. */
 export interface WorkerListener {
@@ -22,11 +23,14 @@ export interface SearchListener {
   onDone(summary: Summary, milliseconds: number): void;
   /** The search could not be carried out, or its worker died: what was streamed is all there is. */
   onFailed(message: string): void;
+  /** No more comes for now, though it has not ended. No worker says so: only what holds a search back. */
+  onHeld?(): void;
 }
 
 interface Request {
   run: number;
   link: string;
+  share: number;
   listener: SearchListener;
 }
 
@@ -36,18 +40,25 @@ export class SearchClient {
   private pending: Request | null = null;
   private inFlight: Request | null = null;
   private runs = 0;
+  private isOld = false;
 
   constructor(private readonly spawn: (listener: WorkerListener) => WorkerLike) {}
+
+  /** The next search finds a new worker: `spawn` has another core for it. */
+  renew(): void {
+    this.isOld = this.worker !== null;
+  }
 
   /** Loads a worker ahead of the first search. */
   warmUp(): void {
     this.worker ??= this.start();
   }
 
-  /** Searches; whatever was running or waiting is dropped, and its listener is not told. */
-  search(link: string, listener: SearchListener): void {
+  /** Searches, recording a share of what may be recorded (2: the half); whatever was running or waiting is dropped, and its listener is not told. */
+  search(link: string, listener: SearchListener, share = 1): void {
     this.cancel();
-    this.pending = { run: ++this.runs, link, listener };
+    if (this.isOld) this.discardWorker();
+    this.pending = { run: ++this.runs, link, share, listener };
     this.warmUp();
     this.sendPending();
   }
@@ -63,6 +74,7 @@ export class SearchClient {
   }
 
   private start(): WorkerLike {
+    this.isOld = false;
     const worker: WorkerLike = this.spawn({
       onMessage: (message) => this.receive(worker, message),
       onError: (reason) => this.workerFailed(worker, reason),
@@ -74,8 +86,8 @@ export class SearchClient {
     if (this.worker === null || !this.ready || this.pending === null) return;
     this.inFlight = this.pending;
     this.pending = null;
-    const { run, link } = this.inFlight;
-    this.worker.post({ type: "search", run, link });
+    const { run, link, share } = this.inFlight;
+    this.worker.post({ type: "search", run, link, ...(share > 1 ? { share } : {}) });
   }
 
   private receive(worker: WorkerLike, message: FromWorker): void {
@@ -125,18 +137,23 @@ export class SearchClient {
 }
 
 /** The real worker, whose bundle stands beside the page's own. */
-export function spawnSearchWorker(
-  module: WebAssembly.Module,
-  { onMessage, onError }: WorkerListener,
-): WorkerLike {
-  const worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
+export function spawnSearchWorker(core: CoreModule, { onMessage, onError }: WorkerListener): WorkerLike {
+  let worker: Worker;
+  try {
+    worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
+  } catch (error) {
+    // As within a page that gives its frames no origin of their own.
+    const reason = messageOf(error);
+    queueMicrotask(() => onError(`the browser allows none here (${reason})`));
+    return { post: () => {}, terminate: () => {} };
+  }
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   worker.addEventListener("error", (event) =>
     onError(event.message || "it could not be loaded, or gave no reason"),
   );
   worker.addEventListener("messageerror", () => onError("one of its messages could not be read"));
   const post = (message: ToWorker): void => worker.postMessage(message);
-  post({ type: "core", module });
+  post({ type: "core", ...core });
   return {
     post,
     terminate: () => worker.terminate(),

@@ -5,12 +5,19 @@ export interface SearchRequest {
   type: "search";
   run: number;
   link: string;
+  /** The part of what may be recorded: 2, the half; 1 where it is left out. */
+  share?: number;
 }
 
 /** The first message: the compiled core, so that a worker neither loads nor compiles it. */
-export interface CoreMessage {
+export interface CoreMessage extends CoreModule {
   type: "core";
-  module: WebAssembly.Module;
+}
+
+/** A compiled core, and which: the page's first, or that with all games. */
+export interface CoreModule {
+  readonly name: "plyscope" | "plyscope-games";
+  readonly module: WebAssembly.Module;
 }
 
 export type ToWorker = CoreMessage | SearchRequest;

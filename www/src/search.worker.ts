@@ -3,36 +3,38 @@
  * so the page stops one by ending this worker; see search-client.ts for the other side.
  */
 import { createCore, type BatchMessage, type Core } from "./plyscope.js";
-import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
+import type { CoreModule, FromWorker, SearchRequest, ToWorker } from "./search-protocol";
 import { isTrap } from "./trap";
+import { messageOf } from "./message-of";
 
 /** The worker as the core uses it: the page's types know no worker from inside. */
 const port = self as unknown as { postMessage(message: BatchMessage, transfer: Transferable[]): void };
 
 const post = (message: FromWorker): void => self.postMessage(message);
 
-const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 const failure = (error: unknown): string =>
-  isTrap(error) ? `the search broke down (${text(error)}), perhaps for want of memory` : text(error);
+  isTrap(error)
+    ? `the search broke down (${messageOf(error)}), perhaps for want of memory`
+    : messageOf(error);
 
 let core: Core | null = null;
 
-function start(module: WebAssembly.Module): void {
+async function start({ name, module }: CoreModule): Promise<void> {
   try {
-    core = createCore();
+    // The first core's glue comes with this script; it is what is mostly searched with.
+    core = name === "plyscope" ? createCore() : (await import("./plyscope-games.js")).createCore();
     core.initSync({ module });
     post({ type: "ready" });
   } catch (error) {
-    post({ type: "unusable", message: text(error) });
+    post({ type: "unusable", message: messageOf(error) });
   }
 }
 
-function run({ run, link }: SearchRequest): void {
+function run({ run, link, share }: SearchRequest): void {
   try {
     if (core === null) throw new Error("the worker was asked before it was ready");
     const begin = performance.now();
-    const summary = core.search(link, run, port);
+    const summary = core.search(link, run, port, share);
     post({ type: "done", run, summary, milliseconds: performance.now() - begin });
   } catch (error) {
     post({ type: "failed", run, message: failure(error) });
@@ -40,6 +42,6 @@ function run({ run, link }: SearchRequest): void {
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === "core") start(data.module);
+  if (data.type === "core") void start(data);
   else run(data);
 });

@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice until the person makes their own. */
+/** Light or dark: as the link says, else the person's own choice, else the system's. */
 import { signal } from "@preact/signals";
 
 export type Theme = "light" | "dark";
@@ -20,10 +20,23 @@ function readStored(): Theme | null {
   }
 }
 
-function show(next: Theme): void {
+/** What the link asks for, and what the person chose. */
+let asked: Theme | null = null;
+let chosen: Theme | null = null;
+
+const isSystemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
+
+function show(): void {
+  const next = asked ?? chosen ?? (isSystemDark().matches ? "dark" : "light");
   // The attribute first: whoever is told of the change reads the new colours.
   document.documentElement.dataset["theme"] = next;
   theme.value = next;
+}
+
+/** Shows what a link asks for; nothing: what the person has. */
+export function showTheme(next: Theme | null): void {
+  asked = next;
+  show();
 }
 
 export function showLargeType(large: boolean): void {
@@ -32,18 +45,17 @@ export function showLargeType(large: boolean): void {
 }
 
 export function startTheme(): void {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  show(readStored() ?? (dark.matches ? "dark" : "light"));
-  dark.addEventListener("change", () => {
-    if (readStored() === null) show(dark.matches ? "dark" : "light");
-  });
+  chosen = readStored();
+  show();
+  isSystemDark().addEventListener("change", show);
 }
 
+/** Chooses the other one, for good. What a link asks for has to be taken back before. */
 export function toggleTheme(): void {
-  const next = theme.value === "dark" ? "light" : "dark";
-  show(next);
+  chosen = theme.value === "dark" ? "light" : "dark";
+  show();
   try {
-    localStorage.setItem(KEY, next);
+    localStorage.setItem(KEY, chosen);
   } catch {
     // Not remembered, then.
   }

@@ -27,7 +27,10 @@ pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
     let cargo_bench = |extra: &[&str]| {
         let mut cargo = Command::new("cargo");
         without_cargo_run(&mut cargo);
-        cargo.args(["bench", "--quiet", "--bench", "search"]).args(extra).current_dir(&project.root);
+        cargo
+            .args(["bench", "--quiet", "--features", "cli", "--bench", "search"])
+            .args(extra)
+            .current_dir(&project.root);
         cargo
     };
     println!("Building the native benchmark (the first time, 1 to 3 minutes) ...");

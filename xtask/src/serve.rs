@@ -36,7 +36,7 @@ pub fn run_server(project: &Project, options: &Serve) -> Result<()> {
     }
 
     let dist = project.root.join("dist");
-    site::build(project, &toolchain, &dist, site::For::Visitors)?;
+    site::build(project, &toolchain, &dist, site::For::ThisMachine)?;
     drop(listener);
     let mut server = Command::new("node");
     server.arg(project.www().join("serve.mjs")).arg(dist).arg(address.port().to_string());

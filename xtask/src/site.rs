@@ -22,7 +22,10 @@ pub fn build_command(project: &Project, out: &Path) -> Result<()> {
 /// Whom a site is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum For {
+    /// Their browsers keep it, so that it can be used without a network.
     Visitors,
+    /// Whoever builds it, again and again, at one address.
+    ThisMachine,
     /// The core answers what only a benchmark asks, too.
     Benchmarks,
 }
@@ -36,6 +39,9 @@ pub fn build(project: &Project, toolchain: &WasmToolchain, out: &Path, whom: For
     let mut trunk = trunk(project, toolchain, "build");
     if whom == For::Benchmarks {
         trunk.args(["--features", "bench"]).env("PLYSCOPE_FEATURES", "bench");
+    }
+    if whom == For::Visitors {
+        trunk.env("PLYSCOPE_OFFLINE", "1");
     }
     run(trunk.args(["--release", "--dist"]).arg(out))?;
     println!("  the site: built in {}.", minutes(start.elapsed()));

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check and test, one after the other, and what came of each.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -102,14 +102,17 @@ fn with_tools(project: &Project, installed: &Installed, parts: &[Part], checks: 
     }
     if let (true, Some(toolchain), Some(browser)) = (asked(Part::Browser), toolchain, &installed.browser) {
         let dist = project.root.join("target/test-site");
-        heading("the site");
+        heading("the site, and the command whose answers its own must equal");
         let start = Instant::now();
-        let built = site::build(project, toolchain, &dist, site::For::Visitors);
-        let ok = built.is_ok();
-        checks.push(Check { name: "the site", time: start.elapsed(), outcome: built, tests: None });
-        if ok {
+        let built = site::build(project, toolchain, &dist, site::For::Visitors)
+            .and_then(|()| native_command(project));
+        let command = built.as_ref().ok().cloned();
+        let outcome = built.map(drop);
+        checks.push(Check { name: "the site", time: start.elapsed(), outcome, tests: None });
+        if let Some(command) = command {
             let mut tests = npm(project, "test:browser");
             tests.env("CHROME", &browser.chrome).env("PLYSCOPE_SITE", &dist);
+            tests.env(COMMAND, command);
             match &browser.firefox {
                 Some(firefox) => tests.env("FIREFOX", firefox),
                 None => tests.env_remove("FIREFOX"),
@@ -122,9 +125,11 @@ fn with_tools(project: &Project, installed: &Installed, parts: &[Part], checks: 
 fn wasm(project: &Project, toolchain: &WasmToolchain, browser: &Browser, checks: &mut Checks) {
     if toolchain.is_usual() {
         let options = ["--lib", "--test", "wasm", "--target", TARGET];
-        let mut clippy = cargo(project, &["clippy"]);
-        clippy.args(options).args(["--", "-D", "warnings"]);
-        checks.check("clippy for WebAssembly", clippy);
+        for package in ["plyscope", "plyscope-study"] {
+            let mut clippy = cargo(project, &["clippy", "--package", package]);
+            clippy.args(options).args(["--", "-D", "warnings"]);
+            checks.check("clippy for WebAssembly", clippy);
+        }
     }
     let driver_options = match driver_options(project, &browser.chrome) {
         Ok(file) => file,
@@ -138,16 +143,22 @@ fn wasm(project: &Project, toolchain: &WasmToolchain, browser: &Browser, checks:
             return;
         }
     };
-    let mut tests = Command::new("cargo");
-    toolchain.prepare(project, &mut tests);
-    tests
-        // Optimised like the site: what was compiled for one serves the other.
-        .args(["test", "--release", "--target", TARGET, "--test", "wasm"])
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
-        .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
-        .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", driver_options)
-        .env("CHROMEDRIVER", &browser.driver);
-    checks.tests("tests of the wasm boundary", tests);
+    // The two cores have different features, so they are built apart, as the site builds them.
+    for (name, package) in [
+        ("tests of the wasm boundary: the page's core", "plyscope"),
+        ("tests of the wasm boundary: the study core", "plyscope-study"),
+    ] {
+        let mut tests = Command::new("cargo");
+        toolchain.prepare(project, &mut tests);
+        tests
+            // Optimised like the site: what was compiled for one serves the other.
+            .args(["test", "--release", "--target", TARGET, "--package", package, "--test", "wasm"])
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
+            .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &driver_options)
+            .env("CHROMEDRIVER", &browser.driver);
+        checks.tests(name, tests);
+    }
 }
 
 /// webdriver.json with the browser that was found, which need not be the one that the driver would take.
@@ -183,6 +194,16 @@ pub fn npm(project: &Project, script: &str) -> Command {
     let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     npm.args(["run", "--silent", script]).current_dir(project.www());
     npm
+}
+
+/// Says to the browser's tests where the native command is.
+pub const COMMAND: &str = "PLYSCOPE_COMMAND";
+
+/// Builds the native command, unless the Rust tests have; where it is.
+pub fn native_command(project: &Project) -> Result<PathBuf> {
+    let arguments = ["build", "--quiet", "--features", "cli", "--bin", "plyscope"];
+    crate::process::run(&mut cargo(project, &arguments))?;
+    Ok(project.root.join("target/debug/plyscope").with_extension(std::env::consts::EXE_EXTENSION))
 }
 
 fn heading(name: &str) {

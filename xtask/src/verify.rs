@@ -14,7 +14,7 @@ use crate::process::{output, run_and_keep, shown, without_cargo_run};
 use crate::project::Project;
 use crate::setup::{self, Need};
 use crate::site;
-use crate::test::npm;
+use crate::test::{COMMAND, native_command, npm};
 
 /// A part of the verification.
 struct Part {
@@ -32,7 +32,7 @@ struct Part {
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest first. All with the same features, so that the core is compiled once.
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 9] = [
     Part {
         name: "perft",
         shows: "the rules of the games: move sequences counted to a greater depth",
@@ -52,6 +52,12 @@ const PARTS: [Part; 7] = [
         quick: &[],
     },
     Part {
+        name: "exact endings",
+        shows: "Connect Four and Othello searched to the end of the game, against scores that are known",
+        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "endings", "--", "--nocapture"],
+        quick: &[],
+    },
+    Part {
         name: "properties",
         shows: "time, insight, ledgers, links and games against naive recomputation",
         cargo: &[
@@ -65,6 +71,8 @@ const PARTS: [Part; 7] = [
             "time",
             "--test",
             "ledgers",
+            "--test",
+            "findings",
         ],
         quick: &[],
     },
@@ -81,6 +89,27 @@ const PARTS: [Part; 7] = [
             "safe_combinations",
             "--",
             "--nocapture",
+        ],
+        quick: &[],
+    },
+    Part {
+        name: "trace files",
+        shows: "two million changed files, and half a million made to do harm, are refused or opened",
+        cargo: &[
+            "test",
+            "--profile",
+            "soak",
+            "--features",
+            "cli",
+            "--lib",
+            "--test",
+            "file",
+            "--",
+            "--nocapture",
+            "file",
+            "damage",
+            "flipped",
+            "cut_short",
         ],
         quick: &[],
     },
@@ -210,14 +239,15 @@ fn verify(project: &Project, part: &Part, quick: bool) -> Done {
     }
 }
 
-/// Builds the site, and walks through random moments of random searches in it.
+/// Builds the site, and looks at random searches in it: at random moments, and at what the command says of them.
 fn in_the_page(project: &Project, quick: bool) -> Result<(Result<()>, String)> {
     let installed = setup::install(project, Need::EVERYTHING)?;
     let dist = project.root.join("target/test-site");
     site::build(project, &installed.wasm.unwrap_or_default(), &dist, site::For::Visitors)?;
     let mut tests = npm(project, "test:browser");
-    tests.args(["--", "contradictions"]);
+    tests.args(["--", "contradictions", "insight"]);
     tests.env(SCALE, scale(quick)).env("PLYSCOPE_SITE", &dist);
+    tests.env(COMMAND, native_command(project)?);
     if let Some(browser) = installed.browser {
         tests.env("CHROME", browser.chrome);
     }

@@ -2,8 +2,10 @@
 
 use super::presets;
 use super::{Chess, ChessMove, Position};
+use crate::game::Game;
 use crate::games::description::{
-    BoardMove, BoardShape, Described, Description, Knowledge, Listed, PositionKind, PositionParameter,
+    BoardMove, BoardShape, Described, Description, Knowledge, Listed, MoveNotation, PositionKind,
+    PositionParameter,
 };
 use crate::problem::Problem;
 
@@ -29,6 +31,7 @@ static DESCRIPTION: Description = Description {
                &order-losing-late=on&order-killers=on&order-history=on",
     is_tree: false,
     knows: &[
+        Knowledge::Noisy,
         Knowledge::Captures,
         Knowledge::Exchange,
         Knowledge::Checks,
@@ -42,7 +45,31 @@ static DESCRIPTION: Description = Description {
     board: Some(BoardShape { component: "chess", files: 8, ranks: 8 }),
 };
 
+/// A square's number, from 0 to 63.
+fn square(name: &[u8]) -> Option<u8> {
+    let [file @ b'a'..=b'h', rank @ b'1'..=b'8'] = name else { return None };
+    Some(file - b'a' + 8 * (rank - b'1'))
+}
+
 impl Described for Chess {
+    fn find_written(&self, position: &Position, text: &str, notation: MoveNotation) -> Option<ChessMove> {
+        if notation == MoveNotation::Own {
+            return self.find_san_in(position, text.trim_end_matches(['!', '?'])).ok();
+        }
+        let (from, to) = (square(text.as_bytes().get(..2)?)?, square(text.as_bytes().get(2..4)?)?);
+        let becomes = text.get(4..)?;
+        let mut moves = Vec::new();
+        self.generate(position, &mut moves);
+        moves.into_iter().find(|mv| {
+            let promotion = self.promotion(*mv);
+            self.from_square(*mv) == from
+                && self.to_square(*mv) == to
+                && promotion.map_or(becomes.is_empty(), |promotion| {
+                    becomes.chars().eq([promotion]) || becomes.chars().eq([promotion.to_ascii_uppercase()])
+                })
+        })
+    }
+
     fn on_board(&self, _position: &Position, mv: ChessMove) -> Option<BoardMove> {
         Some(BoardMove {
             from: Some(super::square_name(self.from_square(mv))),

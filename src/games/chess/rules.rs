@@ -116,8 +116,17 @@ impl Chess {
     ///
     /// Why it names none, to follow the text.
     pub fn find_san(&self, text: &str) -> Result<ChessMove, &'static str> {
+        self.find_san_in(&self.root, text)
+    }
+
+    /// The same of any position.
+    ///
+    /// # Errors
+    ///
+    /// Why it names none, to follow the text.
+    pub fn find_san_in(&self, position: &Position, text: &str) -> Result<ChessMove, &'static str> {
         let san: SanPlus = text.parse().map_err(|_| "is not a move in standard algebraic notation")?;
-        san.san.to_move(&self.root.rules).map(ChessMove).map_err(|error| match error {
+        san.san.to_move(&position.rules).map(ChessMove).map_err(|error| match error {
             SanError::AmbiguousSan => "can mean several moves",
             SanError::IllegalSan => "is not a legal move",
         })

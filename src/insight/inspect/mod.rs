@@ -17,7 +17,6 @@ use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::Parameters;
-use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
@@ -324,8 +323,7 @@ pub fn inspect<G: Evaluate>(
 
 fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time) -> Option<PreSearchText> {
     let row = trace.pre_search(id)?;
-    let is_gamble = row.verdict == Verdict::PreSearch;
-    let (settled, by) = if is_gamble { settle(trace, id) } else { (Settlement::Lost, None) };
+    let (settled, by) = if row.is_gamble() { settle(trace, id) } else { (Settlement::Lost, None) };
     // Who asks later is not known yet, and that nobody does is known at the end only.
     let by = by.filter(|by| trace.enter_time(*by) <= t);
     let is_over = trace.is_finished() && t >= trace.ticks() - 1;
@@ -339,7 +337,7 @@ fn pre_search_text(parameters: &Parameters, trace: &Trace, id: VisitId, t: Time)
         new_depth: row.new_depth,
         entry_iteration: row.entry_iteration,
         predicted: trace.found_entry(id).and_then(|entry| trace.recorded(entry.source)),
-        settled: is_gamble.then_some(settled),
+        settled: row.is_gamble().then_some(settled),
         by,
     })
 }
@@ -351,7 +349,7 @@ fn table_text(trace: &Trace, seen: Seen, id: VisitId, outcome: ProbeOutcome) -> 
         outcome_text: words::outcome(outcome),
         source: entry.and_then(|entry| trace.recorded(entry.source)),
         entry: entry.map(|entry| seen.bounded(entry.bound, entry.value)),
-        entry_depth: entry.map(|entry| entry.depth),
+        entry_depth: entry.and_then(|entry| entry.known_depth()),
     }
 }
 

@@ -98,6 +98,10 @@ fn broken_off<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: &VisitRow
     }
 }
 
+fn reason_of_parent(trace: &Trace, visit: &VisitRow) -> Option<ExitReason> {
+    visit.parent.and_then(|parent| trace.meta(parent).reason())
+}
+
 /// What the end of a visit means beyond its value.
 fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     let mut text = String::new();
@@ -114,6 +118,12 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
         text.push_str(&format!(" Visit {source} had stored that entry."));
     }
     match (visit.kind, visit.actual()) {
+        // Another program may go on in spite of it.
+        (VisitKind::NullMove, Some(NodeType::All))
+            if trace.is_foreign() && reason_of_parent(trace, visit) != Some(ExitReason::NullMoveCutOff) =>
+        {
+            text.push_str(" Passing is good enough.");
+        }
         (VisitKind::NullMove, Some(NodeType::All)) => {
             text.push_str(" Passing is good enough: its parent is cut off.");
         }

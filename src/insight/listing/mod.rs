@@ -65,7 +65,7 @@ fn ending(trace: &Trace) -> Ending {
     }
 }
 
-/// The listing at `t`; nothing for an empty trace.
+/// The listing at `t`; nothing for an empty trace, and for that of another program, whose algorithm is its own.
 #[must_use]
 pub fn listing(
     trace: &Trace,
@@ -74,6 +74,9 @@ pub fn listing(
     lens: Lens,
     t: Time,
 ) -> Option<Listing> {
+    if trace.is_foreign() {
+        return None;
+    }
     let now = running(trace, parameters, t)?;
     let composed = composed(trace, parameters, means, lens, now.visit);
     let mut listed: Vec<ListingLine> = Vec::with_capacity(composed.len());
@@ -99,7 +102,7 @@ pub fn next_run(
     t: Time,
     forward: bool,
 ) -> Option<Time> {
-    if trace.is_empty() {
+    if trace.is_empty() || trace.is_foreign() {
         return None;
     }
     let composed = composed(trace, parameters, means, lens, 0);

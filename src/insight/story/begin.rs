@@ -44,16 +44,18 @@ fn again<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
         return None;
     }
     let is_forced = visit.extension == Some(ExtensionCause::Singular);
+    let otherwise = |cause| if trace.is_foreign() { AgainCause::Unsaid } else { cause };
     let (first, cause) = match trace.repeats(at) {
         Some(first) if visit.restores_depth => (first, AgainCause::FullDepth),
         Some(first) if is_forced => (first, AgainCause::Forced),
         Some(first) => {
             let alpha = trace.open_visit(trace.parent(at), trace.enter_time(first)).window.alpha;
             let is_more = scope.of_move(first).is_some_and(|value| value > alpha);
-            (first, if is_more { AgainCause::OpenWindow } else { AgainCause::Uncertain })
+            let is_told = is_more && (!trace.is_foreign() || trace.window(first).is_null());
+            (first, if is_told { AgainCause::OpenWindow } else { otherwise(AgainCause::Uncertain) })
         }
         None => {
-            let cause = if is_forced { AgainCause::Forced } else { AgainCause::Fallen };
+            let cause = if is_forced { AgainCause::Forced } else { otherwise(AgainCause::Fallen) };
             (former(scope)?, cause)
         }
     };

@@ -24,6 +24,8 @@ pub enum AgainCause {
     Forced,
     /// A forced move, searched deeper, has fallen below it.
     Fallen,
+    /// Its program did not say.
+    Unsaid,
 }
 
 /// One thing that is said of the visit `at`. Values are those of its side to move; what another visit, the
@@ -74,7 +76,7 @@ pub enum Claim {
     /// The table promises this value after a move, by what the visit `by` stored.
     Promised { at: VisitId, mv: MoveCode, by: Option<VisitId>, value: Value },
     /// The table answered with what the visit `by` had stored.
-    Stored { at: VisitId, by: Option<VisitId>, depth: Depth, bound: Bound, value: Value },
+    Stored { at: VisitId, by: Option<VisitId>, depth: Option<Depth>, bound: Bound, value: Value },
     /// No move gives more than `limit`; the best one, searched by `best`, gives `value`.
     NoneBeyond { at: VisitId, best: Option<VisitId>, value: Value, limit: Value },
     /// The best move, searched by `visit`, gives this value.
@@ -91,6 +93,9 @@ pub enum Claim {
     SkippedFate { at: VisitId, ending: Ending, by: Option<VisitId> },
     /// The game ends here, or the search does, or it is a draw: its value is what it is.
     Leaf { at: VisitId, reason: ExitReason, value: Value },
+    /// Another program gave it this value and did not say why. Moves were searched, but it does not follow
+    /// from them.
+    Unexplained { at: VisitId, value: Value },
 
     /// Whoever is to move at `owner` already has this value, by the move that `by` searched.
     AlreadyHas { at: VisitId, owner: VisitId, by: Option<VisitId>, value: Value },
@@ -153,6 +158,7 @@ impl Claim {
             | Claim::Skipped { at, .. }
             | Claim::SkippedFate { at, .. }
             | Claim::Leaf { at, .. }
+            | Claim::Unexplained { at, .. }
             | Claim::AlreadyHas { at, .. }
             | Claim::StoodPat { at, .. }
             | Claim::TableHas { at, .. }

@@ -41,7 +41,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
             let stored = trace.found_entry(at).map(|entry| Claim::Stored {
                 at,
                 by: trace.recorded(entry.source),
-                depth: entry.depth,
+                depth: entry.known_depth(),
                 bound: entry.bound,
                 value: entry.value,
             });
@@ -65,9 +65,11 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
         ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition => {
             with_bound(scope, Some(Claim::Leaf { at, reason, value }), held)
         }
+        ExitReason::AllMoves if trace.is_foreign() => unsaid(scope, value, held),
         ExitReason::AllMoves | ExitReason::MovesPruned | ExitReason::UncertaintyCutOff => {
             searched(scope, value, held)
         }
+        ExitReason::Unsaid => unsaid(scope, value, held),
         ExitReason::Stopped | ExitReason::Unrecorded => Vec::new(),
     }
 }
@@ -171,6 +173,18 @@ fn searched<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> 
         claims.push(Claim::OthersNoBetter { at, moves: others });
     }
     claims
+}
+
+/// A visit of another program's search that ended for a reason that it did not say. What follows from the
+/// moves is told of them.
+fn unsaid<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> Vec<Claim> {
+    let (at, reason) = (scope.id(), ExitReason::Unsaid);
+    let moves = scope.trace.moves_searched(at);
+    if moves.is_empty() {
+        return with_bound(scope, Some(Claim::Leaf { at, reason, value }), held);
+    }
+    let best = moves.into_iter().filter_map(|child| scope.of_move(child)).max();
+    if best == Some(value) { searched(scope, value, held) } else { vec![Claim::Unexplained { at, value }] }
 }
 
 /// The visit of the move that the value came from: of several the one that is said to be best.

@@ -44,9 +44,10 @@ impl<'a, G: Evaluate> Scope<'a, G> {
         self.trace.value(child).map(|value| -value)
     }
 
-    /// The legal moves that no visit searched; nothing in quiescence, which does not look at all moves.
+    /// The legal moves that no visit searched; nothing in quiescence, which does not look at all moves, and
+    /// where nobody knows them.
     pub fn unvisited(&self) -> Option<Vec<MoveCode>> {
-        if self.visit.quiescence {
+        if self.visit.quiescence || !self.game.knows_moves() {
             return None;
         }
         let position = replay(self.game, self.trace, self.id()).position;

@@ -2,43 +2,43 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Who has won.
+/// Who has won. Results are written as PGN writes them, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Winner {
-    /// White.
+    /// The side that begins: White in chess.
     #[serde(rename = "1-0")]
-    White,
-    /// Black.
+    First,
+    /// The other.
     #[serde(rename = "0-1")]
-    Black,
+    Second,
     /// Neither.
     #[serde(rename = "1/2-1/2")]
     Nobody,
 }
 
 impl Winner {
-    /// The side that moves in the usual reading of `white`.
+    /// The first side, or the second.
     #[must_use]
-    pub fn side(white: bool) -> Winner {
-        if white { Winner::White } else { Winner::Black }
+    pub fn side(first: bool) -> Winner {
+        if first { Winner::First } else { Winner::Second }
     }
 
     /// The result as PGN writes it.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
-            Winner::White => "1-0",
-            Winner::Black => "0-1",
+            Winner::First => "1-0",
+            Winner::Second => "0-1",
             Winner::Nobody => "1/2-1/2",
         }
     }
 
-    /// White's half points.
+    /// The first side's half points.
     #[must_use]
-    pub fn half_points_of_white(self) -> usize {
+    pub fn half_points_of_first_side(self) -> usize {
         match self {
-            Winner::White => 2,
-            Winner::Black => 0,
+            Winner::First => 2,
+            Winner::Second => 0,
             Winner::Nobody => 1,
         }
     }
@@ -58,6 +58,10 @@ pub enum Ending {
     FiftyMoves,
     /// Neither side can mate any more.
     InsufficientMaterial,
+    /// The end of a game that has no names of its own for its ends, as chess has.
+    GameOver,
+    /// A draw by a rule of such a game, though there are moves.
+    DrawnByRule,
     /// The match ended it: both sides agreed long enough that one of them has won.
     Agreement,
     /// The match ended it: too many moves.
@@ -68,7 +72,7 @@ impl Ending {
     /// All of them.
     pub const ALL: &[Ending] = <Ending as strum::VariantArray>::VARIANTS;
 
-    /// Whether the match ended the game, not the rules of chess.
+    /// Whether the match ended the game, not its rules.
     #[must_use]
     pub fn is_adjudicated(self) -> bool {
         matches!(self, Ending::Agreement | Ending::MoveLimit)
@@ -83,6 +87,8 @@ impl Ending {
             Ending::Repetition => "threefold repetition",
             Ending::FiftyMoves => "fifty moves",
             Ending::InsufficientMaterial => "insufficient material",
+            Ending::GameOver => "the end of the game",
+            Ending::DrawnByRule => "a draw by the game's rules",
             Ending::Agreement => "adjudicated: both sides agree who wins",
             Ending::MoveLimit => "adjudicated: too many moves",
         }
@@ -102,22 +108,22 @@ pub struct Adjudication {
 
 impl Adjudication {
     /// Who has won by the values that the sides found, each from the view of the side that moved, the last
-    /// one by White or not.
+    /// one by the first side or not.
     #[must_use]
-    pub fn winner(&self, values: &[i16], white_moved_last: bool) -> Option<Winner> {
+    pub fn winner(&self, values: &[i16], first_moved_last: bool) -> Option<Winner> {
         let plies = self.win_plies as usize;
         if self.win_value == 0 || plies == 0 || values.len() < plies {
             return None;
         }
         let latest_first = values.iter().rev().take(plies).enumerate();
-        let winning = |white: bool| {
+        let winning = |first: bool| {
             move |(back, value): (usize, &i16)| {
-                let mover_is_white = (back % 2 == 0) == white_moved_last;
-                let for_the_side = if mover_is_white == white { *value } else { -value };
+                let mover_is_first = (back % 2 == 0) == first_moved_last;
+                let for_the_side = if mover_is_first == first { *value } else { -value };
                 for_the_side >= self.win_value
             }
         };
-        [true, false].into_iter().find(|white| latest_first.clone().all(winning(*white))).map(Winner::side)
+        [true, false].into_iter().find(|first| latest_first.clone().all(winning(*first))).map(Winner::side)
     }
 
     /// Whether so many plies are too many.
@@ -137,12 +143,12 @@ mod tests {
     fn both_sides_must_agree_for_long_enough() {
         // White moved last: White sees 1200 and 1100, Black -1000 and -1500.
         let agreed = [-1500, 1200, -1000, 1100];
-        assert_eq!(RULES.winner(&agreed, true), Some(Winner::White));
-        assert_eq!(RULES.winner(&agreed, false), Some(Winner::Black));
+        assert_eq!(RULES.winner(&agreed, true), Some(Winner::First));
+        assert_eq!(RULES.winner(&agreed, false), Some(Winner::Second));
         assert_eq!(RULES.winner(&[-1500, 1200, -999, 1100], true), None);
         assert_eq!(RULES.winner(&[1200, 1200, 1000, 1100], true), None, "each side believes that it wins");
         assert_eq!(RULES.winner(&agreed[1..], true), None);
-        assert_eq!(RULES.winner(&[20, -31_990, 31_991, -31_992, 31_993], false), Some(Winner::Black));
+        assert_eq!(RULES.winner(&[20, -31_990, 31_991, -31_992, 31_993], false), Some(Winner::Second));
         assert_eq!(Adjudication { win_value: 0, ..RULES }.winner(&agreed, true), None);
     }
 
@@ -153,7 +159,7 @@ mod tests {
 
     #[test]
     fn every_result_and_ending_has_its_name_in_files() {
-        for winner in [Winner::White, Winner::Black, Winner::Nobody] {
+        for winner in [Winner::First, Winner::Second, Winner::Nobody] {
             assert_eq!(serde_json::to_string(&winner).unwrap(), format!("\"{}\"", winner.text()));
         }
         assert_eq!(serde_json::to_string(&Ending::FiftyMoves).unwrap(), "\"fifty-moves\"");

@@ -1,7 +1,8 @@
-//! The match as an experiment: a job is an opening, played twice with colours changed.
+//! The match as an experiment: a job is an opening, played twice with sides changed.
 
 use super::super::experiment::{Experiment, Jobs};
 use super::super::failure::Failure;
+use super::super::game::LabGame;
 use super::super::runner::Runner;
 use super::super::suite::{heading, scenario};
 use super::adjudication::Adjudication;
@@ -10,15 +11,19 @@ use super::pgn;
 use super::playing::{PlayedGame, play};
 use super::sprt::Sprt;
 use super::standing::{PlayedPair, Standing};
-use crate::games::chess::START_FEN;
+use crate::games::GameKind;
 use crate::problem::Problem;
+use crate::scenario::Scenario;
 use crate::scenario::link::{read_pairs, write_pairs};
-use crate::search::Parameters;
 use serde::{Deserialize, Serialize};
 
 /// Who plays, and how.
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 pub struct Match {
+    /// The game
+    #[arg(long, default_value_t)]
+    #[serde(default, skip_serializing_if = "LabGame::is_default")]
+    pub game: LabGame,
     /// The first player: parameters of its search, as in a link without a position: null-move=3&etc=2
     #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
     pub first: String,
@@ -28,7 +33,7 @@ pub struct Match {
     /// Parameters of both players; their own go over them
     #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
     pub scenario: String,
-    /// So many openings, each played twice with colours changed; with --sprt: at most
+    /// So many openings, each played twice with sides changed; with --sprt: at most
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub pairs: u32,
     /// Visits for each move of both; the last completed iteration counts
@@ -49,13 +54,14 @@ pub struct Match {
     /// A game is drawn after so many moves of each side
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub draw_after: u32,
-    /// A game is won when both sides agree on at least so many centipawns for one of them; 0: never
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(i16).range(0..=30_000))]
-    pub win_value: i16,
+    /// A game is won when both sides agree on at least so much for one of them, in the unit of its judgement; 0: never.
+    /// 1000 centipawns in chess if nothing is said, and never in other games: they are played to their end
+    #[arg(long, value_parser = clap::value_parser!(i16).range(0..=30_000))]
+    pub win_value: Option<i16>,
     /// For so many plies on end
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..=100))]
     pub win_plies: u32,
-    /// Write the games to this file as PGN
+    /// Write the games of chess to this file as PGN
     #[arg(long, value_name = "FILE")]
     #[serde(skip)]
     pub pgn: Option<String>,
@@ -66,18 +72,21 @@ pub struct Match {
 pub struct Pair {
     /// Its number, from 1.
     pub pair: usize,
-    /// The moves that both games begin with, in standard algebraic notation.
+    /// The moves that both games begin with, as people of the game write them.
     pub opening: String,
 }
 
 /// So many entries of the table for each visit of a search, at least: it is a new one for each.
 const ENTRIES_PER_VISIT: u64 = 2;
 
+/// Centipawns at which a game of chess is over if both sides agree.
+const WON_IN_CHESS: i16 = 1000;
+
 impl Match {
     /// The players' parameters as pairs of a link.
     fn layers(&self) -> [[String; 3]; 2] {
         let table = (self.visits * ENTRIES_PER_VISIT).next_power_of_two().ilog2().clamp(10, 22);
-        let common = format!("depth=60&visits={}&table={table}", self.visits);
+        let common = format!("depth=60&deepening=on&visits={}&table={table}", self.visits);
         [&self.first, &self.second].map(|own| [common.clone(), self.scenario.clone(), own.clone()])
     }
 
@@ -88,7 +97,7 @@ impl Match {
     /// Something is not understood.
     pub fn headings(&self) -> Result<[String; 2], Failure> {
         let [first, second] = self.layers();
-        let told = |layers: [String; 3]| heading(&layers.each_ref().map(String::as_str));
+        let told = |layers: [String; 3]| heading(self.game(), &layers.each_ref().map(String::as_str));
         Ok([told(first)?, told(second)?])
     }
 
@@ -102,13 +111,16 @@ impl Match {
         [name("first", &self.first), name("second", &self.second)]
     }
 
-    fn players(&self) -> Result<[Parameters; 2], Failure> {
+    fn game(&self) -> GameKind {
+        self.game.0
+    }
+
+    /// The players at the start of the game.
+    fn players(&self) -> Result<[Scenario; 2], Failure> {
         let [first, second] = self.layers();
-        let start = write_pairs([("game", "chess".to_owned()), ("fen", START_FEN.to_owned())]);
-        let parameters = |layers: [String; 3]| {
-            scenario(&start, &layers.each_ref().map(String::as_str)).map(|scenario| scenario.search)
-        };
-        Ok([parameters(first)?, parameters(second)?])
+        let start = write_pairs([("game", self.game().name().to_owned())]);
+        let player = |layers: [String; 3]| scenario(&start, &layers.each_ref().map(String::as_str));
+        Ok([player(first)?, player(second)?])
     }
 
     /// The test that may end the match.
@@ -122,11 +134,34 @@ impl Match {
 
     fn adjudication(&self) -> Adjudication {
         let Match { draw_after, win_value, win_plies, .. } = *self;
-        Adjudication { draw_after, win_value, win_plies }
+        let own = if self.game() == GameKind::Chess { WON_IN_CHESS } else { 0 };
+        Adjudication { draw_after, win_value: win_value.unwrap_or(own), win_plies }
+    }
+
+    /// Whether the games can be written as PGN.
+    ///
+    /// # Errors
+    ///
+    /// They are not games of chess.
+    pub fn has_pgn(&self) -> Result<(), Problem> {
+        let description = self.game().description();
+        if self.game() == GameKind::Chess {
+            return Ok(());
+        }
+        let message = format!("games of {} have no PGN here, which is for chess", description.label);
+        Err(Problem::new("--pgn", description.name, message, "read them in the file of --store"))
     }
 
     fn check(&self) -> Result<(), Failure> {
+        let description = self.game().description();
         let mut problems = Vec::new();
+        if description.is_tree {
+            let message = format!("{} is nobody's game, but a tree", description.label);
+            problems.push(Problem::new("--game", description.name, message, "choose a game that two play"));
+        }
+        if self.pgn.is_some() {
+            problems.extend(self.has_pgn().err());
+        }
         for (option, pairs) in
             [("--first", &self.first), ("--second", &self.second), ("--scenario", &self.scenario)]
         {
@@ -170,20 +205,19 @@ impl Experiment for Match {
 
     fn jobs(&self, runner: &Runner) -> Result<Jobs<Pair>, Failure> {
         self.check()?;
-        let found = openings(self.pairs, self.seed, runner)?;
+        let found = openings(self.game(), self.pairs, self.seed, runner)?;
         if let Some(partial) = runner.partial() {
             return Err(Failure::Stopped(partial.clone()));
         }
-        let pair = |(opening, pair): (&Opening, usize)| Pair { pair, opening: opening.text() };
+        let pair = |(opening, pair): (&Opening, usize)| Pair { pair, opening: opening.text.clone() };
         Ok(Jobs { suite: None, list: found.iter().zip(1..).map(pair).collect() })
     }
 
     fn run(&self, Pair { pair, opening }: &Pair) -> Result<PlayedPair, Failure> {
-        let opening = read_line(opening)?;
+        let opening = read_line(self.game(), opening)?;
         let [first, second] = &self.players()?;
-        let adjudication = self.adjudication();
-        let games = [[first, second], [second, first]].map(|players| play(&opening, players, &adjudication));
-        Ok(PlayedPair::of(*pair, games))
+        let play = |players| play(&opening, players, &self.adjudication());
+        Ok(PlayedPair::of(*pair, [play([first, second])?, play([second, first])?]))
     }
 
     fn cost(pair: &PlayedPair) -> u64 {
@@ -222,6 +256,7 @@ impl Experiment for Match {
 
 #[cfg(test)]
 mod tests {
+    use super::super::adjudication::Ending;
     use super::*;
     use clap::Parser;
 
@@ -261,9 +296,12 @@ mod tests {
             assert_eq!(problems.len(), 1);
             assert!(problems[0].message.starts_with(option), "{}", problems[0].message);
         }
-        for words in
-            [["--first", "nonsense=1"], ["--second", "fen=8/8/8/8/8/8/8/8_w_-_-"], ["--sprt", "10,0"]]
-        {
+        for words in [
+            ["--first", "nonsense=1"],
+            ["--second", "fen=8/8/8/8/8/8/8/8_w_-_-"],
+            ["--sprt", "10,0"],
+            ["--game", "synthetic"],
+        ] {
             assert!(matches!(parsed(&words).jobs(&Runner::default()), Err(Failure::Input(_))), "{words:?}");
         }
         assert!(Line::try_parse_from(["match", "--win-plies", "1"]).is_err());
@@ -286,6 +324,59 @@ mod tests {
         let text = game.pgn(&pairs);
         assert_eq!(text.matches("[Event ").count(), 4);
         assert!(text.contains("[Round \"2.2\"]\n[White \"second\"]\n[Black \"first: depth=1"), "{text}");
+    }
+
+    #[test]
+    fn another_game_is_played_with_both_sides() {
+        let shallow = ["--game", "othello", "--pairs", "2", "--visits", "1500", "--first", "depth=1"];
+        let of = parsed(&shallow);
+        let jobs = of.jobs(&Runner::default()).unwrap().list;
+        let pairs: Vec<PlayedPair> = jobs.iter().map(|job| of.run(job).unwrap()).collect();
+        assert_eq!(pairs[0], of.run(&jobs[0]).unwrap(), "a stored job can be repeated");
+        for (pair, job) in pairs.iter().zip(&jobs) {
+            let [begins, follows] = &pair.games;
+            let plies = job.opening.split(' ').count();
+            assert!(begins.moves.starts_with(&job.opening) && follows.moves.starts_with(&job.opening));
+            // The shallow player sees one ply, as the side that begins in the first game and as the other then.
+            let depths = |game: &PlayedGame, first: usize| {
+                let depths = game.depths.iter().enumerate().filter(|(index, _)| (index + plies) % 2 == first);
+                depths.map(|(_, depth)| *depth).max().unwrap()
+            };
+            assert_eq!((depths(begins, 0), depths(follows, 1)), (1, 1), "{job:?}");
+            assert!(depths(begins, 1) > 2 && depths(follows, 0) > 2, "{job:?}");
+            assert_eq!([begins, follows].map(|game| game.ending), [Ending::GameOver; 2]);
+        }
+        let standing = of.summary(&pairs).unwrap();
+        assert!(standing.first.starts_with("game=othello&depth=1&"), "{standing}");
+        assert!(standing.to_string().contains("ended by     the end of the game: 4"), "{standing}");
+        let stored = serde_json::to_value(&of).unwrap();
+        assert_eq!(
+            (&stored["game"], stored.get("win_value")),
+            (&"othello".into(), Some(&serde_json::Value::Null))
+        );
+        assert_eq!(serde_json::to_value(parsed(&[])).unwrap().get("game"), None, "chess goes without saying");
+    }
+
+    #[test]
+    fn what_a_game_has_not_is_refused() {
+        let message = |words: &[&str]| match parsed(words).jobs(&Runner::default()) {
+            Err(Failure::Input(problems)) => problems[0].to_string(),
+            _ => panic!("{words:?} is not refused"),
+        };
+        let no_null_move = message(&["--game", "othello", "--first", "null-move=2"]);
+        assert!(no_null_move.contains("null-move"), "{no_null_move}");
+        let no_pgn = message(&["--game", "ataxx", "--pgn", "games.pgn"]);
+        assert!(no_pgn.contains("games of Ataxx have no PGN"), "{no_pgn}");
+        let no_game = message(&["--game", "tree"]);
+        assert!(no_game.contains("but a tree"), "{no_game}");
+        assert!(Line::try_parse_from(["match", "--game", "draughts"]).is_err());
+    }
+
+    #[test]
+    fn values_end_games_of_chess_alone() {
+        let won = |words: &[&str]| parsed(words).adjudication().win_value;
+        assert_eq!((won(&[]), won(&["--game", "ataxx"])), (1000, 0));
+        assert_eq!(won(&["--game", "ataxx", "--win-value", "700"]), 700);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Matches: two settings of the search play each other.
+//! Matches: two settings of the search play each other, at any game that two play.
 //!
 //! | file | what is there |
 //! |---|---|
@@ -9,7 +9,7 @@
 //! | `adjudication.rs` | when a game is over |
 //! | `tally.rs` | what the pairs of games say: score, Elo, interval |
 //! | `sprt.rs` | when they say enough |
-//! | `pgn.rs`, `stored.rs` | the games as PGN, and those of a stored match |
+//! | `pgn.rs`, `stored.rs` | games of chess as PGN, and those of a stored match |
 
 pub mod adjudication;
 pub mod experiment;

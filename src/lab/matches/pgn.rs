@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn a_short_game() {
         let mate = PlayedGame {
-            result: Winner::Black,
+            result: Winner::Second,
             ending: Ending::Checkmate,
             moves: "f3 e5 g4 Qh4#".to_owned(),
             values: vec![-35, 31_999],

@@ -15,12 +15,12 @@ pub struct PlayedPair {
     pub pair: usize,
     /// The first player's half points of both games, 0 to 4.
     pub half_points: usize,
-    /// The games: first the one in which the first player has White.
+    /// The games: first the one in which the first player begins.
     pub games: [PlayedGame; 2],
 }
 
 impl PlayedPair {
-    /// What came of the games: first the one in which the first player has White.
+    /// What came of the games: first the one in which the first player begins.
     #[must_use]
     pub fn of(pair: usize, games: [PlayedGame; 2]) -> PlayedPair {
         PlayedPair {
@@ -30,16 +30,16 @@ impl PlayedPair {
         }
     }
 
-    /// Each game with the first player's colour in it: 0 White, 1 Black.
+    /// Each game with the first player's side in it: 0 the one that begins, 1 the other.
     fn sides(&self) -> impl Iterator<Item = (&PlayedGame, usize)> {
         self.games.iter().zip(0..)
     }
 }
 
-/// Each game with the half points of the first player, who has White in the first one.
+/// Each game with the half points of the first player, who begins in the first one.
 fn games_of_first(games: &[PlayedGame; 2]) -> impl Iterator<Item = (&PlayedGame, usize)> {
     games.iter().enumerate().map(|(black, game)| {
-        let white = game.result.half_points_of_white();
+        let white = game.result.half_points_of_first_side();
         (game, if black == 0 { white } else { 2 - white })
     })
 }
@@ -160,7 +160,7 @@ impl Standing {
 }
 
 fn of_player(pairs: &[PlayedPair], player: usize) -> PlayerTold {
-    // The first player has White in the first game, the second player in the second.
+    // The first player begins in the first game, the second player in the second.
     let games = || pairs.iter().flat_map(PlayedPair::sides).map(|(game, of_first)| (game, of_first ^ player));
     let depths = || {
         games().flat_map(|(game, side)| {
@@ -260,11 +260,11 @@ mod tests {
 
     #[test]
     fn colours_are_changed() {
-        let (won, drawn) = (game(Winner::White, Ending::Agreement), game(Winner::Nobody, Ending::Repetition));
+        let (won, drawn) = (game(Winner::First, Ending::Agreement), game(Winner::Nobody, Ending::Repetition));
         assert_eq!(PlayedPair::of(1, [won.clone(), won.clone()]).half_points, 2);
         assert_eq!(PlayedPair::of(1, [won.clone(), drawn.clone()]).half_points, 3);
         assert_eq!(PlayedPair::of(1, [drawn.clone(), won.clone()]).half_points, 1);
-        let lost = game(Winner::Black, Ending::Checkmate);
+        let lost = game(Winner::Second, Ending::Checkmate);
         assert_eq!(PlayedPair::of(1, [won.clone(), lost.clone()]).half_points, 4);
 
         let pairs = [PlayedPair::of(1, [won, lost]), PlayedPair::of(2, [drawn.clone(), drawn])];
@@ -304,7 +304,7 @@ mod tests {
             depths: vec![],
             visits: [0, 0],
             beyond_visits: [0, 0],
-            ..game(Winner::White, Ending::MoveLimit)
+            ..game(Winner::First, Ending::MoveLimit)
         };
         let long = PlayedGame {
             moves: "a3 a6".to_owned(),

@@ -34,6 +34,7 @@ impl Games {
         }
         let of = Match::deserialize(&header.arguments)
             .map_err(|error| refused(format!("{}: it has other arguments: {error}", self.file)))?;
+        of.has_pgn()?;
         out.write_all(of.pgn(&Stored::rows_of::<Match>(&rows)?).as_bytes())?;
         Ok(out.flush()?)
     }

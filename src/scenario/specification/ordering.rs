@@ -60,12 +60,12 @@ pub(super) const PARAMETERS: &[Specification] = &[
     },
     Specification {
         key: "order-captures",
-        label: "Captures first",
+        label: "Noisy moves first",
         group: "Move ordering",
         kind: Kind::Toggle,
-        help: "Then captures and promotions: most valuable victim, least valuable attacker.",
+        help: "Then noisy moves: captures and promotions, most valuable victim, least valuable attacker; in games without them, moves that win or answer a threat at once.",
         needs: None,
-        games: Games::With(Knowledge::Captures),
+        games: Games::With(Knowledge::Noisy),
         access: Access::Search {
             get: |scenario| on_off(scenario.search.ordering.captures),
             set: |scenario, value| toggle(&mut scenario.search.ordering.captures, value),

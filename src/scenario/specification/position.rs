@@ -12,8 +12,8 @@ static CHOICES: LazyLock<Vec<(&str, &str)>> =
 
 static PARAMETERS: LazyLock<Vec<Specification>> = LazyLock::new(|| {
     let own =
-        |&game: &GameKind| game.description().position.iter().map(move |parameter| of_game(game, parameter));
-    std::iter::once(game()).chain(GameKind::ALL.iter().flat_map(own)).collect()
+        |game: GameKind| game.description().position.iter().map(move |parameter| of_game(game, parameter));
+    std::iter::once(game()).chain(GameKind::all_read().flat_map(own)).collect()
 });
 
 /// The game, and the parameters of every game's position.

@@ -204,9 +204,9 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "Quiescence search",
         group: "Search",
         kind: Kind::Toggle,
-        help: "At the horizon, search captures and promotions until the position is quiet.",
+        help: "At the horizon, search noisy moves (in chess captures and promotions) until the position is quiet.",
         needs: None,
-        games: Games::With(Knowledge::Captures),
+        games: Games::With(Knowledge::Noisy),
         access: Access::Search {
             get: |scenario| on_off(scenario.search.quiescence),
             set: |scenario, value| toggle(&mut scenario.search.quiescence, value),

@@ -27,7 +27,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "Zugzwang guard",
         group: "Selectivity",
         kind: Kind::Toggle,
-        help: "No null move where the side to move has only its king and pawns.",
+        help: "No null move where the side to move may well be in zugzwang: in chess with only its king and pawns, in Ataxx with only jumps.",
         needs: Some(("null-move", &["0"])),
         games: Games::With(Knowledge::Passing),
         access: Access::Search {

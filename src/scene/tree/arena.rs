@@ -91,6 +91,7 @@ pub fn key_below(key: u32, step: PlaceStep) -> u32 {
         PlaceStep::NullMove => (2, 0),
         PlaceStep::ProbCut => (3, 0),
         PlaceStep::Alternative(code) => (4, code.0),
+        PlaceStep::SamePosition => (5, 0),
     };
     let [low, high] = code.to_le_bytes();
     mixed(key, [kind, low, high])

@@ -209,7 +209,8 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     ) -> Option<(String, G::Position)> {
         let game = self.game;
         let played = |code, prefix: &str| {
-            let mv = moves.iter().copied().find(|mv| game.code(*mv) == code)?;
+            let known = moves.iter().copied().find(|mv| game.code(*mv) == code);
+            let mv = known.or_else(|| game.find(position, code))?;
             Some((format!("{prefix}{}", game.notation(position, mv)), game.play(position, mv)))
         };
         match step {
@@ -217,6 +218,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             PlaceStep::Alternative(code) => played(code, "test of "),
             PlaceStep::NullMove => Some((NULL_MOVE.to_owned(), game.pass(position)?)),
             PlaceStep::ProbCut => Some(("ProbCut".to_owned(), position.clone())),
+            PlaceStep::SamePosition => Some(("same position".to_owned(), position.clone())),
         }
     }
 
@@ -269,7 +271,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
     fn legal(&mut self, node: NodeIndex, position: &G::Position, known: bool) -> Vec<G::Move> {
         let mut moves = Vec::new();
         self.game.generate(position, &mut moves);
-        if moves.is_empty() {
+        if moves.is_empty() && self.game.knows_moves() {
             self.nodes[node].is_leaf = true;
             if known && let Outcome::Score(value) = self.game.outcome(position) {
                 self.nodes[node].known = Some(value);

@@ -15,6 +15,10 @@ use std::collections::{HashMap, HashSet};
 /// So many relations may each say what they are.
 const FEW: usize = 6;
 
+/// So many bounds may be followed to their cut-offs at once. In a search with many cut-offs one move has set nearly all of
+/// their bounds, and its arrows would lie over everything.
+const FEW_BOUNDS: usize = 8;
+
 /// The arrows, and what is written on them. `matters` tells the nodes that the moment is about: their
 /// relations are drawn strongly.
 pub(super) fn joined(
@@ -36,9 +40,13 @@ pub(super) fn joined(
     sort_by_key(&mut drawn, |(relation, ..)| !is_gamble(relation.kind));
     let mut seen = HashSet::new();
     drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
+    let is_strong = |from: NodeIndex, to: NodeIndex| matters(from) || matters(to);
+    if drawn.iter().filter(|(relation, ..)| relation.kind == RelationKind::Bound).count() > FEW_BOUNDS {
+        drawn.retain(|&(relation, from, to)| relation.kind != RelationKind::Bound || is_strong(from, to));
+    }
     let (mut arrows, mut texts) = (Vec::new(), Vec::new());
     for &(relation, from, to) in &drawn {
-        let is_strong = matters(from) || matters(to);
+        let is_strong = is_strong(from, to);
         let width = if is_strong { 2.4 } else { 1.5 };
         let ink = ink(relation.kind);
         let (x, y) = (arranged.x[to] - arranged.x[from], arranged.y[to] - arranged.y[from]);

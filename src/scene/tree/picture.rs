@@ -109,6 +109,26 @@ pub struct Stroke {
     pub dashed: bool,
 }
 
+impl Picture {
+    /// Puts a dashed frame around the nodes of some visits.
+    pub fn frame(&mut self, is_framed: impl Fn(VisitId) -> bool) {
+        let framed = self.nodes.iter().enumerate().filter(|(_, node)| node.visit.is_some_and(&is_framed));
+        let frames = framed.map(|(node, PlacedNode { width, height, .. })| Item::Shape {
+            at: Anchor { node, x: 0.0, y: 0.0 },
+            form: Form::Square,
+            width: width + FRAME,
+            height: height + FRAME,
+            fill: None,
+            stroke: Some(Stroke { ink: Ink::Ink, width: 1.6, dashed: true }),
+        });
+        let frames: Vec<Item> = frames.collect();
+        self.items.splice(0..0, frames);
+    }
+}
+
+/// How much larger than its node a frame is.
+const FRAME: f32 = 8.0;
+
 /// The outline of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantNames)]
 #[strum(serialize_all = "kebab-case")]

@@ -3,7 +3,6 @@
 use super::arena::{TreeNode, What};
 use super::arrange::{Written, text_width};
 use crate::insight::perspective::{Lens, Seen};
-use crate::search::pre_search_filter::Verdict;
 use crate::trace::columns::{Trace, VisitRow};
 
 /// The smallest text that is written.
@@ -27,7 +26,7 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode) -> Written {
         short_value(&row, lens.at(trace, *visit))
     });
     let inside = values.map(|value| text_width(&value, SMALLEST_TEXT) + 8.0).fold(0.0, f32::max);
-    let is_pre_search = |visit| trace.pre_search(visit).is_some_and(|row| row.verdict == Verdict::PreSearch);
+    let is_pre_search = |visit| trace.pre_search(visit).is_some_and(|row| row.is_gamble());
     let beside = visits.iter().map(|visit| match *visit {
         visit if trace.skipped(visit).is_some() => SKIPPED,
         visit if is_pre_search(visit) => PRE_SEARCH,

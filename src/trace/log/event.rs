@@ -25,7 +25,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 5;
+pub const VERSION: u8 = 6;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -42,6 +42,8 @@ pub enum Event {
         prunes: bool,
         /// Whether only a value beyond beta cuts off, and one that equals beta raises alpha to it.
         cuts_only_beyond_beta: bool,
+        /// Whether another program searched: what it did not say is unknown.
+        foreign: bool,
     },
     /// See [`write_enter`].
     Enter(Entered),
@@ -127,8 +129,9 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
 
 const PRUNES: Field = WHICH.then(1);
 const BEYOND: Field = PRUNES.then(1);
+const FOREIGN: Field = BEYOND.then(1);
 const LOG_VERSION: Field = Field::new(16, 8);
-const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, LOG_VERSION]));
+const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, LOG_VERSION]));
 
 /// A header: whether the base algorithm prunes, whether only beyond beta, and the log's version.
 ///
@@ -138,11 +141,25 @@ pub fn write_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: b
     words.push(OTHER | HEADER | conventions | LOG_VERSION.put(VERSION.into()));
 }
 
+/// The same for a log of what another program searched.
+///
+/// Only there a visit may end without a reason and be of its parent's own position for no reason that is said,
+/// and quiescence may probe.
+pub fn write_foreign_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: bool) {
+    let at = words.len();
+    write_header(words, prunes, cuts_only_beyond_beta);
+    words[at] |= FOREIGN.flag(true);
+}
+
 fn read_header(first: u32) -> Result<Event, Damage> {
     if LOG_VERSION.get(first) != u32::from(VERSION) {
         return Err("it was written by another version of Plyscope");
     }
-    Ok(Event::Header { prunes: PRUNES.is_set(first), cuts_only_beyond_beta: BEYOND.is_set(first) })
+    Ok(Event::Header {
+        prunes: PRUNES.is_set(first),
+        cuts_only_beyond_beta: BEYOND.is_set(first),
+        foreign: FOREIGN.is_set(first),
+    })
 }
 
 const KIND: Field = TAG.then(4);
@@ -165,8 +182,8 @@ assert_room!(REDUCTION, ReductionCause, or none);
 /// reduction (not both).
 ///
 /// Inside the innermost open visit. The search is the outermost visit and there is one; iterations lie
-/// in it, and in them visits of the root (nodes and passes, the latter nowhere else); null moves,
-/// ProbCut searches and singularity tests lie below the root. No more than 255 nest.
+/// in it, and in them visits of the root (nodes and passes, the latter nowhere else); speculative searches lie
+/// below the root. No more than 255 nest.
 #[inline]
 pub fn write_enter(words: &mut Vec<u32>, visit: &Entered) {
     words.extend_from_slice(&[
@@ -215,7 +232,7 @@ assert_room!(REASON, ExitReason, or none);
 ///
 /// Directly after what decides it, where that is an event: a probe that answered (*table answer*), a
 /// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*), moves left out (*moves
-/// pruned*); these reasons have no other way to come about. *Unrecorded* is never written: it is what the recording's end means.
+/// pruned*); these reasons have no other way to come about. *Stopped* may stand after anything. *Unrecorded* is never written: it is what the recording's end means.
 #[inline]
 pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
     words.extend_from_slice(&[
@@ -315,6 +332,14 @@ pub struct PreSearchRow {
     pub new_depth: Depth,
 }
 
+impl PreSearchRow {
+    /// Whether the visit was searched deeper by this decision, and did not only keep the depth of one that was.
+    #[must_use]
+    pub fn is_gamble(&self) -> bool {
+        self.verdict == Verdict::PreSearch
+    }
+}
+
 const VERDICT: Field = WHICH.then(4);
 const ENTRY_ITERATION: Field = VERDICT.then(8);
 const NEW_DEPTH: Field = ENTRY_ITERATION.then(DEPTH_WIDTH);
@@ -325,12 +350,23 @@ assert_room!(VERDICT, Verdict);
 ///
 /// Directly after its probe, which found the entry and did not answer.
 pub fn write_pre_search(words: &mut Vec<u32>, decision: &Decision) {
+    let Decision { verdict, candidate } = decision;
+    let row = PreSearchRow {
+        verdict: *verdict,
+        entry_iteration: candidate.entry_iteration,
+        new_depth: candidate.new_depth,
+    };
+    write_pre_search_row(words, row);
+}
+
+/// See [`write_pre_search`].
+pub fn write_pre_search_row(words: &mut Vec<u32>, row: PreSearchRow) {
     words.push(
         OTHER
             | PRE_SEARCH
-            | VERDICT.put(decision.verdict as u32)
-            | ENTRY_ITERATION.put(decision.candidate.entry_iteration.into())
-            | NEW_DEPTH.put(depth_code(decision.candidate.new_depth)),
+            | VERDICT.put(row.verdict as u32)
+            | ENTRY_ITERATION.put(row.entry_iteration.into())
+            | NEW_DEPTH.put(depth_code(row.new_depth)),
     );
 }
 
@@ -411,13 +447,19 @@ const _: () = assert!(are_apart(&[TAG, WHICH, PRUNED_SEARCHED, PRUNED_LATE, PRUN
 ///
 /// After moves of its own were searched. The visit then ends, unless it skipped others, too.
 pub fn write_pruned(words: &mut Vec<u32>, pruned: &Pruned) {
-    let count = |number: u16| u32::from(number.min(u8::MAX.into()));
+    let count = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
+    let (searched, late, futile) = (count(pruned.searched), count(pruned.late), count(pruned.futile));
+    write_pruned_row(words, PrunedRow { searched, late, futile });
+}
+
+/// See [`write_pruned`].
+pub fn write_pruned_row(words: &mut Vec<u32>, row: PrunedRow) {
     words.push(
         OTHER
             | PRUNED
-            | PRUNED_SEARCHED.put(count(pruned.searched))
-            | PRUNED_LATE.put(count(pruned.late))
-            | PRUNED_FUTILE.put(count(pruned.futile)),
+            | PRUNED_SEARCHED.put(row.searched.into())
+            | PRUNED_LATE.put(row.late.into())
+            | PRUNED_FUTILE.put(row.futile.into()),
     );
 }
 

@@ -113,8 +113,29 @@
     return figures;
   }
 
+  /** What frames are apart, until it is asked for. */
+  let counted = null;
+
+  function countFrames() {
+    const apart = (counted = []);
+    let before = null;
+    const count = (now) => {
+      if (counted !== apart) return;
+      if (before !== null) apart.push(now - before);
+      before = now;
+      nextFrame(count);
+    };
+    nextFrame(count);
+  }
+
   window.watched = {
     drive,
+    countFrames,
+    countedFrames() {
+      const apart = counted;
+      counted = null;
+      return apart;
+    },
     ready: () => ready,
     /** From the search's last message to the end of the first frame after it. */
     endToFrame() {

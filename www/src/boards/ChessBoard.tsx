@@ -1,14 +1,35 @@
 /** Chess's board. */
 import { Chessground } from "chessground";
 import type { Api } from "chessground/api";
+import type { DrawBrush, DrawShape } from "chessground/draw";
 import type { Key } from "chessground/types";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFrames } from "../components/context";
 import type { ListedMove } from "../plyscope.js";
 import type { BoardProps } from "./board";
+import "./chess-styles";
 
 const PROMOTIONS: Readonly<Record<string, string>> = { q: "Queen", r: "Rook", b: "Bishop", n: "Knight" };
 const ANIMATION_MS = 140;
+
+/** The arrows: the legend below the board has the same colours (board.css). */
+const brush = (key: string, color: string): DrawBrush => ({ key, color, opacity: 0.85, lineWidth: 9 });
+const BRUSHES = {
+  green: brush("g", "#15803d"),
+  red: brush("r", "#b91c1c"),
+  blue: brush("b", "#1d4ed8"),
+  yellow: brush("y", "#b45309"),
+};
+
+const arrowOf = (best: BoardProps["best"]): DrawShape[] => {
+  const from = best?.move.from ?? null;
+  if (best === null || from === null) return [];
+  return [{ orig: from as Key, dest: best.move.to as Key, brush: best.refutes ? "red" : "green" }];
+};
+
+/** A board that is not shown has no size, and nowhere to draw an arrow. */
+const pointOut = (api: Api, squares: HTMLElement, best: BoardProps["best"]): void =>
+  api.setAutoShapes(squares.clientWidth > 0 ? arrowOf(best) : []);
 
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -21,17 +42,21 @@ export default function ChessBoard(shown: BoardProps) {
   current.current = shown;
 
   useEffect(() => {
-    if (element.current === null) return;
-    const api = Chessground(element.current, {
+    const squares = element.current;
+    if (squares === null) return;
+    const api = Chessground(squares, {
       coordinates: true,
       animation: { enabled: !isCalm(), duration: ANIMATION_MS },
       premovable: { enabled: false },
-      drawable: { enabled: false },
+      drawable: { enabled: false, visible: true, brushes: BRUSHES },
       movable: { free: false, showDests: true },
     });
     board.current = api;
-    const sizes = new ResizeObserver(() => api.redrawAll());
-    sizes.observe(element.current);
+    const sizes = new ResizeObserver(() => {
+      pointOut(api, squares, current.current.best);
+      api.redrawAll();
+    });
+    sizes.observe(squares);
     return () => {
       sizes.disconnect();
       api.destroy();
@@ -67,6 +92,8 @@ export default function ChessBoard(shown: BoardProps) {
       draggable: { enabled: canMove },
       selectable: { enabled: canMove },
     });
+    if (board.current !== null && element.current !== null)
+      pointOut(board.current, element.current, shown.best);
     // Pieces glide in frames of the board's own: count them as the page's, so that it is not idle.
     const watch = (): void => {
       if (board.current?.state.animation.current !== undefined) frames.request("draw", watch);

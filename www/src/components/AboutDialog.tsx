@@ -1,10 +1,12 @@
 /** What this is, under which licence, where its source is, and what it is made of. */
 import { useEffect, useState } from "preact/hooks";
+import { OFFLINE_WORDS, offline } from "../offline";
 import { loadAbout, type About, type Library } from "../about";
 import { usePage } from "./context";
 import { Dialog } from "./Dialog";
+import { messageOf } from "../message-of";
 
-export function AboutDialog() {
+export default function AboutDialog() {
   const { overlay } = usePage();
   const open = overlay.value === "about";
   const [about, setAbout] = useState<About | null>(null);
@@ -13,9 +15,7 @@ export function AboutDialog() {
   useEffect(() => {
     if (!wanted) return;
     setProblem(null);
-    loadAbout().then(setAbout, (error: unknown) =>
-      setProblem(error instanceof Error ? error.message : String(error)),
-    );
+    loadAbout().then(setAbout, (error: unknown) => setProblem(messageOf(error)));
   }, [wanted]);
   return (
     <Dialog
@@ -56,6 +56,8 @@ function Facts({ about }: { about: About }) {
             <a href={source}>{source}</a>
           )}
         </dd>
+        <dt>Without a network</dt>
+        <dd>{OFFLINE_WORDS[offline.value]}</dd>
       </dl>
       <h3>What it is made of</h3>
       <Libraries libraries={libraries} />

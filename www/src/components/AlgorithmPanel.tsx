@@ -18,6 +18,7 @@ export function AlgorithmPanel() {
   const groups = groupsOf(page.parameters, page.game.value, isAlgorithm);
   const all = groups.flatMap(({ parameters }) => parameters);
   const changed = all.some((parameter) => differs(parameter, page.game.value, page.draft.value));
+  const origin = page.current.value?.origin ?? null;
   return (
     <section class="panel algorithm" aria-label="Algorithm">
       <div class="panel-head">
@@ -26,6 +27,12 @@ export function AlgorithmPanel() {
           Reset to defaults
         </button>
       </div>
+      {origin?.foreign === true && (
+        <p class="hint">
+          How {origin.program} searched is not known here. This is how Plyscope would search the position,
+          once something is changed.
+        </p>
+      )}
       {groups.map((group) => (
         <Group key={group.name} group={group} />
       ))}

@@ -1,56 +1,69 @@
 /** The page as a whole. */
-import { useState } from "preact/hooks";
-import type { KeyBinding } from "../keymap";
-import { count } from "../format";
-import { folded, unfolded } from "../panels";
-import { AboutDialog } from "./AboutDialog";
+import { explanation, folded, isWide, tab, unfolded, type Tab } from "../panels";
 import { AlgorithmPanel } from "./AlgorithmPanel";
 import { BoardArea } from "./Board";
 import { ConventionMenu } from "./ConventionMenu";
-import { TraceContext, usePage, useTrace } from "./context";
-import { Explained } from "./Explained";
-import { FlameView } from "./FlameView";
-import { GalleryDialog } from "./GalleryDialog";
-import { HelpOverlay } from "./HelpOverlay";
+import { TraceContext, usePage } from "./context";
 import { IconButton } from "./IconButton";
 import { Inspector } from "./Inspector";
+import { Later } from "./Later";
 import { LiveRegion } from "./LiveRegion";
+import { Now } from "./Now";
+import { Pair } from "./Pair";
 import { PerspectiveButton } from "./PerspectiveButton";
 import { PositionPanel } from "./PositionPanel";
 import { PresentBar } from "./PresentBar";
 import { PresetCaption } from "./PresetCaption";
 import { Problems } from "./Problems";
-import { saidOf } from "./said";
+import { openCompare } from "../store/sides";
 import { SideHead } from "./SideHead";
+import { Stage } from "./Stage";
 import { StageSwitch } from "./StageSwitch";
 import { StatusLine } from "./StatusLine";
 import { ThemeToggle } from "./ThemeToggle";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
-import { TreeView } from "./TreeView";
 
-/** Where there is no room for columns, one of these is shown at a time. */
-const TABS = [
+const TABS: readonly { tab: Tab; name: string }[] = [
   { tab: "inspector", name: "Inspector" },
+  { tab: "insight", name: "Insight" },
   { tab: "position", name: "Position" },
   { tab: "algorithm", name: "Algorithm" },
-] as const;
+];
 const PANELS = ["setup", "explanation"] as const;
-type Tab = (typeof TABS)[number]["tab"];
 
-export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
+const DIALOGS = [
+  { overlay: "help", load: () => import("./HelpOverlay") },
+  { overlay: "about", load: () => import("./AboutDialog") },
+  { overlay: "gallery", load: () => import("./GalleryDialog") },
+  { overlay: "lessons", load: () => import("./LessonsDialog") },
+  { overlay: "share", load: () => import("./ShareMenu") },
+  { overlay: "recent", load: () => import("./RecentDialog") },
+  { overlay: "compare", load: () => import("./CompareDialog") },
+] as const;
+const loadEmbed = () => import("./Embed");
+const loadLesson = () => import("./LessonPanel");
+const loadInsight = () => import("../insight/Insight");
+
+export function App() {
   const page = usePage();
-  const trace = page.current.value;
+  const trace = page.aimed.value;
   const present = page.present.value;
-  const [tab, setTab] = useState<Tab>("inspector");
+  const showTab = (own: Tab): void => {
+    tab.value = own;
+    if (own === "inspector") explanation.value = "visit";
+    if (own === "insight") explanation.value = "insight";
+  };
+  if (page.embed.value) return <Later load={loadEmbed} when />;
   return (
     <div
       class="app"
-      data-tab={tab}
+      data-tab={tab.value}
       data-game={page.game.value}
       data-present={present}
       data-folded={PANELS.filter((panel) => folded[panel].value).join(" ")}
       data-unfolded={unfolded.value ?? ""}
+      data-wide={explanation.value === "insight" && isWide.value}
     >
       {present ? <PresentBar /> : <Head />}
       <Problems />
@@ -65,12 +78,19 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
             </div>
           )}
           <div class="centre">
+            <Later load={loadLesson} when={page.lesson.value !== null} />
             {trace === null ? (
               <p class="hint">Nothing has been searched yet.</p>
             ) : (
               <>
-                <PresetCaption />
-                <Stage />
+                {page.other.value === null ? (
+                  <>
+                    {page.lesson.value === null && <PresetCaption />}
+                    <Stage />
+                  </>
+                ) : (
+                  <Pair />
+                )}
                 <Timeline />
                 <Transport />
                 <Now />
@@ -80,7 +100,7 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
           {!present && (
             <div class="tabs" role="group" aria-label="Show below">
               {TABS.map(({ tab: own, name }) => (
-                <button type="button" key={own} aria-pressed={tab === own} onClick={() => setTab(own)}>
+                <button type="button" key={own} aria-pressed={tab.value === own} onClick={() => showTab(own)}>
                   {name}
                 </button>
               ))}
@@ -89,15 +109,16 @@ export function App({ bindings }: { bindings: readonly KeyBinding[] }) {
           {!present && (
             <div class="beside right">
               <SideHead panel="explanation" />
-              {trace !== null && <Inspector />}
+              {trace !== null && explanation.value === "visit" && <Inspector />}
+              {trace !== null && explanation.value === "insight" && <Later load={loadInsight} />}
             </div>
           )}
         </main>
       </TraceContext.Provider>
       <LiveRegion />
-      <HelpOverlay bindings={bindings} />
-      <AboutDialog />
-      <GalleryDialog />
+      {DIALOGS.map(({ overlay, load }) => (
+        <Later key={overlay} load={load} when={page.overlay.value === overlay} />
+      ))}
     </div>
   );
 }
@@ -107,16 +128,37 @@ function Head() {
   return (
     <header>
       <h1>Plyscope</h1>
+      <button
+        type="button"
+        title="Lessons: short tours with questions (G)"
+        onClick={() => {
+          page.overlay.value = "lessons";
+        }}
+      >
+        Lessons
+      </button>
       <StatusLine />
       <div class="header-buttons">
         <PerspectiveButton />
         <ConventionMenu />
         <StageSwitch />
         <IconButton
+          icon="compare"
+          title="Compare with another search (W)"
+          onClick={() => openCompare(page)}
+        />
+        <IconButton
           icon="present"
           title="Present: only the stage, in larger type (P)"
           onClick={() => {
             page.present.value = true;
+          }}
+        />
+        <IconButton
+          icon="share"
+          title="Share: link, embedding, pictures, trace files (L)"
+          onClick={() => {
+            page.overlay.value = "share";
           }}
         />
         <ThemeToggle />
@@ -129,37 +171,5 @@ function Head() {
         />
       </div>
     </header>
-  );
-}
-
-/** Tree, flame, or both. */
-function Stage() {
-  const { shownStage } = usePage();
-  const stage = shownStage.value;
-  return (
-    <div class={`stage stage-${stage}`}>
-      <div class="stage-views">
-        {stage !== "flame" && <TreeView />}
-        {stage !== "tree" && <FlameView />}
-      </div>
-    </div>
-  );
-}
-
-/** The time, and what happens then in words: the same sentence that the live region says. */
-function Now() {
-  const trace = useTrace();
-  return (
-    <div class="now">
-      <p
-        class="sentence"
-        {...(trace.event.value === null ? {} : saidOf(trace.event.value.visit, "sentence"))}
-      >
-        <Explained text={trace.sentence.value} />
-      </p>
-      <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
-        <strong>{count(trace.shownTime.value)}</strong> / {count(Math.max(trace.extent.value.ticks - 1, 0))}
-      </div>
-    </div>
   );
 }

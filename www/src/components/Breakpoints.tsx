@@ -1,12 +1,11 @@
 /** Breakpoints: a list that can be opened over the transport. */
 import { useId, useRef, useState } from "preact/hooks";
-import type { Breakpoint, Inspection } from "../plyscope.js";
-import { addBreakpoint, continueRun, removeBreakpoint } from "../store/breakpoints";
-import { plyName } from "../store/time";
-import type { NamedBreakpoint, TraceStore } from "../store/trace-store";
+import { continueRun } from "../store/breakpoints";
 import { useTrace } from "./context";
-import { EventKindSelect } from "./EventKindSelect";
 import { IconButton } from "./IconButton";
+import { Later } from "./Later";
+
+const loadPanel = () => import("./BreakpointsPanel");
 
 export function Breakpoints() {
   const trace = useTrace();
@@ -44,146 +43,8 @@ export function Breakpoints() {
           opener.current?.focus();
         }}
       >
-        {open && <BreakpointsPanel />}
+        {open && <Later load={loadPanel} />}
       </div>
     </div>
   );
 }
-
-function BreakpointsPanel() {
-  const trace = useTrace();
-  const list = trace.breakpoints.value;
-  return (
-    <>
-      <p class="hint">
-        Playing stops at them; F8 runs to the next, Shift+F8 back. They are no part of the link.
-      </p>
-      {list.length > 0 && (
-        <ul>
-          {list.map((one) => (
-            <li key={one.name}>
-              <span>{one.name}</span>
-              <IconButton
-                icon="close"
-                title={`Remove: ${one.name}`}
-                onClick={() => removeBreakpoint(trace, one)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <AddBreakpoint />
-    </>
-  );
-}
-
-/** What can be chosen, and what has to be written beside it. */
-const CHOICES = {
-  position: { label: "this position is entered", input: null },
-  move: { label: "a move is searched", input: "Move" },
-  ply: { label: "a visit at a ply is entered", input: "Ply" },
-  event: { label: "an event happens", input: null },
-  "root-value": { label: "the root’s value crosses", input: "Value" },
-  value: { label: "this position’s value crosses", input: "Value" },
-} as const;
-type Choice = keyof typeof CHOICES;
-
-const isChoice = (text: string): text is Choice => text in CHOICES;
-
-function AddBreakpoint() {
-  const trace = useTrace();
-  const [choice, setChoice] = useState<Choice>("position");
-  const [text, setText] = useState("");
-  const { input } = CHOICES[choice];
-  const made = makeBreakpoint(trace, choice, text);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (made !== null) addBreakpoint(trace, made);
-      }}
-    >
-      <label>
-        <span>Stop where</span>
-        <select
-          value={choice}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            if (isChoice(value)) setChoice(value);
-          }}
-        >
-          {Object.entries(CHOICES).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      {input !== null && (
-        <label>
-          <span>{input}</span>
-          <input
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            inputMode={choice === "ply" ? "numeric" : "text"}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-      )}
-      {choice === "event" && (
-        <label>
-          <span>Event</span>
-          <EventKindSelect />
-        </label>
-      )}
-      <button type="submit" disabled={made === null}>
-        Add
-      </button>
-      {made !== null && <p class="hint">{made.name}</p>}
-    </form>
-  );
-}
-
-/** What is chosen, or nothing while it is not complete. */
-function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedBreakpoint | null {
-  const word = text.trim();
-  const ply = word === "" ? NaN : Number(word);
-  /** As values are shown: a number, or a game that is decided, "#3". */
-  const number = trace.session.number_read(word);
-  const named = (name: string, breakpoint: Breakpoint): NamedBreakpoint => ({ name, breakpoint });
-  const seen = trace.inspection.value;
-  const key = seen === null ? undefined : trace.session.position_key(seen.visit);
-  switch (choice) {
-    case "position":
-      if (seen === null || key === undefined) return null;
-      return named(`the position ${positionName(seen)} is entered`, { stop: "position", key });
-    case "move":
-      return word === "" ? null : named(`${word} is searched`, { stop: "move", notation: word });
-    case "ply":
-      if (!Number.isInteger(ply) || ply < 0 || ply > 0xff) return null;
-      return named(`a visit ${plyName(ply)} is entered`, { stop: "ply", ply });
-    case "event": {
-      const kind = trace.soughtKind.value;
-      const label = trace.offeredKinds.find((offered) => offered.kind === kind)?.label;
-      if (label === undefined) return null;
-      const sought = trace.soughtPly.value;
-      const where = sought === null ? "" : ` ${plyName(sought)}`;
-      return named(`${label}${where}`, { stop: "event", kind, ply: sought });
-    }
-    case "root-value":
-      if (number === undefined) return null;
-      return named(`the root’s value crosses ${word}`, { stop: "value", key: null, number });
-    case "value":
-      if (seen === null || key === undefined || number === undefined) return null;
-      return named(`the value of ${positionName(seen)} crosses ${word}`, { stop: "value", key, number });
-  }
-}
-
-/** By its moves, which are shorter than the position. */
-const positionName = ({ path }: Inspection): string =>
-  path
-    .map(({ move }) => move)
-    .filter((move) => move !== "")
-    .join(" ") || "of the root";

@@ -3,6 +3,7 @@ import type { Reading } from "../plyscope.js";
 import { read } from "../store/reading";
 import { usePage } from "./context";
 import { Popover } from "./Popover";
+import { Switch } from "./Switch";
 
 export function ConventionMenu() {
   const page = usePage();
@@ -51,22 +52,16 @@ interface ChoiceProps<Of extends keyof Reading> {
 function Choice<Of extends keyof Reading>({ name, hint, of, choices }: ChoiceProps<Of>) {
   const page = usePage();
   return (
-    <div class="convention-choice" role="group" aria-label={name}>
+    <div class="convention-choice">
       <span class="label" aria-hidden="true">
         {name} <kbd>{hint}</kbd>
       </span>
-      <div class="switch">
-        {choices.map(([value, label]) => (
-          <button
-            type="button"
-            key={value}
-            aria-pressed={page.reading.value[of] === value}
-            onClick={() => read(page, { [of]: value })}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Switch
+        name={name}
+        choices={choices}
+        chosen={page.reading.value[of]}
+        choose={(value) => read(page, { [of]: value })}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { surfaceOf } from "../canvas-view";
 import { FlameCanvas } from "../flame/flame-canvas";
 import { listenForGestures } from "../flame/gestures";
 import { Hover } from "../flame/hover";
+import { offerDrawing } from "../stage-drawings";
 import { pan, zoom } from "../store/camera";
 import { select } from "../store/selection";
 import { goToVisit } from "../store/time";
@@ -35,6 +36,12 @@ export function FlameView() {
       surfaceOf(overlay.current),
     );
     const unmount = mountView(flame, box, frames);
+    const withdraw = offerDrawing({
+      trace,
+      box,
+      tree: null,
+      drawOn: (pen, spot, scratch) => flame.drawOn(pen, spot, scratch),
+    });
     const visitAt = (xCss: number, yCss: number): number | null => {
       const { visits, levels } = trace.extent.value;
       const { fromId, toId } = trace.shownCamera.value;
@@ -67,6 +74,7 @@ export function FlameView() {
       onLeave: () => hover.show(null),
     });
     return () => {
+      withdraw();
       stopListening();
       hover.destroy();
       unmount();

@@ -1,10 +1,11 @@
-/** Every key, as the key map has it, and every mark of the flame. */
+/** Every key, as the key map has it, what the parts of the page are for, every mark of the flame and every word. */
 import { useId, useRef, useState } from "preact/hooks";
 import { GLOSSARY } from "../glossary";
-import type { KeyBinding } from "../keymap";
+import { keymap, type KeyBinding } from "../keymap";
 import { usePage } from "./context";
 import { Dialog } from "./Dialog";
 import { MARKS, MarkShape } from "./Legend";
+import { TopicsHelp } from "./TopicsHelp";
 
 const KEY_SIGNS: Readonly<Record<string, string>> = {
   ArrowRight: "→",
@@ -41,13 +42,14 @@ function paired(bindings: readonly KeyBinding[]): readonly Row[] {
 const TABS = [
   { tab: "keys", name: "Keys" },
   { tab: "pointer", name: "Pointer and touch" },
+  { tab: "topics", name: "Parts" },
   { tab: "marks", name: "Marks" },
   { tab: "words", name: "Words" },
 ] as const;
 type Tab = (typeof TABS)[number]["tab"];
 
-export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
-  const { overlay } = usePage();
+export default function HelpOverlay() {
+  const { overlay, eventKinds } = usePage();
   const [shown, setShown] = useState<Tab>("keys");
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
@@ -112,9 +114,10 @@ export function HelpOverlay({ bindings }: { bindings: readonly KeyBinding[] }) {
           tabIndex={0}
           hidden={shown !== tab}
         >
-          {tab === "keys" && <KeysHelp bindings={bindings} />}
+          {tab === "keys" && <KeysHelp bindings={keymap(() => {}, eventKinds)} />}
           {tab === "pointer" && <PointerHelp />}
           {tab === "pointer" && <TouchHelp />}
+          {tab === "topics" && <TopicsHelp />}
           {tab === "marks" && <MarksHelp />}
           {tab === "words" && <WordsHelp />}
         </div>

@@ -5,16 +5,18 @@ interface IconButtonProps {
   icon: IconName;
   title: string;
   primary?: boolean;
+  disabled?: boolean;
   onClick: () => void;
 }
 
-export function IconButton({ icon, title, primary = false, onClick }: IconButtonProps) {
+export function IconButton({ icon, title, primary = false, disabled = false, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
       class={primary ? "icon-button is-primary" : "icon-button"}
       title={title}
       aria-label={title}
+      disabled={disabled}
       onClick={onClick}
     >
       <Icon name={icon} />

@@ -2,9 +2,11 @@
 import type { ComponentChildren } from "preact";
 import type { Inspection, WindowText } from "../plyscope.js";
 import { count, isGiven, plural } from "../format";
+import { chooseGroup, chosenGroups } from "../open-groups";
 import { changeScenario } from "../store/scenario";
 import { Children } from "./Children";
 import { usePage, useTrace } from "./context";
+import { Later } from "./Later";
 import { Listing } from "./Listing";
 import { Explained, ExplainedAs } from "./Explained";
 import { Reasons } from "./Reasons";
@@ -37,9 +39,29 @@ export function Inspector() {
           <Story seen={seen} />
           <SelectionButtons />
           <Visit seen={seen} />
+          {seen.level >= ROOT_LEVEL && <PositionVisits />}
         </>
       )}
     </section>
+  );
+}
+
+const loadPositionVisits = () => import("../insight/PositionVisits");
+
+/** All visits of this position: looked for once somebody wants to see them. */
+function PositionVisits() {
+  const open = chosenGroups.value["visits"] ?? false;
+  return (
+    <details
+      class="group position-visits"
+      open={open}
+      onToggle={(event) => chooseGroup("visits", event.currentTarget.open)}
+    >
+      <summary>
+        <h3>Visits of this position</h3>
+      </summary>
+      {open && <Later load={loadPositionVisits} />}
+    </details>
   );
 }
 

@@ -2,11 +2,17 @@
 import { useTrace } from "./context";
 import { Explained } from "./Explained";
 import { Popover } from "./Popover";
+import { Switch } from "./Switch";
 
 const TYPES = [
   { name: "PV", swatch: "pv", title: "PV: the value lies inside the window" },
   { name: "CUT", swatch: "cut", title: "CUT: a move reaches beyond the window, the rest is cut off" },
   { name: "ALL", swatch: "all", title: "ALL: every move is searched, and none reaches the window" },
+] as const;
+
+const COLOURS = [
+  ["expected", "expected", "Colour by the type expected on entering (key e)"],
+  ["actual", "actual", "Colour by the type found on leaving (key e)"],
 ] as const;
 
 interface Mark {
@@ -79,31 +85,19 @@ export const MARKS = [
 
 export function Legend() {
   const trace = useTrace();
-  const types = trace.types.value;
   const possible = trace.possible;
   const quiescent = possible.marks.includes("quiescence");
   const marks = MARKS.filter(({ mark }) => possible.marks.includes(mark));
   return (
     <div class="legend">
-      <div class="switch" role="group" aria-label="Colour by node type">
-        {(["expected", "actual"] as const).map((choice) => (
-          <button
-            type="button"
-            key={choice}
-            aria-pressed={types === choice}
-            title={
-              choice === "expected"
-                ? "Colour by the type expected on entering (key e)"
-                : "Colour by the type found on leaving (key e)"
-            }
-            onClick={() => {
-              trace.types.value = choice;
-            }}
-          >
-            {choice}
-          </button>
-        ))}
-      </div>
+      <Switch
+        name="Colour by node type"
+        choices={COLOURS}
+        chosen={trace.types.value}
+        choose={(types) => {
+          trace.types.value = types;
+        }}
+      />
       <NodeTypes class="is-in-line" quiescent={quiescent} />
       <Popover name="Legend" class="legend-fold">
         <NodeTypes class="is-folded" quiescent={quiescent} />

@@ -8,7 +8,7 @@ const ANNOUNCE_EVERY_MS = 2000;
 const SETTLE_MS = 120;
 
 export function LiveRegion() {
-  const trace = usePage().current.value;
+  const trace = usePage().aimed.value;
   const [announced, setAnnounced] = useState("");
   const last = useRef(0);
   const sentence = trace?.sentence.value ?? "";

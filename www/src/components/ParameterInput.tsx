@@ -4,6 +4,7 @@ import type { Parameter } from "../plyscope.js";
 import { commitDraft, commitSoon, editDraft } from "../store/scenario";
 import type { PageStore } from "../store/page-store";
 import { usePage } from "./context";
+import { fieldOf } from "./fields";
 import { ProblemText } from "./ProblemText";
 
 export function ParameterInput({ parameter }: { parameter: Parameter }) {
@@ -19,6 +20,7 @@ export function ParameterInput({ parameter }: { parameter: Parameter }) {
   };
   const common = {
     id,
+    ...fieldOf(key),
     title: help,
     "aria-describedby": problem === undefined ? `${id}-help` : `${id}-problem ${id}-help`,
     "aria-invalid": problem !== undefined,

@@ -1,10 +1,23 @@
 /** What is searched: the game, a preset, and what makes the position, as the game describes itself. */
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { editorOf } from "../boards/editors";
+import { MORE_GAMES } from "../core-types";
 import type { Game, Parameter } from "../plyscope.js";
+import { isTreeGame, toggleEditing } from "../store/editing";
+import { lacksGame } from "../store/more-games";
+import { commitText, readsPasted } from "../store/pasted";
 import { changeGame, commitDraft, editDraft, playMove } from "../store/scenario";
 import { usePage } from "./context";
+import { fieldOf } from "./fields";
+import { Later } from "./Later";
 import { ParameterInput } from "./ParameterInput";
 import { ProblemText } from "./ProblemText";
+
+const loadPastedGame = () => import("./PastedGame");
+
+/** The game of which nothing is known but what another program called its moves. */
+const RECORDED = "recorded";
 
 export function PositionPanel() {
   const page = usePage();
@@ -24,11 +37,20 @@ export function PositionPanel() {
                 {label}
               </option>
             ))}
+            {MORE_GAMES.filter(({ name }) => lacksGame(page, name)).map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
           </select>
         </label>
         <Presets />
       </div>
-      <PositionOf game={page.played.value} />
+      {page.played.value.name === RECORDED ? (
+        <p class="hint">Another program searched a game that only it knows: its moves are names.</p>
+      ) : (
+        <PositionOf game={page.played.value} />
+      )}
     </section>
   );
 }
@@ -38,12 +60,17 @@ function PositionOf({ game }: { game: Game }) {
   const page = usePage();
   const parameters = page.parameters.filter(({ key }) => game.position.includes(key));
   const alone = parameters.length === 1;
-  const texts = parameters.filter(({ kind }) => alone || kind === "lines");
+  // What stands on a board has room for all of it, whatever else makes the position.
+  const isText = ({ kind }: Parameter): boolean =>
+    kind === "lines" || (kind === "text" && game.board !== null);
+  const texts = parameters.filter((parameter) => alone || isText(parameter));
   const others = parameters.filter((parameter) => !texts.includes(parameter));
   return (
     <>
       {texts.map((parameter) => (
-        <PositionText key={parameter.key} parameter={parameter} />
+        <PositionText key={parameter.key} parameter={parameter}>
+          <EditButton game={game} />
+        </PositionText>
       ))}
       {others.length > 0 && (
         <div class="parameters">
@@ -79,7 +106,7 @@ function Presets() {
 }
 
 /** A position that is one text: a line, or several. */
-function PositionText({ parameter }: { parameter: Parameter }) {
+function PositionText({ parameter, children }: { parameter: Parameter; children: ComponentChildren }) {
   const page = usePage();
   const problemId = useId();
   const helpId = useId();
@@ -88,16 +115,20 @@ function PositionText({ parameter }: { parameter: Parameter }) {
   const lines = parameter.kind === "lines";
   const described = [problem !== undefined && problemId, lines && helpId].filter((id) => id !== false);
   const common = {
+    ...fieldOf(key),
     class: "mono",
     spellcheck: false,
     value: page.draft.value[key] ?? "",
     "aria-invalid": problem !== undefined,
     "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
-    onChange: () => void commitDraft(page),
+    onChange: () => void commitText(page, key, page.draft.value[key] ?? ""),
   };
+  const note = page.positionNote.value;
+  const isNoted = note !== null && note.key === key && note.text === common.value;
   const edit = (text: string): void => editDraft(page, { [key]: text });
   return (
-    <>
+    <div class="position-text">
+      {children}
       <label>
         <span class="label" title={help}>
           {label}
@@ -120,16 +151,43 @@ function PositionText({ parameter }: { parameter: Parameter }) {
             type="text"
             autocomplete="off"
             onInput={(event) => edit(event.currentTarget.value)}
+            onPaste={(event) => {
+              // Of several lines a field of one would make one.
+              const text = event.clipboardData?.getData("text") ?? "";
+              if (!readsPasted(key) || !/\n./.test(text.trim())) return;
+              event.preventDefault();
+              void commitText(page, key, text);
+            }}
           />
         )}
       </label>
       {problem !== undefined && <ProblemText id={problemId} problem={problem} />}
+      {isNoted && <p class="hint">{note.note}</p>}
+      <Later load={loadPastedGame} when={page.pasted.value?.key === key} />
       {lines && (
         <p class="hint" id={helpId}>
           {help} Enter searches, Shift+Enter makes a new line.
         </p>
       )}
-    </>
+    </div>
+  );
+}
+
+/** Where the game's position can be set up by hand, the way there. */
+function EditButton({ game: { board, name } }: { game: Game }) {
+  const page = usePage();
+  const hasBoard = board !== null && editorOf(board.component) !== null;
+  if (!hasBoard && !isTreeGame(name)) return null;
+  return (
+    <button
+      type="button"
+      class="quiet edit"
+      aria-pressed={page.editing.value}
+      title={hasBoard ? "Set the board up by hand (E)" : "Change the tree on its picture (E)"}
+      onClick={() => toggleEditing(page)}
+    >
+      {page.editing.value ? "Done" : hasBoard ? "Edit board" : "Edit tree"}
+    </button>
   );
 }
 
@@ -167,7 +225,7 @@ function RootMoves({ game }: { game: Game }) {
 
 /** The node that the inspector shows, where there is no board to show it. */
 function Here({ game }: { game: Game }) {
-  const seen = usePage().current.value?.inspection.value ?? null;
+  const seen = usePage().aimed.value?.inspection.value ?? null;
   if (seen === null) return null;
   return (
     <p class="tree-here">

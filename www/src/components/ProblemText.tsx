@@ -10,6 +10,16 @@ export function ProblemText({ id, problem }: { id: string; problem: Problem }) {
   );
 }
 
+/** The same below what sets a position up by hand: that takes more than one step. */
+export function EditorProblem({ problem }: { problem: Problem | null }) {
+  if (problem === null) return null;
+  return (
+    <p class="problem">
+      <ProblemMessage problem={problem} /> What was searched last stays until then.
+    </p>
+  );
+}
+
 /** What was rejected may be of any length, and so may a message that quotes it. */
 const LONGEST_MESSAGE = 240;
 

@@ -1,11 +1,12 @@
 /** What the person has to know: links that were not understood, searches that did not end well. */
 import type { ComponentChildren } from "preact";
-import type { Problem } from "../plyscope.js";
+import type { Parameter, Problem } from "../plyscope.js";
 import { count, excerpt, plural, sentence } from "../format";
-import { changeScenario, smallerRecord } from "../store/scenario";
+import { changeScenario, smallerRecord, takeBack } from "../store/scenario";
 import { searchAgain } from "../store/search";
 import type { TraceStore } from "../store/trace-store";
-import { usePage } from "./context";
+import { useFrames, usePage } from "./context";
+import { showField } from "./fields";
 import { Icon } from "./Icon";
 import { ProblemMessage } from "./ProblemText";
 
@@ -21,15 +22,21 @@ export function Problems() {
   const problems = page.linkProblems.value;
   // Whoever opens a preset has not written it: what is remarkable about it its caption says.
   const notes = page.shownPreset.value?.changed === false ? [] : page.linkNotes.value;
-  // What has an input of its own is said there; the rest is said here.
-  const shownAtInput = new Set(["fen", "tree", ...page.parameters.map(({ key }) => key)]);
-  const withoutInput = page.draftProblems.value.filter(({ key }) => !shownAtInput.has(key));
+  const fields = page.draftProblems.value.map((problem) => ({
+    problem,
+    parameter: page.parameters.find(({ key }) => key === problem.key),
+  }));
   return (
     <div class="banners" aria-live="polite">
       {problems.length > 0 && (
         <Banner kind="warning" close={() => (page.linkProblems.value = [])}>
           <p>Part of this link was not understood; the rest is shown.</p>
           <LinkProblems problems={problems} />
+        </Banner>
+      )}
+      {page.fileProblem.value !== null && (
+        <Banner kind="warning" close={() => (page.fileProblem.value = null)}>
+          <p>{sentence(excerpt(page.fileProblem.value, LONGEST_NOTE))}</p>
         </Banner>
       )}
       {notes.length > 0 && (
@@ -44,15 +51,38 @@ export function Problems() {
           <p>{note}</p>
         </Banner>
       ))}
-      {withoutInput.slice(0, MOST_LISTED).map((problem) => (
+      {fields.slice(0, MOST_LISTED).map(({ problem, parameter }) => (
         <Banner key={problem.key} kind="warning">
-          <p>
-            <ProblemMessage problem={problem} />
-          </p>
+          {parameter === undefined ? (
+            <p>
+              <ProblemMessage problem={problem} />
+            </p>
+          ) : (
+            <FieldProblem problem={problem} parameter={parameter} />
+          )}
         </Banner>
       ))}
       {trace !== null && <RunBanners trace={trace} />}
     </div>
+  );
+}
+
+/** A field that was not understood: what is wrong is said beside it, here that the rest goes on. */
+function FieldProblem({ problem, parameter }: { problem: Problem; parameter: Parameter }) {
+  const page = usePage();
+  const frames = useFrames();
+  const { key, label, group } = parameter;
+  return (
+    <p>
+      <b>{label}</b> was not understood: {excerpt(problem.message, LONGEST_VALUE)}. What was good there last
+      is searched, with everything else as it stands.{" "}
+      <button type="button" onClick={() => showField(frames, key, group)}>
+        Show
+      </button>{" "}
+      <button type="button" onClick={() => takeBack(page, key)}>
+        Take back
+      </button>
+    </p>
   );
 }
 
@@ -84,6 +114,14 @@ function RunBanners({ trace }: { trace: TraceStore }) {
   const page = usePage();
   const messages: { name: string; kind: BannerKind; words: ComponentChildren }[] = [];
   const { state, message, visits, summary, secondsUp } = trace.run.value;
+  const { origin } = trace;
+  if (origin !== null) {
+    messages.push({
+      name: "origin",
+      kind: "note",
+      words: `Opened from “${excerpt(origin.name, LONGEST_NOTE)}”, which ${excerpt(origin.program, LONGEST_NOTE)} wrote: nothing was searched.${origin.notes.map((note) => ` ${sentence(excerpt(note, LONGEST_NOTE))}`).join("")}`,
+    });
+  }
   if (state === "failed") {
     messages.push({
       name: "failed",
@@ -105,9 +143,11 @@ function RunBanners({ trace }: { trace: TraceStore }) {
       name: "stopped",
       kind: "note",
       words:
-        secondsUp === null
-          ? `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`
-          : `The search was stopped after ${plural(secondsUp, "second")}, at ${plural(visits, "visit")}. That is its visit budget now, so the address shows everyone the same, however long it takes them.`,
+        origin !== null
+          ? `The trace ends after ${plural(visits, "visit")}: visits that were open then have no value.`
+          : secondsUp === null
+            ? `You stopped the search after ${plural(visits, "visit")}: visits that were open then have no value.`
+            : `The search was stopped after ${plural(secondsUp, "second")}, at ${plural(visits, "visit")}. That is its visit budget now, so the address shows everyone the same, however long it takes them.`,
     });
     const recorded = trace.session.positions();
     if (recorded < visits) {

@@ -1,6 +1,8 @@
 /** The head of what stands beside the stage, with the button that folds it away to a slim strip. */
-import { folded, toggleFolded, type Panel } from "../panels";
+import { explanation, folded, isWide, toggleFolded, type Panel } from "../panels";
 import { Icon } from "./Icon";
+import { Switch } from "./Switch";
+import { UndoButtons } from "./UndoButtons";
 
 const NAMES: Readonly<Record<Panel, { name: string; key: string }>> = {
   setup: { name: "Setup", key: "l" },
@@ -14,7 +16,8 @@ export function SideHead({ panel }: { panel: Panel }) {
   const leftwards = (panel === "setup") !== isFolded;
   return (
     <div class="side-head">
-      {!isFolded && <h2>{name}</h2>}
+      {!isFolded && (panel === "setup" ? <h2>{name}</h2> : <ExplanationTabs />)}
+      {!isFolded && panel === "setup" && <UndoButtons />}
       <button
         type="button"
         class="fold quiet"
@@ -26,6 +29,40 @@ export function SideHead({ panel }: { panel: Panel }) {
         <Icon name={leftwards ? "previous" : "next"} />
         {isFolded && <span class="fold-name">{name}</span>}
       </button>
+    </div>
+  );
+}
+
+const EXPLANATIONS = [
+  ["visit", "Visit", "Visit (X)"],
+  ["insight", "Insight", "Insight (X)"],
+] as const;
+
+function ExplanationTabs() {
+  const shown = explanation.value;
+  return (
+    <div class="explanation-tabs">
+      <Switch
+        name="Explain"
+        choices={EXPLANATIONS}
+        chosen={shown}
+        choose={(tab) => {
+          explanation.value = tab;
+        }}
+      />
+      {shown === "insight" && (
+        <button
+          type="button"
+          class="quiet"
+          aria-pressed={isWide.value}
+          title="Half of the window"
+          onClick={() => {
+            isWide.value = !isWide.value;
+          }}
+        >
+          Wide
+        </button>
+      )}
     </div>
   );
 }

@@ -1,24 +1,18 @@
 /** Which of the views of the moment are on stage. */
 import { STAGES } from "../store/stage";
 import { usePage } from "./context";
+import { Switch } from "./Switch";
 
 export function StageSwitch() {
   const page = usePage();
   return (
-    <div class="switch" role="group" aria-label="On stage">
-      {STAGES.map(({ stage, label, title }) => (
-        <button
-          type="button"
-          key={stage}
-          title={`${title} (y)`}
-          aria-pressed={page.shownStage.value === stage}
-          onClick={() => {
-            page.stage.value = stage;
-          }}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
+    <Switch
+      name="On stage"
+      choices={STAGES.map(({ stage, label, title }) => [stage, label, `${title} (y)`])}
+      chosen={page.shownStage.value}
+      choose={(stage) => {
+        page.stage.value = stage;
+      }}
+    />
   );
 }

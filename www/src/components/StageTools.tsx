@@ -1,20 +1,17 @@
 /** What can be done to a view without dragging: closer, further, sideways, and everything at once. */
-import type { ComponentChildren } from "preact";
 import type { ViewControls, ViewName } from "../store/views";
 import { IconButton } from "./IconButton";
 
 interface StageToolsProps {
   view: ViewName;
   controls: () => ViewControls | null;
-  /** What else can be done to this view. */
-  children?: ComponentChildren;
 }
 
 /** As far as a key goes. */
 const STEP = 0.2;
 const CLOSER = 1.6;
 
-export function StageTools({ view, controls, children }: StageToolsProps) {
+export function StageTools({ view, controls }: StageToolsProps) {
   const on = (run: (controls: ViewControls) => void) => (): void => {
     const found = controls();
     if (found !== null) run(found);
@@ -34,7 +31,6 @@ export function StageTools({ view, controls, children }: StageToolsProps) {
       <IconButton icon="plus" title="Zoom in (+)" onClick={on((all) => all.zoom(CLOSER))} />
       <IconButton icon="minus" title="Zoom out (-)" onClick={on((all) => all.zoom(1 / CLOSER))} />
       <IconButton icon="fit" title="Show everything (0)" onClick={on((all) => all.fit())} />
-      {children}
     </div>
   );
 }

@@ -3,16 +3,20 @@ import type { ComponentChildren } from "preact";
 import type { CompletedIteration, CutNodes, Reached, Summary } from "../plyscope.js";
 import type { Run, TraceStore } from "../store/trace-store";
 import { count, isGiven, plural, shortCount } from "../format";
+import { selectLine } from "../store/line";
 import { reader } from "../store/reading";
 import { searchAgain, stopSearch } from "../store/search";
 import { usePage } from "./context";
 import { Icon } from "./Icon";
 
 export function StatusLine() {
-  const trace = usePage().current.value;
+  const trace = usePage().aimed.value;
   if (trace === null) return <div class="status" />;
   const run = trace.run.value;
   if (run.state === "searching") return <Progress trace={trace} run={run} />;
+  // The search of another program has none.
+  if (run.state === "held") return <Held trace={trace} run={run} />;
+  if (run.summary === null && run.state === "done") return <Foreign trace={trace} run={run} />;
   return run.summary === null ? (
     <Unfinished trace={trace} run={run} />
   ) : (
@@ -21,12 +25,14 @@ export function StatusLine() {
 }
 
 function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
+  const { origin } = trace;
   return (
     <div class="status">
       <progress
-        aria-label="Search"
+        aria-label={origin === null ? "Search" : "Opening the file"}
         // Iterations are no measure of time, but they are what the search itself counts.
         {...(run.iteration === 0 ? {} : { max: trace.depth, value: run.iteration - 0.5 })}
+        {...(origin === null ? {} : { max: Math.max(origin.visits, 1), value: run.visits })}
       />
       <span>
         {run.iteration > 0 && `Depth ${run.iteration} of ${trace.depth} · `}
@@ -75,6 +81,18 @@ function RootValue({ trace, value, from, children }: RootValueProps) {
   );
 }
 
+/** A search of another program. */
+function Foreign({ trace, run }: { trace: TraceStore; run: Run }) {
+  return (
+    <div class="status">
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
+      <span class="figure">
+        <b>{plural(run.visits, "visit")}</b> of {trace.origin?.program}
+      </span>
+    </div>
+  );
+}
+
 /** A search that was stopped or failed. */
 function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
   const page = usePage();
@@ -91,6 +109,16 @@ function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
   );
 }
 
+/** What comes is not to be seen yet. */
+function Held({ trace, run }: { trace: TraceStore; run: Run }) {
+  return (
+    <div class="status">
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
+      <span class="figure">A question is open: what comes is hidden</span>
+    </div>
+  );
+}
+
 function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary: Summary }) {
   const cuts = summary.cutoffs_by_move.reduce((sum, number) => sum + number, 0);
   const quiescent = summary.quiescence_visits > 0;
@@ -103,7 +131,20 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         {summary.uncertain && <Uncertain confidence={summary.confidence} />}
       </RootValue>
       <span class="status-pv" title="The principal variation: best play for both sides">
-        {summary.pv.join(" ")}
+        {summary.pv.map((move, index) => (
+          <>
+            {index > 0 && " "}
+            <button
+              type="button"
+              key={index}
+              class="link"
+              title={`Select what stands after ${move}, move ${index + 1} of the principal variation`}
+              onClick={() => selectLine(trace, summary.depth, summary.pv.slice(0, index + 1))}
+            >
+              {move}
+            </button>
+          </>
+        ))}
       </span>
       <Figure
         name="depth"

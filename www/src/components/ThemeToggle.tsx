@@ -1,12 +1,27 @@
 /** Light or dark. */
+import type { PageStore } from "../store/page-store";
 import { theme, toggleTheme } from "../theme";
+import { usePage } from "./context";
 import { Icon } from "./Icon";
 
+/** The person's choice takes the place of what the link asked for. */
+export function chooseTheme(page: PageStore): void {
+  toggleTheme();
+  page.theme.value = null;
+}
+
 export function ThemeToggle() {
+  const page = usePage();
   const dark = theme.value === "dark";
   const title = dark ? "Light theme (d)" : "Dark theme (d)";
   return (
-    <button type="button" class="icon-button" title={title} aria-label={title} onClick={toggleTheme}>
+    <button
+      type="button"
+      class="icon-button"
+      title={title}
+      aria-label={title}
+      onClick={() => chooseTheme(page)}
+    >
       <Icon name={dark ? "sun" : "moon"} />
     </button>
   );

@@ -1,9 +1,16 @@
 /** Play, step, and go to the next event of a kind. */
 import type { StepKind } from "../plyscope.js";
 import { plural, seconds, speedLabel } from "../format";
-import { changeSpeed, secondsOfWhole, speedOf, ticksASecond, togglePlaying } from "../store/playing";
+import {
+  changeSpeed,
+  secondsOfWhole,
+  speedOf,
+  ticksASecond,
+  ticksPlayed,
+  togglePlaying,
+} from "../store/playing";
 import { goToTime, step } from "../store/time";
-import { useTrace } from "./context";
+import { usePage, useTrace } from "./context";
 import { Breakpoints } from "./Breakpoints";
 import { FindEvents } from "./FindEvents";
 import { GoToLine } from "./GoToLine";
@@ -22,9 +29,10 @@ const FORWARD: readonly { how: StepKind; icon: IconName; title: string }[] = [
 ];
 
 export function Transport() {
+  const { embed } = usePage();
   const trace = useTrace();
   const playing = trace.playing.value;
-  const { ticks } = trace.extent.value;
+  const ticks = ticksPlayed(trace);
   const speed = speedOf(trace);
   return (
     <div class="transport" role="toolbar" aria-label="Time">
@@ -53,9 +61,13 @@ export function Transport() {
         </output>
         <IconButton icon="plus" title="Faster (])" onClick={() => changeSpeed(trace, 1)} />
       </div>
-      <GoToLine />
-      <FindEvents />
-      <Breakpoints />
+      {!embed.value && (
+        <>
+          <GoToLine />
+          <FindEvents />
+          <Breakpoints />
+        </>
+      )}
     </div>
   );
 }

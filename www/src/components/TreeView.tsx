@@ -1,16 +1,19 @@
 /** The tree: what a blackboard shows of the search at this time. */
+import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { surfaceOf } from "../canvas-view";
 import { listenForGestures } from "../flame/gestures";
+import { offerDrawing } from "../stage-drawings";
+import { isTreeEdited } from "../store/editing";
 import { select } from "../store/selection";
 import { goToVisit } from "../store/time";
 import { setTreeCamera, toggleOpen } from "../store/tree";
 import { moveBy, nodeAt, zoomAt } from "../tree/camera";
 import { TreeCanvas } from "../tree/tree-canvas";
 import { DIRECTIONS, neighbour, nodeOf, type Direction } from "../tree/walk";
-import { aimedView } from "../store/views";
+import { aimedView, type ViewControls } from "../store/views";
 import { useFrames, usePage, useTrace } from "./context";
-import { ExportMenu } from "./ExportMenu";
+import { Later } from "./Later";
 import { Legend } from "./Legend";
 import { mountView } from "./mount-view";
 import { saidOf } from "./said";
@@ -25,13 +28,22 @@ const PANS: Readonly<Record<Direction, readonly [across: number, down: number]>>
   after: [0.2, 0],
 };
 
+const loadTreeEditor = () => import("./TreeEditor");
+
+/** The moves to a node, out of what it is in words; nothing for what is no single node. */
+const labelsOf = (words: string | null, isRoot: boolean): readonly string[] | null => {
+  const [path] = (words ?? "").split(/[,:]/);
+  if (isRoot) return [];
+  return path === undefined || !/^[A-Za-z][\w' ]*$/.test(path) ? null : path.split(" ");
+};
+
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
   const page = usePage();
-  const { lastView, treeControls, treeAsked } = page;
+  const { lastView, treeControls, treeAsked, aimed } = page;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<TreeCanvas | null>(null);
@@ -40,12 +52,29 @@ export function TreeView() {
   const [walked, setWalked] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
 
-  const asked = treeAsked.value;
+  const asked = treeAsked.value && aimed.value === trace;
   useEffect(() => {
     if (!asked) return;
     treeAsked.value = false;
     box.current?.focus();
   }, [asked, treeAsked]);
+
+  /** Asks for the form of a node, where the tree is changed on its picture. Says whether it is. */
+  const editNode = (tree: TreeCanvas, index: number): boolean => {
+    if (!isTreeEdited(page)) return false;
+    const node = tree.picture.nodes[index];
+    const labels = labelsOf(tree.words(index), index === 0 || node?.parent === null);
+    if (node?.opens !== null || labels === null) return false;
+    const { scale, xCss, yCss } = tree.shownCamera;
+    page.editedNode.value = {
+      labels,
+      xCss: node.x * scale + xCss,
+      yCss: node.y * scale + yCss,
+      widthCss: box.current?.clientWidth ?? 0,
+      heightCss: box.current?.clientHeight ?? 0,
+    };
+    return true;
+  };
 
   useEffect(() => {
     if (box.current === null || canvas.current === null) return;
@@ -53,6 +82,12 @@ export function TreeView() {
     view.current = tree;
     const unmount = mountView(tree, box.current, frames);
     const element = box.current;
+    const withdraw = offerDrawing({
+      trace,
+      box: element,
+      tree,
+      drawOn: (pen, spot) => tree.drawOn(pen, spot),
+    });
     const at = (xCss: number, yCss: number) => {
       const index = nodeAt(tree.picture, tree.shownCamera, xCss, yCss);
       return index === null ? null : (tree.picture.nodes[index] ?? null);
@@ -65,6 +100,8 @@ export function TreeView() {
         setTouched(byTouch);
         setWalked(null);
         const node = at(xCss, yCss);
+        if (node === null) page.editedNode.value = null;
+        else editNode(tree, tree.picture.nodes.indexOf(node));
         if (node === null) select(trace, null);
         else if (node.opens !== null) toggleOpen(trace, node.opens);
         else if (node.visit !== null) select(trace, node.visit);
@@ -81,7 +118,7 @@ export function TreeView() {
         trace.hovered.value = null;
       },
     });
-    treeControls.value = {
+    const controls: ViewControls = {
       zoom: (factor) =>
         setTreeCamera(
           trace,
@@ -94,13 +131,19 @@ export function TreeView() {
         ),
       fit: () => setTreeCamera(trace, null),
     };
+    // Of two trees the keys are about the one that was touched last.
+    const offer = effect(() => {
+      if (aimed.value === trace) treeControls.value = controls;
+    });
     return () => {
-      treeControls.value = null;
+      offer();
+      if (treeControls.peek() === controls) treeControls.value = null;
+      withdraw();
       stopListening();
       unmount();
       view.current = null;
     };
-  }, [frames, trace, treeControls]);
+  }, [frames, trace, treeControls, aimed]);
 
   const standsOn = ({ picture }: TreeCanvas): number =>
     walked !== null && walked < picture.nodes.length ? walked : nodeOf(picture, trace.shown.value);
@@ -126,6 +169,10 @@ export function TreeView() {
       if (node.opens === null && node.visit !== null) select(trace, node.visit);
       return;
     }
+    if (event.key === "Enter" && editNode(tree, here)) {
+      event.preventDefault();
+      return;
+    }
     const opens = picture.nodes[here]?.opens ?? null;
     if ((event.key === "Enter" || event.key === " ") && walked !== null && opens !== null) {
       event.preventDefault();
@@ -148,9 +195,7 @@ export function TreeView() {
     <section class="tree" aria-label="Tree view" onFocusIn={aim} onPointerDown={aim}>
       <div class="stage-bar">
         <Legend />
-        <StageTools view="tree" controls={() => treeControls.value}>
-          <ExportMenu canvas={() => view.current} />
-        </StageTools>
+        <StageTools view="tree" controls={() => treeControls.value} />
       </div>
       <div class="tree-stage">
         <div
@@ -176,7 +221,8 @@ export function TreeView() {
             {words}
           </span>
         </div>
-        {aimedView(page) === "tree" && <SelectionCard touched={touched} />}
+        {aimedView(page) === "tree" && !isTreeEdited(page) && <SelectionCard touched={touched} />}
+        <Later load={loadTreeEditor} when={isTreeEdited(page)} />
       </div>
     </section>
   );

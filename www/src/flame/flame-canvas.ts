@@ -4,7 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import { layOutRows, levelToCssY, rowCssOf, type CssPixels, type Rows } from "../axis";
-import { labelScale, type CanvasView, type Surface } from "../canvas-view";
+import { labelScale, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { readBars, type SelectedBar } from "./bars";
@@ -17,6 +17,9 @@ const REFINE_AFTER_MS = 160;
 
 /** More device pixels than this cost frames and are not seen. */
 const FINEST_RATIO = 2;
+
+/** So many pixels of a picture for a file are painted at a time. */
+const STRIP_PIXELS = 4_000_000;
 
 interface Colours {
   palette: Palette;
@@ -167,40 +170,76 @@ export class FlameCanvas implements CanvasView {
       pen.fillRect(0, 0, width, height);
       return;
     }
-    const { session } = trace;
     if (this.packed !== palette.packed) {
-      session.set_palette(palette.packed);
+      trace.session.set_palette(palette.packed);
       this.packed = palette.packed;
     }
     this.keepRowInView();
+    this.paint(pen, ratio, 0, height);
+  }
+
+  /** Paints rows of pixels, from one on, at so many pixels a css pixel. */
+  private paint(pen: Pen, ratio: number, from: number, count: number): void {
+    const { trace, widthCss } = this;
     const camera = trace.shownCamera.value;
     const { rowCss, thinRowCss, fullRows } = this.rows;
-    session.paint(
+    trace.session.paint(
       pen,
-      width,
-      height,
+      widthCss * ratio,
+      count,
       camera.fromId,
       camera.toId,
       rowCss * ratio,
       thinRowCss * ratio,
       fullRows,
-      Math.round(this.scrollCss) * ratio,
+      Math.round(this.scrollCss) * ratio + from,
       trace.shownTime.value,
       trace.types.value === "actual",
     );
   }
 
-  private drawCrisp({ palette, ink, cursor, gamble, accent, fontFamily, labelScale }: Colours): void {
+  /** Draws what is in the window once more. The core paints whole canvases: it is given `scratch`, strip by strip. */
+  drawOn(pen: Pen, { left, top, ratio }: Spot, scratch: HTMLCanvasElement): void {
+    const { colours, widthCss, heightCss } = this;
+    if (colours === null || widthCss <= 0 || this.trace.extent.value.visits === 0) return;
+    // Rows fall on pixels; what is between two whole ratios is made smaller from the larger one.
+    const whole = Math.ceil(ratio);
+    const width = widthCss * whole;
+    const height = heightCss * whole;
+    const most = Math.max(Math.floor(STRIP_PIXELS / width), 2 * whole);
+    scratch.width = width;
+    scratch.height = Math.min(most, height);
+    const strip = scratch.getContext("2d");
+    if (strip === null) return;
+    pen.setTransform(ratio / whole, 0, 0, ratio / whole, left, top);
+    // Each begins in the one before, so that no seam is seen where edges fall between pixels.
+    for (let from = 0; from < height; from += most - whole) {
+      const count = Math.min(most, height - from);
+      this.paint(strip, whole, from, count);
+      pen.drawImage(scratch, 0, 0, width, count, 0, from, width, count);
+    }
+    pen.setTransform(ratio, 0, 0, ratio, left, top);
+    this.drawMarks(pen, colours);
+  }
+
+  private drawCrisp(colours: Colours): void {
     const { trace, widthCss, heightCss, overlay } = this;
     const ratio = overlay.pixelRatio();
     overlay.size(Math.round(widthCss * ratio), Math.round(heightCss * ratio));
     const pen = overlay.pen();
     if (pen === null) return;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (trace.extent.value.visits === 0) {
-      pen.clearRect(0, 0, widthCss, heightCss);
-      return;
-    }
+    pen.clearRect(0, 0, widthCss, heightCss);
+    if (trace.extent.value.visits === 0) return;
+    this.drawMarks(pen, colours);
+    this.drawnCursorId = trace.cursorId.value;
+  }
+
+  private drawMarks(
+    pen: Pen,
+    { palette, ink, cursor, gamble, accent, fontFamily, labelScale }: Colours,
+  ): void {
+    const { trace, widthCss, heightCss } = this;
     const camera = trace.shownCamera.value;
     const t = trace.shownTime.value;
     const following = trace.following.value;
@@ -240,7 +279,6 @@ export class FlameCanvas implements CanvasView {
         accentColour: accent,
       });
     }
-    this.drawnCursorId = trace.cursorId.value;
   }
 
   /** When the rows do not fit, the row of the current visit stays in view while time moves. */

@@ -55,7 +55,6 @@ const categoryOf = ({ category }: Bar): CategoryName => CATEGORIES[category] ?? 
 const ITERATION_LEVEL = 1;
 
 export function drawOverlay(pen: Pen, scene: OverlayScene): void {
-  pen.clearRect(0, 0, scene.widthCss, scene.heightCss);
   const { rows, scrollCss } = scene;
   const visible = scene.bars.filter(({ level }) => {
     const top = levelToCssY(rows, scrollCss, level);

@@ -7,6 +7,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import type { Delay } from "../delay";
 import { PLAIN_READING, PLAIN_VIEW, type Engine } from "../engine";
 import type {
+  Compared,
   EventKind,
   Game,
   Parameter,
@@ -14,24 +15,78 @@ import type {
   Problem,
   Reading,
   RootMoves,
+  Theme,
   Values,
   View,
 } from "../plyscope.js";
+import type { LessonControls, LessonPlace } from "./lesson";
+import type { Collection, GameRecord } from "../notation/record";
 import { presetFinder, type ShownPreset } from "./presets";
 import { stageFor, type Stage } from "./stage";
+import type { StudyClient } from "../study/client";
 import type { ViewControls, ViewName } from "./views";
-import type { TraceParts, TraceStore } from "./trace-store";
+import type { TraceParts, TraceStore, TraceView } from "./trace-store";
 
 /** What the page needs from outside. */
 export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now"> {
   readonly engine: Engine;
   /** Gathers quick changes of the form into one search. */
   readonly afterEdits: Pick<Delay, "run" | "cancel">;
+  /** Has the engine know all games. */
+  readonly loadMoreGames: () => Promise<void>;
+  /** What answers questions about whole traces, loaded when it is first asked for. */
+  readonly study: () => Promise<Pick<StudyClient, "ask">>;
 }
 
-export type Overlay = "help" | "about" | "gallery";
+/** A node of the tree's picture that is to be changed: its moves from the root, and where it stands in the window. */
+export interface EditedNode {
+  readonly labels: readonly string[];
+  readonly xCss: number;
+  readonly yCss: number;
+  readonly widthCss: number;
+  readonly heightCss: number;
+}
+
+/** The games that were pasted, one of them chosen. */
+export interface Pasted {
+  /** The field that they were pasted into. */
+  readonly key: string;
+  readonly games: Collection;
+  readonly index: number;
+  readonly record: GameRecord;
+}
+
+export interface PositionNote {
+  readonly key: string;
+  readonly text: string;
+  readonly note: string;
+}
+
+/** Of two searches that are compared: the page's own is A. */
+export type Side = "a" | "b";
+
+export type Overlay = "help" | "about" | "gallery" | "lessons" | "share" | "recent" | "compare";
+
+/** A state of what is searched, as undo and redo bring it back. */
+export interface Edit {
+  readonly values: Values;
+  /** What is other in the search that it is compared with; `null`: it is not compared. */
+  readonly differences: Values | null;
+  /** What stands in the form: the same, but for what was not understood. */
+  readonly draft: Values;
+  readonly view: TraceView;
+  readonly preset: Preset | null;
+}
+
+/** What undo leads back to, the last one last, and what redo leads to, the next one first. */
+export interface Edits {
+  readonly past: readonly Edit[];
+  readonly future: readonly Edit[];
+}
 
 export interface PageStore extends PageParts {
+  /** Counts how often the engine has come to know more games. */
+  readonly renewals: Signal<number>;
   readonly games: readonly Game[];
   readonly parameters: readonly Parameter[];
   readonly presets: readonly Preset[];
@@ -41,15 +96,38 @@ export interface PageStore extends PageParts {
   readonly openedPreset: Signal<Preset | null>;
   readonly shownPreset: ReadonlySignal<ShownPreset | null>;
 
-  /** The trace that keys, transport and the address bar are about. */
+  /** The trace of what is searched: the address bar is about it. */
   readonly current: Signal<TraceStore | null>;
+
+  readonly edits: Signal<Edits>;
+  /** How each game was left, by its name. */
+  readonly left: Map<string, Edit>;
+
+  /** What is other in the search that this one is compared with; `null`: it is not compared. */
+  readonly differences: Signal<Values | null>;
+  /** The trace of that search. */
+  readonly other: Signal<TraceStore | null>;
+  /** How both differ, once both have ended. */
+  readonly compared: Signal<Compared | null>;
+  /** The one of the two that was touched last. */
+  readonly side: Signal<Side>;
+  /** Its trace: what keys and transport are about. */
+  readonly aimed: ReadonlySignal<TraceStore | null>;
+  /** The scenario of the other search, as the address holds it. */
+  readonly second: ReadonlySignal<Values | null>;
 
   /** The form as it is being edited. */
   readonly draft: Signal<Values>;
   readonly draftProblems: Signal<readonly Problem[]>;
+  /** The games that were pasted, and where in them one is. */
+  readonly pasted: Signal<Pasted | null>;
+  /** What was said about the position where it was pasted, as long as it is that. */
+  readonly positionNote: Signal<PositionNote | null>;
   /** What a link said that was not understood. */
   readonly linkProblems: Signal<readonly Problem[]>;
   readonly linkNotes: Signal<readonly string[]>;
+  /** Why a file was not opened. */
+  readonly fileProblem: Signal<string | null>;
 
   /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */
   readonly stopAfter: Signal<number | null>;
@@ -61,11 +139,22 @@ export interface PageStore extends PageParts {
   readonly shownStage: ReadonlySignal<Stage>;
   /** Only the stage is shown, in larger type: for a projector. */
   readonly present: Signal<boolean>;
+  /** Light or dark, where the link says so; `null`: as the person has it. */
+  readonly theme: Signal<Theme | null>;
+  /** Stage and transport alone, within another page. */
+  readonly embed: Signal<boolean>;
+  /** The step of a lesson that is shown. */
+  readonly lesson: Signal<LessonPlace | null>;
+  /** What keys do in it, once it is there. */
+  readonly lessonControls: Signal<LessonControls | null>;
   /** The view that was touched or had the focus last. */
   readonly lastView: Signal<ViewName>;
   /** How the tree is looked at, while it is on stage. */
   readonly treeControls: Signal<ViewControls | null>;
   readonly flipped: Signal<boolean>;
+  /** Whether the position is set up by hand: on its board, or on the picture of the tree that it is. */
+  readonly editing: Signal<boolean>;
+  readonly editedNode: Signal<EditedNode | null>;
   /** What lies over the page. */
   readonly overlay: Signal<Overlay | null>;
   /** Counts jumps: what Browser Back undoes. Steps and scrubbing are not jumps. */
@@ -94,40 +183,72 @@ const NO_VALUES: Values = {};
 export function createPageStore(parts: PageParts): PageStore {
   const { engine } = parts;
   const current = signal<TraceStore | null>(null);
+  const differences = signal<Values | null>(null);
+  const other = signal<TraceStore | null>(null);
+  const side = signal<Side>("a");
   const reading = signal(PLAIN_READING);
   const stage = signal<Stage | null>(null);
   const present = signal(false);
+  const theme = signal<Theme | null>(null);
+  const embed = signal(false);
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
-  const games = engine.games();
-  const presets = engine.presets();
-  const presetOf = presetFinder(engine, presets);
+  const renewals = signal(0);
+  const known = computed(() => {
+    void renewals.value;
+    const [games, presets] = [engine.games(), engine.presets()];
+    return { games, presets, parameters: engine.parameters(), presetOf: presetFinder(engine, presets) };
+  });
   const openedPreset = signal<Preset | null>(null);
-  const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
+  const game = computed(() => scenario.value["game"] ?? known.value.games[0]?.name ?? "");
   return {
     ...parts,
-    games,
-    parameters: engine.parameters(),
-    presets,
+    renewals,
+    get games() {
+      return known.value.games;
+    },
+    get parameters() {
+      return known.value.parameters;
+    },
+    get presets() {
+      return known.value.presets;
+    },
     eventKinds: engine.event_kinds(),
     openedPreset,
     shownPreset: computed(() => {
-      const preset = presetOf(scenario.value);
+      const preset = known.value.presetOf(scenario.value);
       if (preset !== null) return { preset, changed: false };
       return openedPreset.value === null ? null : { preset: openedPreset.value, changed: true };
     }),
     current,
+    differences,
+    other,
+    compared: signal<Compared | null>(null),
+    side,
+    aimed: computed(() => (side.value === "b" && other.value !== null ? other.value : current.value)),
+    second: computed(() => (differences.value === null ? null : { ...scenario.value, ...differences.value })),
+    edits: signal<Edits>({ past: [], future: [] }),
+    left: new Map<string, Edit>(),
     draft: signal(NO_VALUES),
     draftProblems: signal<readonly Problem[]>([]),
+    pasted: signal<Pasted | null>(null),
+    positionNote: signal<PositionNote | null>(null),
     linkProblems: signal<readonly Problem[]>([]),
     linkNotes: signal<readonly string[]>([]),
+    fileProblem: signal<string | null>(null),
     stopAfter: signal<number | null>(null),
     reading,
     stage,
     shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
     present,
+    theme,
+    embed,
+    lesson: signal<LessonPlace | null>(null),
+    lessonControls: signal<LessonControls | null>(null),
     lastView: signal<ViewName>("flame"),
     treeControls: signal<ViewControls | null>(null),
     flipped: signal(false),
+    editing: signal(false),
+    editedNode: signal<EditedNode | null>(null),
     overlay: signal<Overlay | null>(null),
     jumps: signal(0),
     lineAsked: signal(0),
@@ -136,6 +257,7 @@ export function createPageStore(parts: PageParts): PageStore {
     scenario,
     game,
     played: computed(() => {
+      const { games } = known.value;
       const played = games.find(({ name }) => name === game.value) ?? games[0];
       if (played === undefined) throw new Error("the core has no games");
       return played;
@@ -146,7 +268,9 @@ export function createPageStore(parts: PageParts): PageStore {
       reading: reading.value,
       stage: stage.value,
       present: present.value,
+      theme: theme.value,
+      embed: embed.value,
     })),
-    searching: computed(() => current.value?.searching.value ?? false),
+    searching: computed(() => [current, other].some(({ value }) => value?.searching.value === true)),
   };
 }

@@ -1,7 +1,7 @@
 /** Playing a trace: how fast, and until where. */
 import { batch } from "@preact/signals";
 import { nextBreak, stopAt } from "./breakpoints";
-import { setTime, stopFollowing } from "./time";
+import { endsOf, setTime, stopFollowing } from "./time";
 import type { TraceStore } from "./trace-store";
 
 /** How long the whole takes at ×1: a second for each tick, but no longer than a lecture can wait. */
@@ -18,9 +18,16 @@ export function ticksASecond(ticks: number, speed: number): number {
   return ticks === 0 ? speed : ticks / secondsOfWhole(ticks, speed);
 }
 
+/** How many ticks there are to play. */
+export function ticksPlayed(trace: Pick<TraceStore, "bounds" | "extent">): number {
+  const { first, last } = endsOf(trace);
+  return last - first + 1;
+}
+
 /** The speed that a trace is played at: no slower than a tick a second, or a quarter in a short one. */
-export function speedOf({ speed, extent }: TraceStore): number {
-  const { ticks } = extent.value;
+export function speedOf(trace: Pick<TraceStore, "bounds" | "extent" | "speed">): number {
+  const { speed } = trace;
+  const ticks = ticksPlayed(trace);
   const slower = speed.value < SLOWEST && ticksASecond(ticks, speed.value) < 1;
   return slower ? slowest(ticks) : speed.value;
 }
@@ -32,20 +39,19 @@ function slowest(ticks: number): number {
 }
 
 export function togglePlaying(trace: TraceStore): void {
-  const { ticks } = trace.extent.value;
-  if (ticks === 0) return;
+  if (trace.extent.value.ticks === 0) return;
   const playing = !trace.playing.value;
   batch(() => {
     if (playing) {
       stopFollowing(trace);
-      if (trace.time.value >= ticks - 1) setTime(trace, 0);
+      if (trace.time.value >= endsOf(trace).last) setTime(trace, 0);
     }
     trace.playing.value = playing;
   });
 }
 
 export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
-  const { ticks } = trace.extent.value;
+  const ticks = ticksPlayed(trace);
   const next = speedOf(trace) * 2 ** by;
   trace.speed.value = Math.min(Math.max(next, slowest(ticks)), FASTEST);
 }
@@ -53,8 +59,8 @@ export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
 /** Plays for `milliseconds` more; `carry` is the part of a tick left over from before. */
 export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
   if (!trace.playing.value) return 0;
-  const { ticks, finished } = trace.extent.value;
-  const due = carry + (milliseconds / 1000) * ticksASecond(ticks, speedOf(trace));
+  const { finished } = trace.extent.value;
+  const due = carry + (milliseconds / 1000) * ticksASecond(ticksPlayed(trace), speedOf(trace));
   const whole = Math.floor(due);
   if (whole > 0) {
     const to = trace.time.value + whole;
@@ -66,6 +72,6 @@ export function playOn(trace: TraceStore, milliseconds: number, carry: number): 
     }
     setTime(trace, to);
   }
-  if (trace.time.value >= ticks - 1 && finished) trace.playing.value = false;
+  if (trace.time.value >= endsOf(trace).last && finished) trace.playing.value = false;
   return due - whole;
 }

@@ -1,14 +1,17 @@
 /** Changing what is searched. A change is checked first; a bad one leaves the last good state. */
-import type { ListedMove, Parameter, ReadLink, Values } from "../plyscope.js";
+import { batch } from "@preact/signals";
+import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../plyscope.js";
 import { PLAIN_VIEW } from "../engine";
+import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
 import { jump } from "./jump";
+import { isPresented, lessonOf } from "./lesson";
+import { differing, leftOf } from "./left";
 import type { PageStore } from "./page-store";
 import { openingLink } from "./presets";
-import { showView, startSearch } from "./search";
+import { gameOf } from "../more-games";
+import { withGame } from "./more-games";
+import { showView, startSearch, type Source } from "./search";
 import type { Run } from "./trace-store";
-
-const sameScenario = (page: PageStore, a: Values, b: Values): boolean =>
-  page.engine.write_link(a, PLAIN_VIEW) === page.engine.write_link(b, PLAIN_VIEW);
 
 /** Writes into the form without searching yet. */
 export function editDraft(page: PageStore, change: Values): void {
@@ -20,22 +23,54 @@ export function commitSoon(page: PageStore): void {
   page.afterEdits.run(() => void commitDraft(page));
 }
 
-/** Checks the form and, when it is good and new, searches it. Says whether it is good. */
+/**
+ * Checks the form and searches what is good and new in it. What is not good keeps its text and is said; in
+ * its place stands what was good there last. Says whether all is good.
+ */
 export function commitDraft(page: PageStore): boolean {
   page.afterEdits.cancel();
   const draft = page.draft.value;
+  const before = page.draftProblems.value;
   const problems = page.engine.check_values(draft);
   page.draftProblems.value = problems;
-  if (problems.length > 0) return false;
-  if (!sameScenario(page, draft, page.scenario.value)) {
-    jump(page, () => {
+  const good = problems.length === 0 ? draft : withLastGood(page, draft, problems);
+  if (!sameScenario(page, good, page.scenario.value)) {
+    const stayed = problems.filter(({ key }) => before.some((known) => known.key === key));
+    const search = (): void => {
       page.linkProblems.value = [];
       page.linkNotes.value = [];
-      startSearch(page, draft, { ...PLAIN_VIEW, types: page.view.value.types });
+      startSearch(page, good, { ...PLAIN_VIEW, types: page.view.value.types });
       rememberPreset(page);
-    });
+      page.draft.value = draft;
+      page.draftProblems.value = problems;
+    };
+    jump(page, () => asEdit(page, textsOf(draft, stayed), search));
   }
-  return true;
+  return problems.length === 0;
+}
+
+/** The form with what was good last in place of what is not good now. */
+function withLastGood(page: PageStore, draft: Values, problems: readonly Problem[]): Values {
+  const last = page.scenario.value;
+  const back = (values: Values, keys: readonly string[]): Values => {
+    const kept = Object.entries(values).filter(([key]) => !keys.includes(key));
+    const good = Object.entries(last).filter(([key]) => keys.includes(key));
+    return Object.fromEntries([...kept, ...good]);
+  };
+  const isGood = (values: Values): boolean => page.engine.check_values(values).length === 0;
+  const each = back(
+    draft,
+    problems.map(({ key }) => key),
+  );
+  if (isGood(each)) return each;
+  // What was good in one position need not be so in another: it is put back as a whole.
+  const whole = back(each, page.played.value.position);
+  return isGood(whole) ? whole : last;
+}
+
+/** Puts what was good there last back into a field. */
+export function takeBack(page: PageStore, key: string): void {
+  changeScenario(page, { [key]: page.scenario.value[key] ?? "" });
 }
 
 /** Searches another scenario at once, for example the position of a visit. */
@@ -58,8 +93,18 @@ export function smallerRecord(page: PageStore, { visits }: Pick<Run, "visits">):
   return Math.floor(half / unit) * unit;
 }
 
-/** Switches to another game: to its first preset, or with its own defaults when it has none. */
+/** Switches to another game: to what it was left at, else to its first preset, or to its defaults when it has none. */
 export function changeGame(page: PageStore, game: string): void {
+  withGame(page, game, () => toGame(page, game));
+}
+
+function toGame(page: PageStore, game: string): void {
+  const left = leftOf(page, game);
+  if (left !== null) {
+    const texts = textsOf(page.draft.value, page.draftProblems.value);
+    jump(page, () => asEdit(page, texts, () => showEdit(page, left)));
+    return;
+  }
   const plain = page.engine.read_link(`game=${game}`);
   const good =
     plain.problems.length === 0 &&
@@ -85,21 +130,43 @@ export function resetParameters(page: PageStore, parameters: readonly Parameter[
 export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Position";
 
 export function loadPreset(page: PageStore, link: string): void {
-  const read = page.engine.read_link(link);
-  // A preset says what is searched; how that is looked at stays the person's choice, where it says nothing.
-  const { reading, stage, present } = page;
-  const view = {
-    ...read.view,
-    reading: reading.value,
-    stage: read.view.stage ?? stage.value,
-    present: present.value,
-  };
-  jump(page, () => applyLink(page, { ...read, view }));
+  page.lesson.value = null;
+  withGame(page, gameOf(link), () => openPreset(page, link));
+}
+
+function openPreset(page: PageStore, link: string): void {
+  const read = asSeenNow(page, page.engine.read_link(link));
+  jump(page, () => {
+    applyLink(page, { ...read, view: { ...read.view, stage: read.view.stage ?? page.stage.value } });
+    // What is opened anew is so as a whole.
+    page.draft.value = page.scenario.value;
+    page.draftProblems.value = [];
+  });
+}
+
+/** What is searched and when, read and shown as the person has chosen. */
+function asSeenNow({ reading, present, theme }: PageStore, read: ReadLink): ReadLink {
+  const view = { ...read.view, reading: reading.value, present: present.value, theme: theme.value };
+  return { ...read, view };
+}
+
+/**
+ * Shows what a step of a lesson is about, as a link does, but for how the person reads it. It is no change of what the
+ * person searches, so undo knows nothing of it. With a source the trace comes from there.
+ */
+export function showScene(page: PageStore, link: string, source?: Source): void {
+  withGame(page, gameOf(link), () => takeLink(page, asSeenNow(page, page.engine.read_link(link)), source));
 }
 
 /** Shows what a link says; searches only when it is another scenario. */
 export function showLink(page: PageStore, link: string): void {
-  applyLink(page, page.engine.read_link(link));
+  const lesson = lessonOf(link);
+  page.lesson.value = lesson;
+  if (lesson !== null) {
+    page.present.value = isPresented(link);
+    return;
+  }
+  withGame(page, gameOf(link), () => applyLink(page, page.engine.read_link(link), true));
 }
 
 /** Opens the page on a link; an empty one opens on the first preset. */
@@ -115,26 +182,33 @@ function rememberPreset(page: PageStore): void {
   if (shown !== null) page.openedPreset.value = shown.preset;
 }
 
-function applyLink(page: PageStore, read: ReadLink): void {
+function applyLink(page: PageStore, read: ReadLink, byNavigation = false): void {
+  const texts = textsOf(page.draft.value, page.draftProblems.value);
+  asEdit(page, texts, () => takeLink(page, read), byNavigation);
+}
+
+function takeLink(page: PageStore, read: ReadLink, source?: Source): void {
   page.linkProblems.value = read.problems;
   page.linkNotes.value = read.notes;
   page.reading.value = read.view.reading;
   page.stage.value = read.view.stage;
   page.present.value = read.view.present;
+  page.theme.value = read.view.theme;
+  page.embed.value = read.view.embed;
   const trace = page.current.value;
-  if (trace === null || !sameScenario(page, read.values, trace.values.value)) {
+  const differences = read.second === null ? null : differing(read.values, read.second);
+  const isOther =
+    trace === null || source !== undefined || !sameScenario(page, read.values, trace.values.value);
+  batch(() => {
+    page.differences.value = differences;
+    if (!isOther) return;
     page.openedPreset.value = null;
-    startSearch(page, read.values, read.view);
+    startSearch(page, read.values, read.view, source);
     rememberPreset(page);
-    return;
-  }
-  page.draft.value = trace.values.value;
-  page.draftProblems.value = [];
+  });
+  if (isOther) return;
   trace.playing.value = false;
-  if (trace.following.value) {
-    trace.viewAhead.value = read.view;
-    trace.types.value = read.view.types;
-  } else {
-    showView(trace, read.view);
-  }
+  if (trace.following.value) trace.types.value = read.view.types;
+  else showView(trace, read.view);
+  trace.viewAhead.value = read.view;
 }

@@ -5,6 +5,7 @@ import { PLAIN_VIEW } from "../engine";
 import type { Values } from "../plyscope.js";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
+import type { SearchListener } from "../search-client";
 import type { CoreTrap } from "../trap";
 import {
   createTraceStore,
@@ -14,15 +15,20 @@ import {
   type TraceStore,
   type TraceView,
 } from "./trace-store";
+import { messageOf } from "../message-of";
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Where a trace comes from that is not searched: what takes the search's place, and what is said of it. */
+export type Source = Pick<TraceStore, "searcher" | "origin">;
 
-/** Searches the scenario in place of the current trace, and shows `view` when that has ended. */
-export function startSearch(page: PageStore, values: Values, view: TraceView): void {
+/**
+ * Searches the scenario in place of the current trace, and shows `view` when that has ended. With a source the trace
+ * comes from there.
+ */
+export function startSearch(page: PageStore, values: Values, view: TraceView, source?: Source): void {
   const previous = page.current.value;
   let trace: TraceStore;
   try {
-    trace = openTrace(page, values, view, previous);
+    trace = openTrace(page, values, view, previous, source ?? { searcher: page.searcher, origin: null });
   } catch (error) {
     // The last good trace stays; the reason is said.
     page.linkProblems.value = [
@@ -41,6 +47,7 @@ export function startSearch(page: PageStore, values: Values, view: TraceView): v
   batch(() => {
     page.draft.value = values;
     page.draftProblems.value = [];
+    page.fileProblem.value = null;
     page.current.value = trace;
   });
   // Only now: nothing shown refers to it any more.
@@ -50,12 +57,23 @@ export function startSearch(page: PageStore, values: Values, view: TraceView): v
 
 /** Searches once more what is shown, for example after a failure. */
 export function searchAgain(page: PageStore): void {
+  const draft = page.draft.value;
+  const problems = page.draftProblems.value;
   startSearch(page, page.scenario.value, page.view.value);
+  // What could not be searched before cannot be now, and is still to be mended.
+  page.draft.value = draft;
+  page.draftProblems.value = problems;
 }
 
 /** The only place that opens a session for a trace. */
-function openTrace(page: PageStore, values: Values, view: TraceView, before: Habitual | null): TraceStore {
-  const { engine, searcher, eventKinds, reading, soon, now } = page;
+export function openTrace(
+  page: PageStore,
+  values: Values,
+  view: TraceView,
+  before: Habitual | null,
+  { searcher, origin }: Source,
+): TraceStore {
+  const { engine, eventKinds, reading, soon, now } = page;
   const link = engine.write_link(values, PLAIN_VIEW);
   let trace: TraceStore | null = null;
   const session = engine.openSession(link, (trap) => {
@@ -71,7 +89,18 @@ function openTrace(page: PageStore, values: Values, view: TraceView, before: Hab
           breakpoints: before.breakpoints.value,
         };
   trace = createTraceStore(
-    { session, searcher, eventKinds, reading, soon, now, jump: (change) => jump(page, change) },
+    {
+      session,
+      searcher,
+      origin,
+      eventKinds,
+      reading,
+      // Two that are compared share what may be recorded.
+      share: page.differences.value === null ? 1 : 2,
+      soon,
+      now,
+      jump: (change) => jump(page, change),
+    },
     values,
     link,
     view,
@@ -117,7 +146,7 @@ function loseTrace(trace: TraceStore, trap: CoreTrap): void {
 }
 
 /** Streams the search into the trace. */
-function runSearch(page: PageStore, trace: TraceStore): void {
+export function runSearch(page: PageStore, trace: TraceStore): void {
   const { session, searcher } = trace;
   let grown = false;
   const publish = (): void => {
@@ -125,8 +154,8 @@ function runSearch(page: PageStore, trace: TraceStore): void {
     grown = false;
     publishExtent(trace);
   };
-  const fail = (message: string): void => end(trace, { state: "failed", message });
-  searcher.search(trace.link, {
+  const fail = (message: string): void => endSearch(trace, { state: "failed", message });
+  const listener: SearchListener = {
     onBatch: (words, visits, iteration) => {
       if (trace.closed.value) return;
       try {
@@ -142,19 +171,21 @@ function runSearch(page: PageStore, trace: TraceStore): void {
       updateRun(trace, { visits, iteration, ...(next ? { completed: trace.session.completed() } : {}) });
       grown = true;
       trace.soon(publish);
-      stopWhenTimeIsUp(page, trace);
+      if (trace.origin === null && trace.searching.value) stopWhenTimeIsUp(page, trace);
     },
     onDone: (summary, milliseconds) =>
-      end(trace, { state: "done", summary, visits: summary.visits, milliseconds }),
+      endSearch(trace, { state: "done", summary, visits: summary.visits, milliseconds }),
     onFailed: fail,
-  });
+    onHeld: () => holdSearch(trace),
+  };
+  searcher.search(trace.link, listener, trace.share);
 }
 
 /** Stops the running search; what was streamed stays. */
 export function stopSearch(trace: TraceStore): void {
   if (!trace.searching.value) return;
   trace.searcher.cancel();
-  end(trace, { state: "stopped" });
+  endSearch(trace, { state: "stopped" });
 }
 
 /**
@@ -170,15 +201,26 @@ function stopWhenTimeIsUp(page: PageStore, trace: TraceStore): void {
   const reached = { visits: String(visits), budget: "stop" };
   batch(() => {
     trace.values.value = { ...trace.values.value, ...reached };
-    page.draft.value = { ...page.draft.value, ...reached };
-    end(trace, { state: "stopped", secondsUp: seconds });
+    if (trace === page.other.value) page.differences.value = { ...page.differences.value, ...reached };
+    else page.draft.value = { ...page.draft.value, ...reached };
+    endSearch(trace, { state: "stopped", secondsUp: seconds });
   });
 }
 
-function end(trace: TraceStore, how: Partial<Run>): void {
+/** What came is all that is to be seen for now: what is open stays open. */
+function holdSearch(trace: TraceStore): void {
   if (trace.closed.value) return;
-  const { session } = trace;
-  session.finish();
+  showEnded(trace, { state: "held" });
+}
+
+/** No more of the trace will come. */
+export function endSearch(trace: TraceStore, how: Partial<Run>): void {
+  if (trace.closed.value) return;
+  trace.session.finish();
+  showEnded(trace, how);
+}
+
+function showEnded(trace: TraceStore, how: Partial<Run>): void {
   batch(() => {
     publishExtent(trace);
     updateRun(trace, {

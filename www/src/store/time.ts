@@ -2,17 +2,21 @@
 import { batch } from "@preact/signals";
 import { isFull, keepInView } from "../axis";
 import type { EventKindName, LineName, StepKind } from "../plyscope.js";
-import type { TraceStore } from "./trace-store";
+import type { Bounds, TraceStore } from "./trace-store";
+
+/** The first and the last tick that can be gone to. */
+export const endsOf = ({ bounds, extent }: Pick<TraceStore, "bounds" | "extent">): Bounds =>
+  bounds.value ?? { first: 0, last: extent.value.ticks - 1 };
 
 /** Moves the time cursor; a zoomed camera follows it. */
 export function setTime(trace: TraceStore, t: number): void {
-  const { ticks } = trace.extent.value;
-  if (ticks === 0) return;
+  if (trace.extent.value.ticks === 0) return;
+  const { first, last } = endsOf(trace);
   batch(() => {
     stopFollowing(trace);
     trace.remark.value = null;
     trace.held.value = null;
-    trace.time.value = Math.min(Math.max(Math.round(t), 0), ticks - 1);
+    trace.time.value = Math.min(Math.max(Math.round(t), first), last);
     followCursor(trace);
   });
 }
@@ -63,7 +67,8 @@ export function find(trace: TraceStore, kind: EventKindName, forward: boolean): 
   if (trace.extent.value.ticks === 0) return false;
   const ply = trace.soughtPly.value;
   const t = trace.session.find(trace.shownTime.value, kind, forward, ply);
-  if (t === undefined) {
+  const { first, last } = endsOf(trace);
+  if (t === undefined || t < first || t > last) {
     const { label } = trace.eventKinds.find((known) => known.kind === kind) ?? { label: kind };
     const where = ply === null ? "" : ` ${plyName(ply)}`;
     trace.remark.value = `There is no ${label}${where} ${forward ? "after" : "before"} this.`;

@@ -38,8 +38,17 @@ export interface Extent {
 /** What a trace has before its first batch, and once it is closed: every question is answered by “nothing”. */
 export const NO_EXTENT: Extent = { visits: 0, ticks: 0, levels: 0, fullWidthLevels: 0, finished: false };
 
-/** `lost`: the trace's core broke down, during the search or after it. */
-export type RunState = "searching" | "done" | "stopped" | "failed" | "lost";
+/**
+ * `lost`: the trace's core broke down, during the search or after it. `held`: the trace is not to go on for now, so that
+ * nothing of its future can be seen.
+ */
+export type RunState = "searching" | "held" | "done" | "stopped" | "failed" | "lost";
+
+/** The ticks that time stays within. */
+export interface Bounds {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** The search that makes the trace. */
 export interface Run {
@@ -58,13 +67,30 @@ export interface Run {
   readonly secondsUp: number | null;
 }
 
+/** The file from which a trace was opened. */
+export interface Origin {
+  readonly name: string;
+  /** The program that wrote it. */
+  readonly program: string;
+  /** What there is to know of it. */
+  readonly notes: readonly string[];
+  /** How many visits it should hold. */
+  readonly visits: number;
+  /** Another program searched: what it did not say is not known. */
+  readonly foreign: boolean;
+}
+
 /** What a trace needs from outside. */
 export interface TraceParts {
+  /** Where the trace comes from, if it was not searched here. */
+  readonly origin: Origin | null;
   /** Its own: freed with the trace. */
   readonly session: Session;
   readonly searcher: Pick<SearchClient, "search" | "cancel">;
   /** How numbers are read: the same for all traces of a page. */
   readonly reading: ReadonlySignal<Reading>;
+  /** Its part of what may be recorded: 2, the half. */
+  readonly share: number;
   readonly eventKinds: readonly EventKind[];
   /** Does something that can be undone as one jump, by Browser Back in the page. */
   readonly jump: (change: () => void) => void;
@@ -93,7 +119,7 @@ export interface Habits {
 }
 
 /** What a link says of one trace. */
-export type TraceView = Omit<View, "reading" | "stage" | "present">;
+export type TraceView = Omit<View, "reading" | "stage" | "present" | "theme" | "embed">;
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: Untold;
@@ -118,6 +144,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly closed: Signal<boolean>;
 
   readonly time: Signal<number>;
+  /** Where an embedded page begins and ends; `null`: the whole search. */
+  readonly bounds: Signal<Bounds | null>;
   /** While true the time shown is the growing end of a running search. */
   readonly following: Signal<boolean>;
   /** The time that the panels stay at while the cursor is dragged; `null`: they follow it. */
@@ -161,6 +189,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly cursorId: ReadonlySignal<number>;
   readonly shownCamera: ReadonlySignal<Camera>;
   readonly searching: ReadonlySignal<boolean>;
+  /** No more of it will come. */
+  readonly ended: ReadonlySignal<boolean>;
   /** What there is to say about now, for eyes and ears alike. */
   readonly sentence: ReadonlySignal<string>;
   /** The one that is looked for: the chosen one, if it is offered. */
@@ -189,6 +219,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     dismissed: signal<readonly string[]>([]),
     closed: signal(false),
     time: signal(0),
+    bounds: signal<Bounds | null>(null),
     following: signal(true),
     held: signal<number | null>(null),
     viewAhead: signal<TraceView>(view),
@@ -219,8 +250,21 @@ export function createTraceStore(
 ): TraceStore {
   const { session, eventKinds, reading } = parts;
   const state = initialState(parts, values, view, habits);
-  const { extent, run, time, following, held, viewAhead, selected, camera, types, kind, sought, remark } =
-    state;
+  const {
+    extent,
+    run,
+    time,
+    bounds,
+    following,
+    held,
+    viewAhead,
+    selected,
+    camera,
+    types,
+    kind,
+    sought,
+    remark,
+  } = state;
 
   // A core that takes the place of a lost one begins with the plain reading.
   const lost = computed(() => run.value.state === "lost");
@@ -252,11 +296,17 @@ export function createTraceStore(
     return (session.exit_time(visit) + level + 1) / 2;
   });
 
-  const possible = session.possible();
-  const offeredKinds = eventKinds.filter(({ kind }) => possible.events.includes(kind));
+  const hasBegun = computed(() => extent.value.visits > 0);
+  const possible = computed(() => {
+    // Whose search it is stands at the beginning of its log.
+    void hasBegun.value;
+    return session.possible();
+  });
+  const offeredKinds = computed(() => eventKinds.filter(({ kind }) => possible.value.events.includes(kind)));
   const searching = computed(() => run.value.state === "searching");
+  const ended = computed(() => !searching.value && run.value.state !== "held");
   // A link without a time opens at the end. The end of a search that still runs is none to come back to.
-  const atEnd = computed(() => !searching.value && time.value >= extent.value.ticks - 1);
+  const atEnd = computed(() => ended.value && bounds.value === null && time.value >= extent.value.ticks - 1);
 
   return {
     ...parts,
@@ -264,8 +314,12 @@ export function createTraceStore(
     told,
     link,
     depth: session.depth(),
-    possible,
-    offeredKinds,
+    get possible() {
+      return possible.value;
+    },
+    get offeredKinds() {
+      return offeredKinds.value;
+    },
     shownTime,
     panelTime,
     event,
@@ -275,14 +329,15 @@ export function createTraceStore(
     cursorId,
     shownCamera: computed(() => camera.value ?? fullCamera(extent.value.visits)),
     searching,
+    ended,
     sentence: computed(() => {
       if (searching.value && following.value) return "Searching …";
       return remark.value ?? event.value?.sentence ?? "";
     }),
     soughtKind: computed(() =>
-      offeredKinds.some((offered) => offered.kind === kind.value)
+      offeredKinds.value.some((offered) => offered.kind === kind.value)
         ? kind.value
-        : (offeredKinds[0]?.kind ?? kind.value),
+        : (offeredKinds.value[0]?.kind ?? kind.value),
     ),
     soughtPly: computed(() => {
       if (sought.value === "anywhere") return null;
@@ -305,6 +360,8 @@ export function createTraceStore(
         from: shownCamera === null ? ahead.from : shownCamera.fromId,
         to: shownCamera === null ? ahead.to : shownCamera.toId,
         types: types.value,
+        begin: viewAhead.value.begin,
+        end: viewAhead.value.end,
       };
     }),
   };

@@ -18,7 +18,8 @@ export interface ViewControls {
 
 /** The part of the page that knows its views. */
 interface Views {
-  readonly current: Signal<TraceStore | null>;
+  /** The trace that was touched last. */
+  readonly aimed: ReadonlySignal<TraceStore | null>;
   readonly shownStage: ReadonlySignal<Stage>;
   /** The view that was touched or had the focus last. */
   readonly lastView: Signal<ViewName>;
@@ -55,5 +56,5 @@ export function aimedView(page: Pick<Views, "shownStage" | "lastView">): ViewNam
 /** What keys are about. */
 export function aimedControls(page: Views): ViewControls | null {
   if (aimedView(page) === "tree") return page.treeControls.value;
-  return page.current.value === null ? null : flameControls(page.current.value);
+  return page.aimed.value === null ? null : flameControls(page.aimed.value);
 }

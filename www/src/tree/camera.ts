@@ -29,9 +29,27 @@ export function fit(picture: TreePicture, widthCss: CssPixels, heightCss: CssPix
   };
   return {
     scale,
-    xCss: along(width, widthCss, node?.x ?? 0),
+    xCss: besideSides(picture, scale, along(width, widthCss, node?.x ?? 0), widthCss, type),
     yCss: along(height, heightCss, node?.y ?? 0),
   };
+}
+
+/** About as wide as whose move it is in a row, written at the window's edge. */
+const SIDES_CSS = 56;
+
+/** Moves a picture whose nodes fit as far to the right as they need, and have room, to stand beside the sides. */
+function besideSides(
+  { nodes, rows }: TreePicture,
+  scale: number,
+  xCss: CssPixels,
+  widthCss: CssPixels,
+  type: number,
+): CssPixels {
+  if (rows.every(({ side }) => side === null)) return xCss;
+  const left = Math.min(...nodes.map((node) => node.x - node.width / 2)) * scale;
+  const right = Math.max(...nodes.map((node) => node.x + node.width / 2)) * scale;
+  if (right - left > widthCss - 4) return xCss;
+  return Math.max(xCss, Math.min(SIDES_CSS * type - left, widthCss - right - 4));
 }
 
 /** Moves a camera as little as it takes to keep a node in the window. */

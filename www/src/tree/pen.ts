@@ -11,6 +11,12 @@ export interface Standing {
   readonly y: Float64Array;
 }
 
+/** Every node where it belongs. */
+export const atRest = ({ nodes }: TreePicture): Standing => ({
+  x: Float64Array.from(nodes, ({ x }) => x),
+  y: Float64Array.from(nodes, ({ y }) => y),
+});
+
 const DASHES = [5, 5];
 const HEAD = 9;
 /** Smaller letters cannot be read; what is a little smaller is drawn as large as this, the rest not at all. */
@@ -155,15 +161,14 @@ export function drawWhole(
   fontFamily: string,
   note: string,
 ): void {
-  const { width, nodes } = picture;
+  const { width } = picture;
   const height = picture.height + NOTE_CSS;
   pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = inks[0] ?? "#fff";
   pen.fillRect(0, 0, width, height);
   const camera: TreeCamera = { scale: 1, xCss: 0, yCss: 0 };
   drawRows(pen, picture, camera, width, inks);
-  const standing = { x: Float64Array.from(nodes, ({ x }) => x), y: Float64Array.from(nodes, ({ y }) => y) };
-  drawItems(pen, picture, standing, inks, fontFamily, 1);
+  drawItems(pen, picture, atRest(picture), inks, fontFamily, 1);
   drawSides(pen, picture, camera, inks, fontFamily, 1);
   pen.textAlign = "left";
   pen.font = `12px ${fontFamily}`;

@@ -5,12 +5,12 @@
  */
 import { effect } from "@preact/signals";
 import type { CssPixels } from "../axis";
-import { labelScale, type CanvasView, type Pen, type Surface } from "../canvas-view";
+import { labelScale, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { fit, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
-import { drawItems, drawRows, drawSides, drawWhole, type Standing } from "./pen";
+import { atRest, drawItems, drawRows, drawSides, drawWhole, type Standing } from "./pen";
 import { NO_PICTURE, readPicture, type TreePicture } from "./picture";
 
 /** How long nodes take to where they belong. */
@@ -133,10 +133,19 @@ export class TreeCanvas implements CanvasView {
     this.surface.size(Math.round(this.widthCss * ratio), Math.round(this.heightCss * ratio));
     const pen = this.surface.pen();
     if (pen === null) return;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.paint(pen, { left: 0, top: 0, ratio }, this.standing(now));
+    if (this.movingSince !== null) this.drawSoon();
+  };
+
+  /** Draws what is in the window once more, at rest. */
+  drawOn(pen: Pen, spot: Spot): void {
+    this.paint(pen, spot, atRest(this.picture));
+  }
+
+  private paint(pen: Pen, { left, top, ratio }: Spot, standing: Standing): void {
+    pen.setTransform(ratio, 0, 0, ratio, left, top);
     pen.fillStyle = this.inks[0] ?? "#fff";
     pen.fillRect(0, 0, this.widthCss, this.heightCss);
-    const standing = this.standing(now);
     const camera = this.shownCamera;
     drawRows(pen, this.shown, camera, this.widthCss, this.inks);
     pen.setTransform(
@@ -144,14 +153,13 @@ export class TreeCanvas implements CanvasView {
       0,
       0,
       ratio * camera.scale,
-      ratio * camera.xCss,
-      ratio * camera.yCss,
+      left + ratio * camera.xCss,
+      top + ratio * camera.yCss,
     );
     drawItems(pen, this.shown, standing, this.inks, this.fontFamily, camera.scale);
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.setTransform(ratio, 0, 0, ratio, left, top);
     drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type);
-    if (this.movingSince !== null) this.drawSoon();
-  };
+  }
 
   private pictureSoon(): void {
     this.pictureChanged = true;
@@ -196,8 +204,7 @@ export class TreeCanvas implements CanvasView {
   /** Where the nodes stand just now; a new one comes out of the node above it. */
   private standing(now: number): Standing {
     const { nodes } = this.shown;
-    const x = Float64Array.from(nodes, (node) => node.x);
-    const y = Float64Array.from(nodes, (node) => node.y);
+    const { x, y } = atRest(this.shown);
     if (this.movingSince === null) return { x, y };
     if (this.movingSince < 0) this.movingSince = now;
     const part = (now - this.movingSince) / MOVING_MS;

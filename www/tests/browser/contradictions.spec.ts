@@ -7,7 +7,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
 import { open } from "./plyscope";
-import { minimax, readTree, ticTacToe, treeOfLeaves, type NamedTree } from "./minimax";
+import { minimax, ticTacToe, treeOfLeaves, type NamedTree } from "./minimax";
 import {
   events,
   gather,
@@ -20,128 +20,13 @@ import {
   type Told,
 } from "./moments";
 import { replay, type Open } from "./replay";
+import { GAMES, IS_WHOLE, Random, scenario, type Scenario } from "./scenarios";
 import { mirrored, rankOf, statementsOf } from "./statements";
 
-/** `cargo xtask verify` asks for all of it; every change is tested with a sample. */
-const IS_WHOLE = Number(process.env["PLYSCOPE_SCALE"] ?? 1) >= 20;
 const TRACES = IS_WHOLE ? 20 : 5;
 const MOMENTS = IS_WHOLE ? 200 : 20;
 /** Of each moment so many statements were compared with another of the same, at least. */
 const LEAST_COMPARED = 30;
-
-/** Numbers that are the same on every machine (mulberry32). */
-class Random {
-  constructor(private state: number) {}
-
-  below(bound: number): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  }
-
-  of<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)]!;
-  }
-}
-
-/** A search, and what is known of it without the core. */
-interface Scenario {
-  readonly link: string;
-  /** The second player moves at the root. */
-  readonly rootIsMin: boolean;
-  /** Every value is a minimax value to its depth, or a bound on it. */
-  readonly isMinimax: boolean;
-  /** Its windows follow from what children return. */
-  readonly isPlain: boolean;
-  readonly prunes: boolean;
-  readonly tree: NamedTree | null;
-}
-
-const POSITIONS = [
-  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
-  "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1",
-  "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1",
-  "7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1",
-  "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_b_-_-_0_1",
-] as const;
-
-/** A random tree with ties, and here and there a node that is reached twice. */
-function treeText(random: Random, height: number, names: string[]): string {
-  if (height === 0) return String(random.below(13) - 6);
-  if (height === 2 && names.length > 0 && random.below(4) === 0) return names[0]!;
-  const children = Array.from({ length: 2 + random.below(2) }, () => treeText(random, height - 1, names));
-  const text = `(${children.join("_")})`;
-  if (height !== 2 || names.length > 0 || random.below(3) > 0) return text;
-  names.push("T");
-  return `T:${text}`;
-}
-
-/** Switches that keep the value of minimax, and those that do not keep windows plain. */
-function search(random: Random, game: string): { link: string; isPlain: boolean; prunes: boolean } {
-  const base = random.of(["minimax", "alpha-beta", "alpha-beta", "pvs", "negascout", "mtd-f"]);
-  const drives = base === "mtd-f";
-  const table = drives || random.below(2) === 0 ? 8 : 0;
-  const parts = [`search=${base}`, `table=${table}`, "table-answers=equal", "repetition=off"];
-  parts.push(`deepening=${random.of(["on", "off"])}`);
-  if (base !== "minimax" && !drives && random.below(3) === 0) parts.push(`aspiration=${1 + random.below(3)}`);
-  if (base === "alpha-beta" && (game === "tree" || game === "synthetic") && random.below(3) === 0)
-    parts.push("cuts-at=beyond");
-  if (base === "pvs" && random.below(2) === 0) parts.push("re-search-from=value");
-  if (table > 0 && base !== "minimax" && random.below(3) === 0) parts.push("etc=1");
-  if (random.below(3) === 0) parts.push("order-killers=on", "order-history=on");
-  return { link: parts.join("&"), isPlain: table === 0, prunes: base !== "minimax" };
-}
-
-function scenario(game: string, random: Random): Scenario {
-  const { link, isPlain, prunes } = search(random, game);
-  const common = { isMinimax: true, isPlain, prunes, tree: null };
-  switch (game) {
-    case "chess": {
-      const fen = random.of(POSITIONS);
-      const gambles = random.below(3) === 0;
-      const risky = gambles ? "quiescence=on&null-move=2&lmr=1" : "quiescence=off";
-      const depth = gambles ? 3 : 2;
-      const rootIsMin = fen.includes("_b_");
-      return {
-        ...common,
-        link: `fen=${fen}&depth=${depth}&${risky}&${link}`,
-        rootIsMin,
-        isMinimax: false,
-        isPlain: isPlain && !gambles,
-      };
-    }
-    case "tree": {
-      const height = 2 + random.below(3);
-      const text = treeText(random, height, []);
-      const first = random.of(["max", "min"]);
-      return {
-        ...common,
-        link: `game=tree&tree=${text}&first=${first}&${link}`,
-        rootIsMin: first === "min",
-        tree: readTree(text.replaceAll("_", " ")),
-      };
-    }
-    case "synthetic": {
-      const [branching, height, seed] = [2 + random.below(2), 2 + random.below(3), random.below(1000)];
-      return {
-        ...common,
-        link: `game=synthetic&branching=${branching}&height=${height}&seed=${seed}&${link}`,
-        rootIsMin: false,
-      };
-    }
-    default: {
-      const board = random.of(["x.o/.x./..o", "xo./.../..x", "xox/.o./.x.", "x../.o./..."]);
-      const rootIsMin = board.replace(/[^x]/g, "").length > board.replace(/[^o]/g, "").length;
-      const depth = board.startsWith("x..") ? 2 : 3 + random.below(4);
-      return {
-        ...common,
-        link: `game=tic-tac-toe&board=${board}_${rootIsMin ? "o" : "x"}&depth=${depth}&${link}`,
-        rootIsMin,
-      };
-    }
-  }
-}
 
 /** Texts by quantity: what was said, and by whom. */
 class Agreement {
@@ -335,7 +220,7 @@ async function compareValues(
   return compared;
 }
 
-for (const game of ["chess", "tic-tac-toe", "tree", "synthetic"]) {
+for (const game of GAMES) {
   test(`${game}: no two places contradict each other`, async ({ page }) => {
     test.setTimeout(TRACES * MOMENTS * 400 + 60_000);
     await page.emulateMedia({ reducedMotion: "reduce" });

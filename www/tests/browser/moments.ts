@@ -137,7 +137,8 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
   const told: Told[] = [];
   page.stage.value = "both";
   await frame();
-  await frame();
+  // The flame may be on its way.
+  await window.plyscope.idle();
   find(".tree-frame").focus();
   for (const { t, select, reading, pointer } of moments) {
     page.reading.value = { ...page.reading.value, ...reading };

@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     headless: true,
+    // Each test begins as a first visit: keeping the whole site for each would take most of the time.
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     // Recording costs a quarter of the time: add `--trace on` when a failure has to be understood.
     trace: "off",

@@ -137,21 +137,6 @@ test("the tree moves by buttons, and says of every node what it is", async ({ pa
   expect(await treeFrame(page).getAttribute("aria-activedescendant")).toBe(await spoken.getAttribute("id"));
 });
 
-test("the tree is saved as SVG and as PNG", async ({ page }) => {
-  await open(page, `${TREE}&t=14`);
-  await page.getByRole("button", { name: "Export" }).click();
-  for (const [name, file] of [
-    ["Save SVG", "plyscope-tree-t14.svg"],
-    ["Save PNG", "plyscope-tree-t14.png"],
-  ] as const) {
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name }).click();
-    expect((await download).suggestedFilename()).toBe(file);
-  }
-  await press(page, "Escape");
-  await expect(page.getByRole("button", { name: "Save SVG" })).toBeHidden();
-});
-
 test("with little height the marks are behind a button, and the node types stay in sight", async ({
   page,
 }) => {

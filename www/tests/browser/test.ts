@@ -7,10 +7,16 @@ export { expect };
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on("console", (message) => {
     const type = message.type();
+    // What playwright.config.ts asks for.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (type === "error" || type === "warning") complaints.push(`${type}: ${message.text()}`);
   });
   context.on("weberror", (error) => complaints.push(`uncaught: ${String(error.error())}`));
-  context.on("requestfailed", (request) => complaints.push(`${request.url()} failed`));
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left, or a worker that is ended, drops what it was still loading.
+    if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()} failed: ${reason}`);
+  });
   context.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
   });

@@ -8,6 +8,7 @@ import { setTime } from "../../src/store/time";
 import type { TraceStore } from "../../src/store/trace-store";
 import { TimelineCanvas } from "../../src/timeline/timeline-canvas";
 import { searchedPage } from "./fake/page";
+import { recordingPen } from "./fake/pen";
 import { fakeSurface, type FakeSurface } from "./fake/surface";
 
 interface Shown {
@@ -136,5 +137,30 @@ describe("the flame", () => {
     frame();
     expect(surfaces[0]?.strokes).toHaveLength(painted ?? -1);
     expect(surfaces[1]?.strokes.length).toBeGreaterThan(drawn);
+  });
+
+  it("is drawn once more for a file strip by strip, every row of pixels in one", () => {
+    const { view, trace, frame } = flame();
+    view.recolour();
+    view.resize(3000, 1000);
+    frame();
+    const paint = vi.spyOn(trace.session, "paint");
+    const { pen, strokes } = recordingPen();
+    const scratch = { width: 0, height: 0, getContext: () => recordingPen().pen };
+    if (!(view instanceof FlameCanvas)) throw new Error("this is no flame");
+    view.drawOn(pen, { left: 5, top: 7, ratio: 1.5 }, scratch as unknown as HTMLCanvasElement);
+    const strips = paint.mock.calls.map((call) => ({ width: call[1], count: call[2], from: call[8] }));
+    expect(strips.length).toBeGreaterThan(1);
+    let painted = 0;
+    for (const { width, count, from } of strips) {
+      expect(width).toBe(6000);
+      expect(count).toBeLessThanOrEqual(scratch.height);
+      expect(from, "no seam").toBeLessThanOrEqual(painted);
+      painted = from + count;
+    }
+    expect(painted).toBe(2000);
+    const draws = strokes.filter(({ what }) => what === "drawImage");
+    expect(draws.map(({ args }) => args[6])).toEqual(strips.map(({ from }) => from));
+    expect(strokes.find(({ what }) => what === "setTransform")?.args).toEqual([0.75, 0, 0, 0.75, 5, 7]);
   });
 });

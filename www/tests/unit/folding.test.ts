@@ -1,22 +1,27 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+type Size = "small" | "medium" | "large";
+const WIDTHS: Readonly<Record<Size, number>> = { small: 1024, medium: 1280, large: 1920 };
+
 /** A window of a size, and the page's panels in it. */
-async function panelsIn(size: "small" | "large") {
+async function panelsIn(size: Size) {
   vi.resetModules();
   const listeners: (() => void)[] = [];
-  const query = {
-    matches: size === "small",
+  const now = { width: WIDTHS[size] };
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    get matches() {
+      return now.width <= Number(/max-width: (\d+)px/.exec(query)?.[1]);
+    },
     addEventListener: (_: string, hear: () => void) => listeners.push(hear),
-  };
-  vi.stubGlobal("matchMedia", () => query);
+  }));
   const panels = await import("../../src/panels");
   panels.startPanels();
   return {
     ...panels,
     shown: () => [panels.folded.setup.value, panels.folded.explanation.value],
-    resize: (to: "small" | "large") => {
-      query.matches = to === "small";
+    resize: (to: Size) => {
+      now.width = WIDTHS[to];
       for (const hear of listeners) hear();
     },
   };
@@ -33,6 +38,20 @@ describe("what stands beside the stage", () => {
     resize("large");
     toggleFolded("setup");
     expect(shown()).toEqual([true, false]);
+  });
+
+  it("folds the setup in a window of medium size while the insight takes half of it", async () => {
+    const { shown, resize, toggleFolded, ...panels } = await panelsIn("medium");
+    expect(shown()).toEqual([false, false]);
+    panels.isWide.value = true;
+    expect(shown(), "of a visit there is not so much to say").toEqual([false, false]);
+    panels.explanation.value = "insight";
+    expect(shown()).toEqual([true, false]);
+    resize("large");
+    expect(shown()).toEqual([false, false]);
+    resize("medium");
+    toggleFolded("setup");
+    expect(shown(), "unless it is wanted").toEqual([false, false]);
   });
 
   it("is remembered as the person left it", async () => {

@@ -58,6 +58,17 @@ beforeEach(() => {
   sync = new LinkSync(page.store, bar);
   wait(5000);
 });
+
+it("makes no entry in the history around an embedded page", () => {
+  page.store.embed.value = true;
+  wait(5000);
+  goToVisit(page.trace, 3);
+  wait(5000);
+  goToVisit(page.trace, 5);
+  wait(5000);
+  expect(bar.entries).toHaveLength(1);
+  expect(bar.entries[0]).toContain(`t=${page.trace.time.value}`);
+});
 afterEach(() => {
   sync.stop();
   vi.useRealTimers();

@@ -3,10 +3,10 @@ import "@preact/signals";
 import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AboutDialog } from "../../src/components/AboutDialog";
+import AboutDialog from "../../src/components/AboutDialog";
 import { AlgorithmPanel } from "../../src/components/AlgorithmPanel";
 import { PageContext, TraceContext } from "../../src/components/context";
-import { HelpOverlay } from "../../src/components/HelpOverlay";
+import HelpOverlay from "../../src/components/HelpOverlay";
 import { Inspector } from "../../src/components/Inspector";
 import { Legend } from "../../src/components/Legend";
 import { PositionPanel } from "../../src/components/PositionPanel";
@@ -360,7 +360,9 @@ describe("the inspector", () => {
     expect(words(".facts")).toContain("~ 62 %");
     expect(words(".facts")).toContain("3rd: a killer");
     expect(words(".facts")).toContain("3 of 20 searched, 17 skipped");
-    const reasons = () => [...root.querySelectorAll<HTMLDetailsElement>("details:not(.listing)")];
+    const reasons = () => [
+      ...root.querySelectorAll<HTMLDetailsElement>("details:not(.listing, .position-visits)"),
+    ];
     const sections = (): boolean[] => reasons().map(({ open }) => open);
     expect(sections()).toEqual([false, false, false]);
     expect(reasons()[1]?.querySelector("summary")?.textContent).toContain("refused at move 3 of 20");
@@ -432,12 +434,14 @@ describe("the transport", () => {
     expect(document.activeElement).toBe(root.querySelector(".transport-line input"));
   });
 
-  it("lists breakpoints, adds them and removes them", () => {
+  it("lists breakpoints, adds them and removes them", async () => {
     const page = searchedPage();
     show(page, Transport);
     void act(() => select(page.trace, 4));
     expect(root.querySelector(".breakpoints-panel")?.hasAttribute("hidden")).toBe(true);
     void act(() => button("Breakpoints").click());
+    // The list is loaded when it is first opened.
+    await vi.waitFor(() => act(() => expect(root.querySelector(".breakpoints-panel form")).not.toBeNull()));
     const choose = (value: string): void => {
       const list = root.querySelector<HTMLSelectElement>(".breakpoints-panel select");
       if (list === null) throw new Error("nothing to choose");
@@ -635,7 +639,7 @@ describe("the status", () => {
 describe("the help", () => {
   it("lists every key of the key map", () => {
     const bindings = keymap(() => {}, EVENT_KINDS);
-    show(searchedPage(""), () => <HelpOverlay bindings={bindings} />);
+    show(searchedPage(""), () => <HelpOverlay />);
     const shown = [...root.querySelectorAll("kbd")].map(({ textContent }) => textContent);
     const arrows: Record<string, string> = {
       ArrowRight: "→",
@@ -648,6 +652,26 @@ describe("the help", () => {
       const last = key.length > 1 ? (key.split("+").at(-1) ?? key) : key;
       expect(shown, key).toContain(arrows[last] ?? last);
     }
+  });
+
+  it("says what each part of the page is for, with keys that there are", () => {
+    show(searchedPage(""), () => <HelpOverlay />);
+    void act(() => root.querySelectorAll<HTMLElement>("[role=tab]")[2]!.click());
+    const topics = [...root.querySelectorAll(".help-topic")];
+    expect(topics.map((topic) => topic.querySelector("h3")!.firstChild!.textContent)).toEqual([
+      "Lessons",
+      "Insight",
+      "Visits of a position",
+      "Comparing",
+      "Editing",
+      "Files",
+      "Embedding",
+      "A program of your own",
+    ]);
+    const known = keymap(() => {}, EVENT_KINDS).flatMap(({ keys }) => keys);
+    const named = topics.flatMap((topic) => [...topic.querySelectorAll("kbd")]);
+    expect(named.length).toBeGreaterThan(8);
+    for (const { textContent } of named) expect(known).toContain(textContent);
   });
 });
 
@@ -678,7 +702,7 @@ describe("About", () => {
     const load = vi.fn(() => Promise.resolve({ ok: true, json: () => Promise.resolve(about) }));
     vi.stubGlobal("fetch", load);
     const page = searchedPage("");
-    show(page, () => h("div", null, h(HelpOverlay, { bindings: [] }), h(AboutDialog, null)));
+    show(page, () => h("div", null, h(HelpOverlay, null), h(AboutDialog, null)));
     void act(() => {
       page.store.overlay.value = "help";
     });

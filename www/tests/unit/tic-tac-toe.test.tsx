@@ -22,6 +22,7 @@ function board(rest: Partial<BoardProps> = {}): { squares: HTMLButtonElement[]; 
     moves: ["b3", "a2", "c2", "a1", "b1", "c1"].map(move),
     flipped: false,
     hurried: false,
+    best: null,
     play: ({ values }) => played.push(values["board"] ?? ""),
     ...rest,
   };

@@ -20,6 +20,9 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
                 teller.side_that_passed(at)
             )),
             VisitKind::ProbCut => said("this search is shallow: it is to predict the value"),
+            VisitKind::SamePosition => {
+                said("the same position is searched once more, before the search goes on")
+            }
             _ => said("this alternative is searched shallowly, to see whether the best move is forced"),
         },
         Claim::Pass { at } => {
@@ -89,6 +92,7 @@ fn again<G: Evaluate>(teller: &Teller<G>, at: VisitId, first: VisitId, cause: Ag
             first("no other move came near it,".to_owned()),
             then("so its move is forced and is searched again"),
         ],
+        AgainCause::Unsaid => vec![first(format!("its move was searched before and gave {gave}"))],
         AgainCause::Fallen => vec![
             first("it was searched before,".to_owned()),
             then("but the forced move has lost its lead, so that it is searched again"),

@@ -49,14 +49,14 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             let parts = [(format!("the table knows of {mv},"), None), (format!("which leaves {value}"), by)];
             teller.after_and(at, parts)
         }
-        Claim::Stored { at, by, depth, bound, value } => vec![
-            ("the table answers:".to_owned(), Some(at)),
-            (teller.stored(by), by),
-            (
-                format!("to depth {depth}, and gave {}", teller.whose(at, teller.bounded(at, bound, value))),
-                None,
-            ),
-        ],
+        Claim::Stored { at, by, depth, bound, value } => {
+            let value = teller.whose(at, teller.bounded(at, bound, value));
+            let found = match depth {
+                Some(depth) => format!("to depth {depth}, and gave {value}"),
+                None => format!("and gave {value}"),
+            };
+            vec![("the table answers:".to_owned(), Some(at)), (teller.stored(by), by), (found, None)]
+        }
         Claim::NoneBeyond { at, best, limit, .. } => {
             let what = match trace.visit(at)?.quiescence {
                 true => format!("nothing gives {}", teller.mover(at)),

@@ -68,9 +68,14 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
                 ExitReason::Repetition => {
                     format!("the position was there before, so this is a draw: {value}")
                 }
+                ExitReason::Unsaid => format!("its program gives it {value}, and does not say why"),
                 _ => format!("the depth runs out here, and the position is judged {value}"),
             };
             vec![(text, Some(at))]
+        }
+        Claim::Unexplained { at, value } => {
+            let value = teller.whose(at, teller.value(at, value));
+            vec![(format!("its program gives it {value}, which is not what its moves gave"), Some(at))]
         }
         Claim::AlreadyHas { at, owner, by, value } => {
             let higher = teller.higher(at, owner);

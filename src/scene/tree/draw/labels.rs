@@ -211,7 +211,9 @@ impl Drawing<'_> {
             }
         }
         let fate = reason.filter(|reason| !matches!(reason, ExitReason::AllMoves | ExitReason::CutOff));
-        let fate = fate.filter(|reason| !matches!(reason, ExitReason::GameOver | ExitReason::Evaluation));
+        let fate = fate.filter(|reason| {
+            !matches!(reason, ExitReason::GameOver | ExitReason::Evaluation | ExitReason::Unsaid)
+        });
         // Looked for in the whole trace, so only where it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
         let gamble = is_written.then(|| self.gamble(index)).flatten();

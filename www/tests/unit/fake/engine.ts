@@ -9,10 +9,8 @@ import type {
   Breakpoint,
   CompletedIteration,
   Core,
-  CutOffs,
   Game,
   EventKind,
-  Insight,
   Inspection,
   LineFound,
   Listing,
@@ -20,7 +18,6 @@ import type {
   Parameter,
   PathEntry,
   Possible,
-  PreSearchLedger,
   Problem,
   ReadLink,
   Reading,
@@ -29,10 +26,8 @@ import type {
   Session,
   StepKind,
   Summary,
-  TableCase,
   TraceEvent,
   TreeOutline,
-  UncertaintyLedger,
   Values,
   ValueText,
   View,
@@ -118,60 +113,6 @@ export const SUMMARY: Summary = {
   pre_searches: {},
   pruning: { nodes: 0, late_moves: 0, futile_moves: 0, reverse_futility_cutoffs: 0 },
   uncertainty: { cutoffs: 0, skipped_moves: 0, uncertain_visits: 0 },
-};
-
-const NO_CUT_OFFS: CutOffs = {
-  nodes: 0,
-  by_first_move: 0,
-  first_move_per_cent: null,
-  moves_searched: 0,
-  mean_moves: null,
-  by_move: [],
-  by_source: {},
-};
-const NO_CASES: TableCase = { visits: 0, repeats: 0, outcomes: {} };
-
-/** What a search shows that did nothing worth counting. */
-const INSIGHT: Insight = {
-  truncated: false,
-  minimal_tree: { iteration: 1, visits: 6, needed: 6 },
-  overhead: {
-    needed: 6,
-    t1: 0,
-    t2: 0,
-    earlier_iterations: 0,
-    earlier_passes: 0,
-    pre_search: 0,
-    speculative: 0,
-    unfinished: 0,
-    other: 0,
-    total: 6,
-  },
-  ordering: {
-    full_width: NO_CUT_OFFS,
-    quiescence: NO_CUT_OFFS,
-    all_nodes: { nodes: 0, tenths: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
-  },
-  table_cases: { equal: NO_CASES, deeper: NO_CASES, shallower: NO_CASES, probes: {} },
-  pre_search_ledger: {
-    candidates: 0,
-    refused: {},
-    pre_searches: 0,
-    paid_off: 0,
-    paid_off_later: 0,
-    lost: 0,
-    cost: 0,
-    cost_lost: 0,
-  },
-  uncertainty_ledger: {
-    cut_offs: 0,
-    skipped_moves: 0,
-    harmless: 0,
-    re_searched: 0,
-    at_the_root: 0,
-    open: 0,
-    re_search_cost: 0,
-  },
 };
 
 const windowText = (alpha: string, beta: string): WindowText => ({
@@ -316,6 +257,24 @@ export class FakeSession implements Session {
     return /^-?\d+$/.test(text) ? Number(text) : undefined;
   }
 
+  /** The visits that this trace lacks, as the other sees them. */
+  readonly lacks = new Set<number>();
+  onlyHere: readonly number[] = [];
+
+  place(visit: number): Uint32Array {
+    return Uint32Array.of(0, 1, visit);
+  }
+
+  counterpart([, , visit = 0]: Uint32Array | number[]): Uint32Array | undefined {
+    let [at, above] = [visit, 0];
+    while (this.lacks.has(at)) [at, above] = [VISITS[at]?.parent ?? 0, above + 1];
+    return Uint32Array.of(at, above);
+  }
+
+  set_only_here(bits: Uint32Array | number[]): void {
+    this.onlyHere = [...bits];
+  }
+
   position_key(visit: number): string | undefined {
     return visit < this.seen ? `abc${visit}` : undefined;
   }
@@ -455,17 +414,9 @@ export class FakeSession implements Session {
       values: { game: "chess", fen: `after ${path.map(({ move }) => move).join(" ")}`, depth: "3" },
     };
   }
-  insight(): Insight {
+  log(): Uint32Array {
     this.alive();
-    return INSIGHT;
-  }
-  pre_search_ledger(): PreSearchLedger {
-    this.alive();
-    return { entries: [], totals: INSIGHT.pre_search_ledger };
-  }
-  uncertainty_ledger(): UncertaintyLedger {
-    this.alive();
-    return { entries: [], totals: INSIGHT.uncertainty_ledger };
+    return new Uint32Array();
   }
   paint(pen: Pen, width: number, height: number): void {
     this.alive();
@@ -671,6 +622,7 @@ function readLink(text: string): ReadLink {
   );
   const game = pairs.get("game") ?? "chess";
   const values: Values = {};
+  const others: Values = {};
   const problems: Problem[] = [];
   for (const { key, games, defaults } of PARAMETERS) {
     const value = defaults[game];
@@ -680,12 +632,15 @@ function readLink(text: string): ReadLink {
   for (const [key, value] of pairs) {
     if (key === "t" || key === "select" || key === "from" || key === "to" || key === "v")
       view[key] = Number(value);
-    else if (key === "at" || key === "on") view[key] = value;
+    else if (key === "at" || key === "on" || key === "begin" || key === "end") view[key] = value;
+    else if (key === "embed") view.embed = value === "1";
+    else if (key === "theme" && (value === "light" || value === "dark")) view.theme = value;
     else if (key === "stage" && (value === "tree" || value === "flame" || value === "both"))
       view.stage = value;
     else if (key === "show") view.present = value === "present";
     else if (key === "types") view.types = value === "actual" ? "actual" : "expected";
     else if (key === "seen" && value === "mover") view.reading = { ...view.reading, perspective: "mover" };
+    else if (key.startsWith("b.")) others[key.slice(2)] = value;
     else if (key in values) {
       const [problem] = checkValues({ ...values, [key]: value });
       if (problem === undefined) values[key] = value;
@@ -693,10 +648,11 @@ function readLink(text: string): ReadLink {
     } else
       problems.push({ key, value, message: "is not known", mend: "leave it out", line: null, column: null });
   }
-  return { values, view, problems, notes: [] };
+  const second = Object.keys(others).length === 0 ? null : { ...values, ...others };
+  return { values, view, second, problems, notes: [] };
 }
 
-function writeLink(values: Values, view: View): string {
+function writeLink(values: Values, view: View, second: Values | null = null): string {
   const game = values["game"] ?? "chess";
   const pairs = PARAMETERS.filter(({ key, defaults, games }) => {
     return (
@@ -705,13 +661,17 @@ function writeLink(values: Values, view: View): string {
       (key === "game" ? game !== "chess" : values[key] !== defaults[game])
     );
   }).map(({ key }) => `${key}=${values[key]}`);
-  for (const key of ["t", "select", "from", "to", "v", "at", "on"] as const) {
+  for (const [key, value] of Object.entries(second ?? {})) {
+    if (value !== values[key]) pairs.push(`b.${key}=${value}`);
+  }
+  for (const key of ["t", "select", "from", "to", "v", "at", "on", "begin", "end", "theme"] as const) {
     if (view[key] !== null) pairs.push(`${key}=${view[key]}`);
   }
   if (view.types === "actual") pairs.push("types=actual");
   if (view.reading.perspective === "mover") pairs.push("seen=mover");
   if (view.stage !== null) pairs.push(`stage=${view.stage}`);
   if (view.present) pairs.push("show=present");
+  if (view.embed) pairs.push("embed=1");
   return pairs.join("&");
 }
 

@@ -1,33 +1,42 @@
 //! The native command: the same core as in the page.
 
+mod compare;
+mod files;
+mod search;
+mod worksheet;
+
 use clap::{Parser, Subcommand, ValueEnum};
-use plyscope::games::GameKind;
+use plyscope::foreign;
+use plyscope::games::{AnyGame, GameKind};
 use plyscope::insight::perspective::Lens;
+use plyscope::insight::place_text::{PlaceText, visit_at};
 use plyscope::insight::print::{Format, write_trace};
-use plyscope::insight::print_report::write_report;
+use plyscope::insight::print_report::{report_json, write_report};
 use plyscope::insight::relation::{SMALL, all_relations, relations};
 use plyscope::insight::report;
+use plyscope::insight::scope::Scope;
 use plyscope::lab::Task;
 use plyscope::lab::failure::Failure;
 use plyscope::lab::runner::note;
+use plyscope::problem::Problem;
 use plyscope::reading::{Perspective, Reading};
-use plyscope::run::{self, Summary};
+use plyscope::run;
+use plyscope::scenario::place::NamedPlace;
+use plyscope::scenario::view::View;
 use plyscope::scenario::{self, Scenario};
 use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::svg::svg;
 use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{self, TreeAsk};
-use plyscope::search::Stop;
 use plyscope::session::convention;
+use plyscope::trace::Trace;
+use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::Time;
-use plyscope::value::Value;
+use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A time-travel microscope for game-tree search.
 ///
@@ -53,7 +62,7 @@ enum Command {
         json: bool,
         /// Stop the search after so many seconds. What is printed as its scenario then holds the visits
         /// reached (visits=N&budget=stop), so that it finds the same on every machine
-        #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+        #[arg(long, value_name = "SECONDS", value_parser = search::seconds, allow_negative_numbers = true)]
         time: Option<Duration>,
         /// With --json: look into the search, however many visits it had
         #[arg(long, conflicts_with = "no_insight")]
@@ -73,10 +82,24 @@ enum Command {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
+        /// Only one visit's subtree, as if it were the whole search: the visit's number, or its place (the
+        /// depth of an iteration and the moves from the root, such as 5:e4.e5)
+        #[arg(long, value_name = "VISIT")]
+        visit: Option<String>,
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
         seen: Option<Seen>,
+    },
+    /// Search two scenarios of one position and say how they differ
+    Compare {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
+        scenario: String,
+        /// How the second search differs, as in 'b.search=mtd-f'; to be left out where the link says it
+        differences: Option<String>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
     },
     /// Search a scenario and print every visit
     Trace {
@@ -85,10 +108,27 @@ enum Command {
         /// Indented lines, or one JSON object a line
         #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
         format: TraceFormat,
+        /// Save it as a trace file (.plyscope) instead, which plyscope open and the page open again
+        #[arg(long, value_name = "FILE", conflicts_with = "format")]
+        out: Option<PathBuf>,
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
         seen: Option<Seen>,
+    },
+    /// Open a trace file, and ask about its search what could be asked when it was saved
+    Open {
+        /// The file, as plyscope trace --out or the page saved it
+        file: PathBuf,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move
+        #[arg(long, value_enum, global = true)]
+        seen: Option<Seen>,
+        /// What is asked; without it, what the search found
+        #[command(subcommand)]
+        question: Option<files::Question>,
     },
     /// Draw a search as a tree, as it is at a time
     Picture {
@@ -109,6 +149,11 @@ enum Command {
         #[arg(long, value_enum)]
         seen: Option<Seen>,
     },
+    /// Write exercises on alpha-beta with their solutions, to be printed or for Moodle
+    Worksheet {
+        #[command(flatten)]
+        wish: worksheet::Wish,
+    },
     /// Count the positions after so many plies, depth by depth
     Perft {
         /// The game
@@ -121,6 +166,15 @@ enum Command {
         /// How many plies, from 1 to 60
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..=60))]
         depth: u32,
+    },
+    /// Check the search of another program, as docs/trace-format.md has it: what is wrong in which line, and
+    /// what mends it; else what the program said, what follows from that, and what is unknown
+    Check {
+        /// The file: a header, and a line for each enter and leave. - reads from standard input
+        file: String,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
     },
     /// Experiments over many searches, on all cores of the machine
     ///
@@ -159,15 +213,23 @@ enum Seen {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Search { scenario, json, time, insight, no_insight, seen } => {
-            let most = if insight { u64::MAX } else { INSIGHT_VISITS };
-            search(&scenario, json, time, if no_insight { 0 } else { most }, seen)
+            let most = if insight { u64::MAX } else { search::INSIGHT_VISITS };
+            search::search(&scenario, json, time, if no_insight { 0 } else { most }, seen)
         }
-        Command::Insight { scenario, json, seen } => insight(&scenario, json, seen),
-        Command::Trace { scenario, format, seen } => trace(&scenario, format, seen),
+        Command::Insight { scenario, json, visit, seen } => {
+            Recorded::whole(&scenario).and_then(|searched| insight(&searched, json, visit.as_deref(), seen))
+        }
+        Command::Compare { scenario, differences, json } => compare::comparison(&scenario, differences, json),
+        Command::Trace { scenario, format, out, seen } => {
+            trace_or_save(&scenario, format, out.as_deref(), seen)
+        }
+        Command::Open { file, json, seen, question } => files::open(&file, json, seen, question),
         Command::Picture { scenario, format, width, height, seen } => {
-            picture(&scenario, format, (width, height), seen)
+            Recorded::new(&scenario).and_then(|searched| picture(&searched, format, (width, height), seen))
         }
+        Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
+        Command::Check { file, json } => check(&file, json),
         Command::Lab { task } => task.run(&mut io::stdout().lock()),
     };
     match result {
@@ -181,32 +243,42 @@ fn main() -> ExitCode {
     }
 }
 
-/// Up to so many visits, a search is searched again and recorded for `search --json` without asking.
-const INSIGHT_VISITS: u64 = 2_000_000;
-
-/// A time limit, as written on the command line.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
-    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or_else(|| "seconds are a number above 0, such as 10 or 0.5".to_owned())
+/// A search that was recorded, now or before.
+struct Recorded {
+    /// The link by which it was asked for.
+    link: String,
+    scenario: Scenario,
+    view: View,
+    trace: Trace,
 }
 
-/// Searches for so long at most. A search that was stopped comes with the scenario that stops there.
-fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, Scenario), Failure> {
-    let Some(time) = time else { return Ok((run::search(scenario)?, scenario.clone())) };
-    let stopped = Arc::new(AtomicBool::new(false));
-    let summary = run::search_within(scenario, |limit| {
-        let stopped = Arc::clone(&stopped);
-        // It ends with the program, if the search ends first.
-        thread::spawn(move || {
-            thread::sleep(time);
-            stopped.store(true, Relaxed);
-            limit.stop();
-        });
-    })?;
-    let ran_out = stopped.load(Relaxed) && summary.stop == Stop::VisitBudget.name();
-    let reached = if ran_out { run::stopped_at(scenario, summary.visits) } else { scenario.clone() };
-    Ok((summary, reached))
+impl Recorded {
+    /// Searches, and records as much as the scenario says.
+    fn new(link: &str) -> Result<Recorded, Failure> {
+        Self::searched(link, |scenario| run::trace(scenario).map(|(_, trace)| trace))
+    }
+
+    /// Searches and records all, whatever the scenario says.
+    fn whole(link: &str) -> Result<Recorded, Failure> {
+        Self::searched(link, run::whole_trace)
+    }
+
+    fn searched(
+        link: &str,
+        search: impl FnOnce(&Scenario) -> Result<Trace, Problem>,
+    ) -> Result<Recorded, Failure> {
+        let (scenario, view, problems) = scenario::read(link);
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let trace = search(&scenario)?;
+        Ok(Recorded { link: link.to_owned(), scenario, view, trace })
+    }
+
+    /// From whose side values are read, if the command line does not say.
+    fn reading(&self, seen: Option<Seen>) -> Reading {
+        Reading { perspective: perspective(self.view.reading, seen), ..self.view.reading }
+    }
 }
 
 /// Reads a scenario, and from whose side its values are read.
@@ -227,112 +299,67 @@ fn perspective(reading: Reading, seen: Option<Seen>) -> Perspective {
     }
 }
 
-/// The root's value as a person reads it, and a decided game in full words; empty where there is none.
-fn value_text(
-    scenario: &Scenario,
-    reading: Reading,
-    summary: &Summary,
-) -> Result<(String, Option<String>), Failure> {
-    let seen = Lens::new(&scenario.open()?, reading).at_ply(0);
-    let value = summary.value.map(Value::from_raw);
-    let text = value.map_or_else(String::new, |value| seen.value(value));
-    Ok((text, value.and_then(|value| seen.value_tip(value))))
-}
-
-/// `insight_visits`: a search of at most so many visits is looked into, too.
-fn search(
-    text: &str,
-    json: bool,
-    time: Option<Duration>,
-    insight_visits: u64,
-    seen: Option<Seen>,
-) -> Result<(), Failure> {
-    let (scenario, reading) = read(text, seen)?;
-    let begin = Instant::now();
-    let (summary, scenario) = search_for(&scenario, time)?;
-    let time = begin.elapsed();
+fn insight(searched: &Recorded, json: bool, visit: Option<&str>, seen: Option<Seen>) -> Result<(), Failure> {
+    let Recorded { scenario, trace, .. } = searched;
+    let reading = searched.reading(seen);
+    let game = scenario.open()?;
+    let scope = match visit {
+        Some(visit) => scope_named(&game, trace, visit)?,
+        None => Scope::whole(trace),
+    };
+    let report = report::report_on(trace, scope);
     let mut out = BufWriter::new(io::stdout().lock());
     if json {
-        let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
-        let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
-        object["value_text"] = value_text(&scenario, mover, &summary)?.0.into();
+        let mut object = report_json(&game, trace, &report).map_err(io::Error::from)?;
         object["scenario"] = scenario.to_string().into();
-        object["time_ms"] = (time.as_secs_f64() * 1000.0).into();
-        object["insight"] = if summary.visits <= insight_visits {
-            let insight = report::insight(&run::whole_trace(&scenario)?);
-            serde_json::to_value(insight).map_err(io::Error::from)?
-        } else {
-            serde_json::Value::Null
-        };
-        writeln!(out, "{object}")?;
-    } else {
-        writeln!(out, "scenario    {scenario}")?;
-        let (value, tip) = value_text(&scenario, reading, &summary)?;
-        writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
-        let reader = match reading.perspective {
-            Perspective::First => scenario.game.description().sides[0],
-            Perspective::Mover => "the side to move",
-        };
-        writeln!(out, "seen by     {reader}")?;
-        writeln!(out, "best        {}", summary.best.as_deref().unwrap_or("none"))?;
-        writeln!(out, "variation   {}", summary.pv.join(" "))?;
-        writeln!(out, "depth       {} ({})", summary.depth, summary.stop)?;
-        let reached = &summary.depth_reached;
-        if let (Some(mean), Some(median), Some(largest)) = (reached.mean, reached.median, reached.largest) {
-            writeln!(
-                out,
-                "reached     ply {mean:.1} on average, median {median}, at most {largest} ({} with quiescence)",
-                reached.largest_with_quiescence
-            )?;
-        }
-        writeln!(out, "visits      {} ({} in quiescence)", summary.visits, summary.quiescence_visits)?;
-        writeln!(out, "re-searches {}", summary.re_searches)?;
-        writeln!(out, "cut-offs    {:?} by the first, second, ... move", summary.cutoffs_by_move)?;
-        if let (Some(mean), Some(times)) = (summary.cut_nodes.mean_moves, summary.cut_nodes.times_minimal) {
-            writeln!(
-                out,
-                "CUT nodes   {mean:.2} moves on average: within a factor of {times:.1} of the minimal tree"
-            )?;
-        }
-        for (outcome, count) in &summary.table {
-            writeln!(out, "table       {count:>10} {outcome}")?;
-        }
-        writeln!(out, "time        {:.3} s", time.as_secs_f64())?;
-    }
-    Ok(out.flush()?)
-}
-
-fn insight(text: &str, json: bool, seen: Option<Seen>) -> Result<(), Failure> {
-    let (scenario, reading) = read(text, seen)?;
-    let trace = run::whole_trace(&scenario)?;
-    let report = report::report(&trace);
-    let mut out = BufWriter::new(io::stdout().lock());
-    if json {
-        let mut object = serde_json::to_value(&report.insight).map_err(io::Error::from)?;
-        object["scenario"] = scenario.to_string().into();
-        object["pre_searches"] =
-            serde_json::to_value(&report.pre_searches.entries).map_err(io::Error::from)?;
-        object["uncertainty_cut_offs"] =
-            serde_json::to_value(&report.uncertainty.entries).map_err(io::Error::from)?;
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario {scenario}\n")?;
-        let game = scenario.open()?;
-        write_report(&game, &trace, &report, Lens::new(&game, reading), &mut out)?;
+        write_report(&game, trace, &report, Lens::new(&game, reading), &mut out)?;
     }
     Ok(out.flush()?)
 }
 
-fn trace(text: &str, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
-    let (scenario, reading) = read(text, seen)?;
-    let (_, trace) = run::trace(&scenario)?;
+/// The subtree of a visit that is named by its number or by its place.
+fn scope_named(game: &AnyGame, trace: &Trace, text: &str) -> Result<Scope, Failure> {
+    let found = match text.parse() {
+        Ok(visit) => Scope::of(trace, visit),
+        Err(_) => {
+            let NamedPlace { iteration, steps, nth } = NamedPlace::read("visit", text)?;
+            visit_at(game, trace, &PlaceText { iteration, steps, nth })
+                .and_then(|visit| Scope::of(trace, visit))
+        }
+    };
+    let none = || {
+        let message = format!("this search has no visit “{text}”: it has {} visits", trace.len());
+        Problem::new("visit", text, message, "give a visit's number, or a place such as 5:e4.e5")
+    };
+    found.ok_or_else(|| none().into())
+}
+
+/// Prints a trace, or saves it.
+fn trace_or_save(
+    link: &str,
+    format: TraceFormat,
+    out: Option<&Path>,
+    seen: Option<Seen>,
+) -> Result<(), Failure> {
+    match out {
+        Some(out) => files::save(link, out),
+        None => trace(&Recorded::new(link)?, format, seen),
+    }
+}
+
+fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
+    let Recorded { scenario, trace, .. } = searched;
+    let reading = searched.reading(seen);
     let mut out = BufWriter::new(io::stdout().lock());
     let format = match format {
         TraceFormat::Text => Format::Text,
         TraceFormat::Ndjson => Format::Ndjson,
     };
     let game = scenario.open()?;
-    write_trace(&game, &scenario.search, &trace, format, Lens::new(&game, reading), &mut out)?;
+    write_trace(&game, &scenario.search, trace, format, Lens::new(&game, reading), &mut out)?;
     if trace.is_truncated() {
         note("plyscope: the record budget ended the trace early; give a greater record=");
     }
@@ -340,17 +367,13 @@ fn trace(text: &str, format: TraceFormat, seen: Option<Seen>) -> Result<(), Fail
 }
 
 fn picture(
-    text: &str,
+    searched: &Recorded,
     format: PictureFormat,
     (width, height): (u16, u16),
     seen: Option<Seen>,
 ) -> Result<(), Failure> {
-    let (scenario, view, problems) = scenario::read(text);
-    if !problems.is_empty() {
-        return Err(problems.into());
-    }
-    let perspective = perspective(view.reading, seen);
-    let (_, trace) = run::trace(&scenario)?;
+    let Recorded { scenario, view, trace, link, .. } = searched;
+    let reading = searched.reading(seen);
     let selected = view.select.filter(|visit| *visit < trace.len());
     let ask = TreeAsk {
         t: view.t.unwrap_or(Time::MAX),
@@ -364,21 +387,48 @@ fn picture(
     };
     let sides = scenario.game.description().sides;
     let game = scenario.open()?;
-    let lens = Lens::new(&game, Reading { perspective, ..view.reading }).of_search(&scenario.search);
+    let lens = Lens::new(&game, reading).of_search(&scenario.search);
     let relations = match selected {
-        _ if trace.len() <= SMALL => all_relations(&trace, lens),
-        Some(visit) => relations(&trace, lens, visit),
+        _ if trace.len() <= SMALL => all_relations(trace, lens),
+        Some(visit) => relations(trace, lens, visit),
         None => Vec::new(),
     };
-    let picture = tree::picture(&game, &trace, &lens, sides, &TreeAsk { relations: &relations, ..ask });
-    let note = convention(&scenario, Reading { perspective, ..view.reading });
+    let picture = tree::picture(&game, trace, &lens, sides, &TreeAsk { relations: &relations, ..ask });
+    let note = convention(scenario, reading);
     let text = match format {
-        PictureFormat::Svg => svg(&picture, &LIGHT, text, &note),
-        PictureFormat::Tikz => tikz(&picture, &LIGHT, text, &note),
+        PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),
+        PictureFormat::Tikz => tikz(&picture, &LIGHT, link, &note),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
+}
+
+fn check(file: &str, json: bool) -> Result<(), Failure> {
+    let unread = |error: io::Error| {
+        let message = format!("“{file}” cannot be read: {error}");
+        Failure::Input(vec![Problem::new("", "", message, "see whether the path is right")])
+    };
+    let nowhere = |_: Batch<'_>| {};
+    let opened = match file {
+        "-" => foreign::read(io::stdin().lock(), nowhere)?,
+        _ => foreign::read(fs::File::open(file).map_err(unread)?, nowhere)?,
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    if json {
+        serde_json::to_writer(&mut out, &opened.told).map_err(io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        if let Some(program) = &opened.told.program {
+            writeln!(out, "{program}")?;
+        }
+        for line in opened.told.text() {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "scenario: {}", opened.scenario)?;
+    }
+    out.flush()?;
+    Ok(())
 }
 
 fn perft(game: &str, position: Option<String>, depth: u32) -> Result<(), Failure> {

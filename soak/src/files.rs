@@ -1,0 +1,68 @@
+//! Trace files: a random search saved and opened again is the same; changed bytes are refused, or opened to the damage.
+
+use plyscope::file::native::{Opened, open, save};
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::session::Session;
+use plyscope::trace::Trace;
+use plyscope::trace::retell::Retelling;
+
+use crate::harness::{Outcome, ensure};
+use crate::questions;
+use crate::random::Random;
+use crate::scenarios::{is_short, random_link};
+
+const VISITS: u64 = 3000;
+
+/// So many times a file is changed anew.
+const CHANGES: usize = 20;
+
+/// A link, and the seed of all that happens to its file.
+pub fn make(random: &mut Random) -> String {
+    format!("{}\n{}", random_link(random, VISITS), random.next() >> 16)
+}
+
+fn told(trace: &Trace) -> Vec<u32> {
+    let mut words = Vec::new();
+    Retelling::default().tell(trace, usize::MAX, &mut words);
+    words
+}
+
+pub fn check(input: &str) -> Outcome {
+    let Some((link, seed)) = input.split_once('\n') else { return Ok(()) };
+    let (Ok(scenario), Ok(seed)) = (Scenario::parse(link), seed.parse()) else { return Ok(()) };
+    if !is_short(&scenario, VISITS) {
+        return Ok(());
+    }
+    let mut random = Random::new(seed);
+    let (summary, trace) = run::trace(&scenario).map_err(|problem| problem.to_string())?;
+    let mut bytes = Vec::new();
+    save(&scenario, &summary, &trace, &mut bytes).map_err(|error| format!("not saved: {error}"))?;
+    let opened = open(&bytes).map_err(|problem| format!("not opened: {problem}"))?;
+    ensure(opened.damage.is_none(), || format!("damaged: {:?}", opened.damage))?;
+    ensure(opened.summary == Some(summary), || "another summary".to_owned())?;
+    ensure(told(&opened.trace) == told(&trace), || "another trace".to_owned())?;
+    for _ in 0..CHANGES {
+        let mut bytes = bytes.clone();
+        for _ in 0..=random.below(3) {
+            let at = random.below(bytes.len());
+            match random.below(5) {
+                0 => bytes.truncate(at.max(1)),
+                1 => bytes[at] = random.next() as u8,
+                2 => bytes[at] ^= 1 << random.below(8),
+                3 => bytes.insert(at, random.next() as u8),
+                _ => drop(bytes.drain(at..(at + random.below(40)).min(bytes.len()))),
+            }
+            if bytes.is_empty() {
+                bytes.push(0);
+            }
+        }
+        let Ok(Opened { trace, .. }) = open(&bytes) else { continue };
+        // What was opened of it answers as every trace does.
+        let mut session = Session::new(scenario.clone()).map_err(|problem| problem.to_string())?;
+        session.append(&told(&trace)).map_err(|error| format!("opened and no log: {error}"))?;
+        session.finish();
+        questions::ask(&mut session, &mut random);
+    }
+    Ok(())
+}

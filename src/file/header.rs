@@ -1,0 +1,173 @@
+//! How a file begins: what it is, who wrote it, and what was searched.
+
+use super::check::crc32;
+use super::known::Memory;
+use crate::counted::grouped;
+use crate::problem::Problem;
+
+/// The first bytes of a file. As those of a PNG they show when something took the file for text.
+pub(super) const MAGIC: [u8; 8] = [0x89, b'P', b'L', b'Y', b'\r', b'\n', 0x1a, b'\n'];
+
+/// The version of the format. What a file means never changes: a change of how events are foreseen is
+/// another version.
+pub const FORMAT_VERSION: u16 = 1;
+
+/// Magic, version, the sizes of the two memories, visits, and the length of the texts.
+const FIXED: usize = 8 + 2 + 1 + 1 + 4 + 4;
+
+/// No texts of a header are longer together.
+const MOST_TEXT: u32 = 1 << 24;
+
+/// What stands at a file's beginning.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// The program that wrote it, with its version.
+    pub program: String,
+    /// What was searched and how: the text after the `#` of a link.
+    pub scenario: String,
+    /// What the search found, as JSON; empty where nobody said.
+    pub summary: String,
+    /// How many visits the trace has, brackets included.
+    pub visits: u32,
+    /// How much is remembered of the trace while it is read.
+    pub memory: Memory,
+}
+
+impl Header {
+    /// How it is written.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        let texts = [&self.program, &self.scenario, &self.summary];
+        let length: usize = texts.iter().map(|text| 4 + text.len()).sum();
+        let mut bytes = Vec::with_capacity(FIXED + length + 4);
+        bytes.extend_from_slice(&MAGIC);
+        bytes.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
+        bytes.extend_from_slice(&[self.memory.entries, self.memory.judgements]);
+        bytes.extend_from_slice(&self.visits.to_le_bytes());
+        bytes.extend_from_slice(&(length as u32).to_le_bytes());
+        for text in texts {
+            bytes.extend_from_slice(&(text.len() as u32).to_le_bytes());
+            bytes.extend_from_slice(text.as_bytes());
+        }
+        let check = crc32(&[&bytes]);
+        bytes.extend_from_slice(&check.to_le_bytes());
+        bytes
+    }
+
+    /// Reads it from a file's beginning, and says where the first block begins.
+    ///
+    /// # Errors
+    ///
+    /// It is no file of Plyscope, one of another version, or damaged.
+    pub fn read(bytes: &[u8]) -> Result<(Header, usize), Problem> {
+        if bytes.len() < MAGIC.len() || bytes[..MAGIC.len()] != MAGIC {
+            return Err(not_ours(bytes));
+        }
+        let fixed = bytes.get(MAGIC.len()..FIXED).ok_or_else(|| cut_short(bytes.len()))?;
+        let number = |at: usize| u32::from_le_bytes([fixed[at], fixed[at + 1], fixed[at + 2], fixed[at + 3]]);
+        let version = u16::from_le_bytes([fixed[0], fixed[1]]);
+        if version != FORMAT_VERSION {
+            return Err(problem(
+                format!(
+                    "it is a trace file of format {version}, and this Plyscope reads format {FORMAT_VERSION}"
+                ),
+                "open it with the version of Plyscope that wrote it, or search its scenario again",
+            ));
+        }
+        let length = number(8);
+        if length > MOST_TEXT {
+            return Err(damaged());
+        }
+        let end = FIXED + length as usize;
+        let check = bytes.get(end..end + 4).ok_or_else(|| cut_short(bytes.len()))?;
+        if check != crc32(&[&bytes[..end]]).to_le_bytes() {
+            return Err(damaged());
+        }
+        let mut rest = &bytes[FIXED..end];
+        let mut text = || -> Option<String> {
+            let (length, after) = rest.split_first_chunk::<4>()?;
+            let (text, after) = after.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+            rest = after;
+            String::from_utf8(text.to_vec()).ok()
+        };
+        let texts = (text(), text(), text());
+        let memory = Memory { entries: fixed[2], judgements: fixed[3] };
+        let (Some(program), Some(scenario), Some(summary)) = texts else { return Err(damaged()) };
+        Ok((Header { program, scenario, summary, visits: number(4), memory }, end + 4))
+    }
+}
+
+/// A problem with a file.
+pub(super) fn problem(message: impl Into<String>, mend: &str) -> Problem {
+    Problem::new("file", "", message, mend)
+}
+
+/// What to do about a file that is damaged.
+pub(super) const COPY_AGAIN: &str = "copy or download the file again, or search its scenario again";
+
+fn not_ours(bytes: &[u8]) -> Problem {
+    if !bytes.is_empty() && MAGIC.starts_with(bytes) {
+        return cut_short(bytes.len());
+    }
+    if bytes.starts_with(&[0x89, b'P', b'L', b'Y', b'\n']) || bytes.starts_with(b"\xef\xbf\xbdPLY") {
+        return problem("the file was changed as if it were text", "copy it again as a binary file");
+    }
+    problem("it is not a trace file of Plyscope", "choose a file that Plyscope saved (.plyscope)")
+}
+
+fn cut_short(length: usize) -> Problem {
+    let length = grouped(length as u64);
+    problem(
+        format!("the file ends at byte {length}, inside its header: nothing of it can be opened"),
+        COPY_AGAIN,
+    )
+}
+
+fn damaged() -> Problem {
+    problem("the file's header is damaged: nothing of it can be opened", COPY_AGAIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header() -> Header {
+        Header {
+            program: "Plyscope 0.1.0".into(),
+            scenario: "game=tree&tree=((1 2) x)".into(),
+            summary: "{\"value\":3}".into(),
+            visits: 9,
+            memory: Memory { entries: 20, judgements: 4 },
+        }
+    }
+
+    #[test]
+    fn a_header_is_read_as_it_was_written() {
+        let mut bytes = header().write();
+        let length = bytes.len();
+        bytes.extend_from_slice(&[1, 2, 3]);
+        assert_eq!(Header::read(&bytes), Ok((header(), length)));
+    }
+
+    #[test]
+    fn every_damage_is_refused_with_a_mend() {
+        let bytes = header().write();
+        for length in 0..bytes.len() {
+            let problem = Header::read(&bytes[..length]).unwrap_err();
+            assert!(!problem.message.is_empty() && !problem.mend.is_empty());
+        }
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut bytes = bytes.clone();
+                bytes[at] ^= 1 << bit;
+                assert!(Header::read(&bytes).is_err(), "bit {bit} of byte {at}");
+            }
+        }
+        let mut newer = bytes.clone();
+        newer[8] = 2;
+        let message = Header::read(&newer).unwrap_err().message;
+        assert!(message.contains("format 2") && message.contains("format 1"), "{message}");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        assert!(Header::read(text.as_bytes()).unwrap_err().message.contains("text"));
+    }
+}

@@ -1,0 +1,171 @@
+//! A visit that ends, and what of a visit was judged.
+
+use super::Damage;
+use super::columns::{Coder, Column};
+use super::known::Stored;
+use super::model::Model;
+use super::open::{Child, Open};
+use crate::game::MoveCode;
+use crate::search::confidence::Confidence;
+use crate::search::observe::{ExitReason, Exited};
+use crate::trace::log::Event;
+use crate::value::Value;
+
+impl Model {
+    /// Codes that the innermost visit ends, and closes it.
+    pub(super) fn leave<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Exited, Damage> {
+        let actual = match actual {
+            Event::Leave(exited) => *exited,
+            _ => Exited::without_value(ExitReason::Stopped),
+        };
+        let top = self.open.checked_sub(1).ok_or("a visit that ends before it begins")?;
+        let visit = &self.stack[top];
+        let mask = &mut coder.begin(Column::Leave)?;
+        let likely_reason = visit.likely_reason();
+        let reason = coder.field(mask, Column::Reason, likely_reason as u32, actual.reason as u32)?;
+        let reason = *ExitReason::ALL.get(reason as usize).ok_or("a reason to end that does not exist")?;
+        let likely = visit.likely_end(reason);
+        let column = if is_judged(reason) { Column::Judgement } else { Column::Value };
+        let value = coder.near(mask, column, likely.value.get(), actual.value.get())?;
+        let best = coder.field(mask, Column::Best, likely.best.0.into(), actual.best.0.into())?;
+        let confidence = u32::from(likely.confidence.parts());
+        let confidence =
+            coder.field(mask, Column::Confidence, confidence, actual.confidence.parts().into())?;
+        coder.end(mask);
+        let exited = Exited {
+            best: MoveCode(u16::try_from(best).map_err(|_| "a move that does not exist")?),
+            confidence: Confidence::from_parts(
+                u16::try_from(confidence).map_err(|_| "a confidence that does not exist")?,
+            ),
+            ..Exited::with_value(reason, Value::from_raw(value))
+        };
+        self.close(&exited);
+        Ok(exited)
+    }
+
+    /// Codes how a visit of quiescence is judged, and whether it ends with that.
+    pub(super) fn judged<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Event, Damage> {
+        let (value, code) = match actual {
+            Event::StoodPat(value) => (*value, STANDS),
+            Event::Leave(exited) if exited.reason == ExitReason::StandPat => (exited.value, STOOD),
+            Event::Leave(exited) => (exited.value, JUDGED),
+            _ => (Value::DRAW, STANDS),
+        };
+        let top = self.open.checked_sub(1).ok_or("a judgement without a visit")?;
+        let visit = &self.stack[top];
+        let known = self.judgements.get(visit.key);
+        let guess = known.map_or(visit.judgement.unwrap_or(0), |known| known.value);
+        let value = Value::from_raw(coder.difference(Column::Judgement, guess, value.get())?);
+        let likely = if value >= visit.now.beta {
+            STOOD
+        } else if known.is_some_and(|known| !known.has_moves()) {
+            JUDGED
+        } else {
+            STANDS
+        };
+        let place = if code == likely { 0 } else { code + 1 };
+        let code = match coder.number(Column::QuietMoves, place)? {
+            0 => likely,
+            place => place - 1,
+        };
+        self.learn_judgement(value.get(), code != JUDGED);
+        match code {
+            STANDS => Ok(self.stand(value)),
+            STOOD | JUDGED => {
+                let reason = if code == STOOD { ExitReason::StandPat } else { ExitReason::Evaluation };
+                let exited = Exited::with_value(reason, value);
+                self.close(&exited);
+                Ok(Event::Leave(exited))
+            }
+            _ => Err("a judgement of a kind that does not exist"),
+        }
+    }
+
+    /// The innermost visit may stand pat on a value.
+    pub(super) fn stand(&mut self, value: Value) -> Event {
+        if let Some(top) = self.open.checked_sub(1) {
+            let rules = self.rules.unwrap_or_default();
+            let visit = &mut self.stack[top];
+            visit.value = value;
+            if rules.prunes {
+                visit.now = visit.now.raised(value);
+            }
+        }
+        Event::StoodPat(value)
+    }
+
+    /// The innermost visit's position was judged: what its move gains is learnt.
+    fn learn_judgement(&mut self, value: i16, has_moves: bool) {
+        let Some(top) = self.open.checked_sub(1) else { return };
+        let (above, rest) = self.stack.split_at_mut(top);
+        let visit = &mut rest[0];
+        visit.judgement = Some(value);
+        self.judgements.judge(visit.key, value, has_moves);
+        let Some(parent) = above.last_mut().filter(|_| visit.entered.mv != MoveCode::NONE) else { return };
+        let mv = visit.entered.mv.0;
+        match parent.judgement {
+            Some(of_parent) => self.gains.learn(of_parent, mv, value),
+            None => parent.judgement = Some(self.gains.parent(value, mv)),
+        }
+    }
+
+    fn close(&mut self, exited: &Exited) {
+        let Some(top) = self.open.checked_sub(1) else { return };
+        self.open = top;
+        let rules = self.rules.unwrap_or_default();
+        if is_judged(exited.reason) && !self.stack[top].entered.quiescence {
+            self.open = top + 1;
+            self.learn_judgement(exited.value.get(), true);
+            self.open = top;
+        }
+        let visit = &self.stack[top];
+        if visit.entered.quiescence && exited.reason == ExitReason::AllMoves {
+            self.judgements.moves(visit.key, visit.searched);
+        }
+        if stores(exited.reason) && visit.is_position() && !visit.entered.quiescence {
+            let bound = visit.entered.window.bound(exited.value);
+            let value = exited.value.relative_to_node(visit.ply);
+            let said = (value, bound, exited.confidence.is_uncertain());
+            self.table.store(Stored::new(visit.key, visit.id, visit.depth, exited.best.0, said));
+        }
+        let child = Child {
+            entered: visit.entered,
+            reason: exited.reason,
+            value: if visit.is_position() && top > 2 { flipped(visit, exited.value) } else { exited.value },
+            confidence: exited.confidence,
+        };
+        if let Some(above) = top.checked_sub(1) {
+            self.stack[above].take(child, rules);
+        }
+    }
+}
+
+/// A child's value as its parent sees it.
+fn flipped(visit: &Open, value: Value) -> Value {
+    if visit.entered.kind.is_of_parents_position() { value } else { -value }
+}
+
+/// Whether the value is how the position is judged.
+fn is_judged(reason: ExitReason) -> bool {
+    matches!(reason, ExitReason::Evaluation | ExitReason::StandPat)
+}
+
+/// Whether a visit that ends so is kept in the table.
+fn stores(reason: ExitReason) -> bool {
+    matches!(
+        reason,
+        ExitReason::AllMoves
+            | ExitReason::CutOff
+            | ExitReason::EnhancedCutOff
+            | ExitReason::NullMoveCutOff
+            | ExitReason::UncertaintyCutOff
+            | ExitReason::MovesPruned
+    )
+}
+
+/// It may stand pat and searches on.
+const STANDS: u32 = 0;
+/// It stood pat at once.
+const STOOD: u32 = 1;
+/// It has no moves to search.
+const JUDGED: u32 = 2;

@@ -1,0 +1,281 @@
+//! A visit that is open, as far as it has come.
+
+use super::order::{Moves, NONE};
+use crate::game::MoveCode;
+use crate::games::AnyPosition;
+use crate::search::confidence::Confidence;
+use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use crate::search::window::{Bound, Window};
+use crate::value::Value;
+
+/// The null window just above `alpha`, wherever that lies.
+pub(super) fn null_above(alpha: Value) -> Window {
+    Window { alpha, beta: alpha.successor() }
+}
+
+/// The null window just below `beta`.
+pub(super) fn null_below(beta: Value) -> Window {
+    Window { alpha: beta.predecessor(), beta }
+}
+
+/// A child that has ended, as its parent sees it.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub(super) entered: Entered,
+    pub(super) reason: ExitReason,
+    /// For the parent.
+    pub(super) value: Value,
+    pub(super) confidence: Confidence,
+}
+
+/// A visit that is open.
+pub(super) struct Open {
+    pub(super) id: u32,
+    pub(super) entered: Entered,
+    /// How deep it is searched: deeper than it has to be in a pre-search.
+    pub(super) depth: i16,
+    pub(super) ply: u16,
+    pub(super) position: Option<AnyPosition>,
+    pub(super) key: u64,
+    pub(super) moves: Moves,
+    /// What is left of its window.
+    pub(super) now: Window,
+    /// The window with which its moves began.
+    pub(super) narrowed: Window,
+    pub(super) found: Option<FoundEntry<u32>>,
+    /// The best move that the table knows.
+    pub(super) remembered: u16,
+    /// How its position is judged, or what that is guessed to be.
+    pub(super) judgement: Option<i16>,
+    pub(super) value: Value,
+    pub(super) best: u16,
+    pub(super) is_cut: bool,
+    pub(super) is_uncertain: bool,
+    pub(super) confidence: Confidence,
+    /// Moves that were searched.
+    pub(super) searched: u16,
+    /// A value that counts unless its move is searched again.
+    pub(super) pending: Option<Child>,
+    pub(super) last: Option<Child>,
+    /// Other events since it began.
+    pub(super) is_begun: bool,
+    /// How it has to end.
+    pub(super) ends: Option<ExitReason>,
+    pub(super) is_pruned: bool,
+    /// It was a candidate for a pre-search.
+    pub(super) is_considered: bool,
+}
+
+/// No visit in particular.
+pub(super) const NOTHING: Entered = Entered {
+    kind: VisitKind::Search,
+    expected: NodeType::Pv,
+    quiescence: false,
+    mv: MoveCode::NONE,
+    key: 0,
+    depth: Depth::PLY,
+    window: Window::FULL,
+    rank: None,
+    extension: None,
+    reduction: None,
+};
+
+impl Open {
+    pub(super) fn new() -> Open {
+        Open {
+            id: 0,
+            entered: NOTHING,
+            depth: 0,
+            ply: 0,
+            position: None,
+            key: 0,
+            moves: Moves::default(),
+            now: Window::FULL,
+            narrowed: Window::FULL,
+            found: None,
+            remembered: NONE,
+            judgement: None,
+            value: Value::NEGATIVE_INFINITY,
+            best: NONE,
+            is_cut: false,
+            is_uncertain: false,
+            confidence: Confidence::CERTAIN,
+            searched: 0,
+            pending: None,
+            last: None,
+            is_begun: false,
+            ends: None,
+            is_pruned: false,
+            is_considered: false,
+        }
+    }
+
+    /// A visit begins in this place. Its position stands there already, so that it is not carried about.
+    pub(super) fn enter(&mut self, id: u32, ply: u16, entered: Entered) {
+        self.id = id;
+        self.entered = entered;
+        self.depth = entered.depth.sixteenths();
+        self.ply = ply;
+        self.moves.forget();
+        self.now = entered.window;
+        self.narrowed = entered.window;
+        self.found = None;
+        self.remembered = NONE;
+        self.judgement = None;
+        self.value = Value::NEGATIVE_INFINITY;
+        self.best = NONE;
+        self.is_cut = false;
+        self.is_uncertain = false;
+        self.confidence = Confidence::CERTAIN;
+        self.searched = 0;
+        self.pending = None;
+        self.last = None;
+        self.is_begun = false;
+        self.ends = None;
+        self.is_pruned = false;
+        self.is_considered = false;
+    }
+
+    pub(super) fn is_position(&self) -> bool {
+        self.entered.kind.is_position()
+    }
+
+    /// Narrows the window by what the table vouches for.
+    pub(super) fn narrow(&mut self, value: Value, bound: Bound) {
+        match bound {
+            Bound::Lower => self.narrowed.alpha = self.narrowed.alpha.max(value),
+            Bound::Upper => self.narrowed.beta = self.narrowed.beta.min(value),
+            Bound::Exact => {}
+        }
+        self.now = self.narrowed;
+    }
+
+    /// What the table vouched for holds for another depth.
+    pub(super) fn widen(&mut self) {
+        (self.now, self.narrowed) = (self.entered.window, self.entered.window);
+    }
+
+    /// Takes a child in.
+    pub(super) fn take(&mut self, child: Child, rules: Rules) {
+        self.last = Some(child);
+        if child.entered.kind.is_speculative() || !child.reason.has_value() {
+            return;
+        }
+        let is_scout = rules.prunes
+            && !self.now.is_null()
+            && !self.entered.quiescence
+            && child.entered.window == -null_above(self.now.alpha)
+            && self.now.contains(child.value);
+        let is_tentative =
+            child.entered.reduction.is_some_and(|cause| cause.is_tentative()) && child.value > self.now.alpha;
+        if is_scout || is_tentative {
+            self.pending = Some(child);
+        } else {
+            self.accept(child, rules);
+        }
+    }
+
+    /// What was pending counts after all.
+    pub(super) fn settle(&mut self, rules: Rules) {
+        if let Some(child) = self.pending.take() {
+            self.accept(child, rules);
+        }
+    }
+
+    fn accept(&mut self, child: Child, rules: Rules) {
+        self.searched += 1;
+        self.is_uncertain |= child.confidence.is_uncertain();
+        if child.value > self.value {
+            self.value = child.value;
+            self.best = child.entered.mv.0;
+        }
+        if rules.prunes {
+            if child.value >= self.now.beta && !(rules.only_beyond && child.value == self.now.beta) {
+                self.is_cut = true;
+                self.confidence = child.confidence;
+            }
+            self.now = self.now.raised(child.value);
+        }
+    }
+
+    /// The event that is likely to come after a child.
+    pub(super) fn is_likely_over(&self) -> bool {
+        if self.pending.is_some() {
+            return false;
+        }
+        let Some(last) = &self.last else { return false };
+        match last.entered.kind {
+            VisitKind::NullMove => last.value >= self.now.beta,
+            kind if kind.is_of_parents_position() => false,
+            _ => self.is_cut || self.moves.are_all_searched() || !last.reason.has_value(),
+        }
+    }
+
+    /// How the visit is likely to end, with which value, which best move and which confidence.
+    pub(super) fn likely_end(&self, reason: ExitReason) -> Exited {
+        let (value, best) = match reason {
+            ExitReason::TableAnswer => (self.found.map_or(Value::DRAW, |found| found.value), self.remembered),
+            ExitReason::NullMoveCutOff => {
+                let value = self.last.map_or(Value::DRAW, |last| last.value);
+                let value = if value.decided().is_some() { self.now.beta } else { value };
+                (self.vouched(value), self.remembered)
+            }
+            ExitReason::GameOver => (Value::loss_in(self.ply), NONE),
+            ExitReason::Evaluation | ExitReason::StandPat | ExitReason::ReverseFutility => {
+                (Value::from_raw(self.judgement.unwrap_or(0)), NONE)
+            }
+            ExitReason::EnhancedCutOff => (self.now.beta, NONE),
+            ExitReason::Stopped | ExitReason::RuleDraw | ExitReason::Repetition => (Value::DRAW, NONE),
+            _ if !self.is_position() => (self.last.map_or(Value::DRAW, |last| last.value), NONE),
+            _ if self.entered.quiescence => (self.value, self.best),
+            _ => {
+                let is_vouched = self.value <= self.narrowed.alpha
+                    && self.narrowed.alpha > self.entered.window.alpha
+                    && self.remembered != NONE;
+                (self.vouched(self.value), if is_vouched { self.remembered } else { self.best })
+            }
+        };
+        let confidence = if self.is_cut {
+            self.confidence
+        } else if self.is_uncertain {
+            Confidence::NONE
+        } else {
+            Confidence::CERTAIN
+        };
+        let ended = Exited::with_value(reason, value);
+        Exited { best: MoveCode(best), confidence, ..ended }
+    }
+
+    fn vouched(&self, value: Value) -> Value {
+        let whole = self.entered.window;
+        // In a damaged trace the sides may have crossed.
+        let value = if self.narrowed.alpha > whole.alpha { value.max(self.narrowed.alpha) } else { value };
+        if self.narrowed.beta < whole.beta { value.min(self.narrowed.beta) } else { value }
+    }
+
+    /// Why the visit is likely to end.
+    pub(super) fn likely_reason(&self) -> ExitReason {
+        if let Some(reason) = self.ends {
+            return reason;
+        }
+        match &self.last {
+            Some(last) if !last.reason.has_value() => ExitReason::Stopped,
+            _ if self.is_cut => ExitReason::CutOff,
+            Some(last) if last.entered.kind == VisitKind::NullMove => ExitReason::NullMoveCutOff,
+            Some(last) if last.entered.kind == VisitKind::ProbCut => ExitReason::ProbCut,
+            Some(_) if self.is_pruned => ExitReason::MovesPruned,
+            Some(_) => ExitReason::AllMoves,
+            None if self.is_begun => ExitReason::GameOver,
+            None => ExitReason::Evaluation,
+        }
+    }
+}
+
+/// What the header says of the search.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Rules {
+    pub(super) prunes: bool,
+    pub(super) only_beyond: bool,
+}

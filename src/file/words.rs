@@ -1,0 +1,71 @@
+//! Events as the words of a log, and what they say in short.
+
+use crate::search::observe::{Entered, FoundEntry};
+use crate::trace::log::{Event, event};
+use crate::value::Value;
+
+/// Appends an event as a log holds it.
+#[inline]
+pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
+    match event {
+        Event::Header { prunes, cuts_only_beyond_beta, foreign } => {
+            let write = if *foreign { event::write_foreign_header } else { event::write_header };
+            write(words, *prunes, *cuts_only_beyond_beta);
+        }
+        Event::Enter(entered) => event::write_enter(words, entered),
+        Event::Probe(outcome, entry) => event::write_probe(words, *outcome, *entry),
+        Event::StoodPat(value) => event::write_stood_pat(words, *value),
+        Event::PreSearch(row) => event::write_pre_search_row(words, *row),
+        Event::Refuted(source) => event::write_refuted(words, *source),
+        Event::Singularity => event::write_singularity(words),
+        Event::Skipped(row) => event::write_skipped(words, row.searched.into(), row.moves.into()),
+        Event::Pruned(row) => event::write_pruned_row(words, *row),
+        Event::Leave(exited) => event::write_leave(words, exited),
+        Event::RecordingEnded => event::write_recording_ended(words),
+    }
+}
+
+/// What events say, in 64 bits: whoever rebuilds them from a file sees whether they are those that were saved.
+/// The log's words are not what is taken, because they may change while the format does not.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// Takes in an event: what of it is recomputed rather than read.
+    #[inline]
+    pub(super) fn take(&mut self, event: &Event) {
+        match event {
+            Event::Enter(entered) => {
+                let Entered { kind, expected, mv, key, depth, window, .. } = entered;
+                let window = u64::from(pair(window.alpha, window.beta));
+                self.mix(u64::from(*key as u32) << 32 | window);
+                let depth = u64::from(depth.sixteenths() as u16);
+                self.mix(u64::from(mv.0) << 32 | depth << 16 | (*expected as u64) << 8 | *kind as u64);
+            }
+            Event::Leave(exited) => {
+                let value = u64::from(exited.value.get() as u16);
+                self.mix(u64::from(exited.best.0) << 32 | value << 16 | exited.reason as u64);
+            }
+            Event::Probe(_, Some(FoundEntry { source, value, .. })) => {
+                self.mix(u64::from(*source) << 32 | u64::from(value.get() as u16));
+            }
+            Event::StoodPat(value) => self.mix(u64::from(value.get() as u16)),
+            Event::Refuted(source) => self.mix(u64::from(*source)),
+            _ => self.mix(1),
+        }
+    }
+
+    #[inline]
+    fn mix(&mut self, said: u64) {
+        // An odd factor, so that nothing is lost; the rotation carries high bits down again.
+        self.0 = (self.0 ^ said).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    pub(super) fn get(self) -> u64 {
+        self.0
+    }
+}
+
+fn pair(one: Value, other: Value) -> u32 {
+    u32::from(one.get() as u16) << 16 | u32::from(other.get() as u16)
+}

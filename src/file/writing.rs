@@ -1,0 +1,109 @@
+//! A trace as a file, part by part: whoever asks for the parts compresses them.
+
+use super::codec::{Block, Encoder};
+use super::frame::Frame;
+use super::header::{Header, problem};
+use super::known::Memory;
+use crate::problem::Problem;
+use crate::scenario::Scenario;
+use crate::trace::Trace;
+use crate::trace::retell::Retelling;
+
+/// About so many words of a trace are coded at a time.
+const WORDS: usize = 1 << 18;
+
+/// A trace that is being written.
+pub struct Writing {
+    encoder: Encoder,
+    header: Header,
+    told: Retelling,
+    is_told: bool,
+    ready: std::collections::VecDeque<Block>,
+    visits: u32,
+    blocks: u64,
+}
+
+impl Writing {
+    /// A file of the finished trace of a scenario. `summary` is what the search found, as JSON.
+    ///
+    /// # Errors
+    ///
+    /// The scenario's position is not one of its game.
+    pub fn new(scenario: &Scenario, summary: &str, trace: &Trace) -> Result<Writing, Problem> {
+        let memory = Memory::of(trace.len(), scenario.search.table.map_or(1, |table| table.log2_entries));
+        let header = Header {
+            program: super::PROGRAM.to_owned(),
+            scenario: scenario.to_string(),
+            summary: summary.to_owned(),
+            visits: trace.len(),
+            memory,
+        };
+        Ok(Writing {
+            encoder: Encoder::new(scenario.open()?, memory),
+            header,
+            told: Retelling::default(),
+            is_told: false,
+            ready: std::collections::VecDeque::new(),
+            visits: 0,
+            blocks: 0,
+        })
+    }
+
+    /// The file's beginning.
+    #[must_use]
+    pub fn header(&self) -> Vec<u8> {
+        self.header.write()
+    }
+
+    /// The next part before it is compressed; nothing after the last.
+    ///
+    /// # Errors
+    ///
+    /// The trace tells a log that none is: a mistake in this program.
+    pub fn part(&mut self, trace: &Trace) -> Result<Option<Part>, Problem> {
+        let mut words = Vec::new();
+        while self.ready.is_empty() && !self.is_told {
+            words.clear();
+            self.is_told = !self.told.tell(trace, WORDS, &mut words);
+            let ready = &mut self.ready;
+            self.encoder.take(&words, |block| ready.push_back(block)).map_err(|error| {
+                problem(format!("the trace cannot be written: {error}"), "please report this")
+            })?;
+            if self.is_told {
+                ready.push_back(self.encoder.block());
+            }
+        }
+        let Some(Block { bytes, visits, fingerprint }) = self.ready.pop_front() else { return Ok(None) };
+        self.visits += visits;
+        self.blocks += 1;
+        let frame = Frame { length: 0, raw: bytes.len() as u32, visits, fingerprint: fingerprint.get() };
+        Ok(Some(Part { bytes, frame }))
+    }
+
+    /// How many visits the parts so far hold.
+    #[must_use]
+    pub fn visits(&self) -> u32 {
+        self.visits
+    }
+
+    /// The file's end, after the last part.
+    #[must_use]
+    pub fn end(&self) -> Vec<u8> {
+        Frame { length: 0, raw: 0, visits: self.visits, fingerprint: self.blocks }.write(&[]).to_vec()
+    }
+}
+
+/// A part of a file.
+pub struct Part {
+    /// To be compressed (zlib's format, RFC 1950).
+    pub bytes: Vec<u8>,
+    frame: Frame,
+}
+
+impl Part {
+    /// What stands before the compressed part.
+    #[must_use]
+    pub fn frame(&self, compressed: &[u8]) -> Vec<u8> {
+        Frame { length: compressed.len() as u32, ..self.frame }.write(compressed).to_vec()
+    }
+}

@@ -1,0 +1,105 @@
+//! The first line: whose search it is, and what its numbers and moves mean.
+
+use super::line::{Line, Wrong, missing};
+use super::moves::Moves;
+use super::scale::{MATE_PLIES, MOST_MATE_PLIES, Scale};
+use crate::games::GameKind;
+use crate::games::description::MoveNotation;
+use crate::problem::excerpt;
+use std::collections::BTreeMap;
+
+/// The version of the format.
+const VERSION: i64 = 1;
+
+const EXAMPLE: &str = "begin with a line such as \
+    {\"plyscope\":1,\"program\":\"MyEngine 1.0\",\"perspective\":\"mover\",\"infinity\":32000}";
+
+/// What the first line says.
+pub(super) struct Header {
+    pub(super) program: Option<String>,
+    pub(super) scale: Scale,
+    pub(super) moves: Moves,
+    /// Values outside the window cut off.
+    pub(super) prunes: bool,
+    /// Only a value beyond beta does.
+    pub(super) only_beyond: bool,
+}
+
+/// That it is the first line.
+pub(super) fn is_header(line: &Line<'_>) -> bool {
+    line.has("plyscope")
+}
+
+pub(super) fn absent() -> Wrong {
+    Wrong::new("the header is missing", EXAMPLE)
+}
+
+pub(super) fn read(mut line: Line<'_>, left: &mut BTreeMap<String, u64>) -> Result<Header, Wrong> {
+    let version = line.needed("plyscope")?;
+    if version != VERSION {
+        let message = format!("this is version {version} of the format, and version {VERSION} is read");
+        return Err(Wrong::new(message, "write \"plyscope\":1, as docs/trace-format.md says"));
+    }
+    let program = line.text("program")?.map(|program| excerpt(&program));
+    let perspectives = [("mover", false), ("first", true)];
+    let of_first = line.named("perspective", &perspectives)?.ok_or_else(|| {
+        let mend = "write “mover”, where values are those of the side to move (negamax), or “first”, where they \
+                    are the first player's (White's, MAX's)";
+        Wrong { mend: mend.to_owned(), ..missing("perspective") }
+    })?;
+    let infinity = line.needed("infinity")?;
+    if infinity <= 0 {
+        return Err(Wrong::new("“infinity” is not above 0", "write the bound of an open window"));
+    }
+    let scale = Scale { of_first, infinity, mate: mate(&mut line, infinity)? };
+    let moves = moves(&mut line)?;
+    let prunes = line.truth("prunes")?.unwrap_or(true);
+    let only_beyond = line.named("cuts", &[("at-beta", false), ("beyond-beta", true)])?.unwrap_or(false);
+    line.count_left(left);
+    Ok(Header { program, scale, moves, prunes, only_beyond: only_beyond && prunes })
+}
+
+fn mate(line: &mut Line<'_>, infinity: i64) -> Result<Option<(i64, i64)>, Wrong> {
+    let plies = line.number("mate_plies")?;
+    let Some(mate) = line.number("mate")? else { return Ok(None) };
+    if mate <= 0 || mate > infinity {
+        let mend = "write what a game is worth that is won at the root; “infinity” is no less";
+        return Err(Wrong::new("“mate” does not lie between 1 and “infinity”", mend));
+    }
+    let plies = plies.unwrap_or(MATE_PLIES.min(mate - 1));
+    if !(0..=MOST_MATE_PLIES).contains(&plies) || plies >= mate {
+        let mend = format!("write a number below “mate”, at most {MOST_MATE_PLIES}");
+        return Err(Wrong::new(format!("“mate_plies” is {plies}"), mend));
+    }
+    Ok(Some((mate, plies)))
+}
+
+fn moves(line: &mut Line<'_>) -> Result<Moves, Wrong> {
+    let notations = [("uci", MoveNotation::Uci), ("san", MoveNotation::Own), ("own", MoveNotation::Own)];
+    let notation = line.named("notation", &notations)?;
+    let position = line.text("position")?;
+    let first = line.named("to_move", &[("first", true), ("second", false)])?;
+    let Some(name) = line.text("game")? else {
+        if position.is_some() {
+            let mend = "add “game”, or leave the position out";
+            return Err(Wrong::new("a position stands here, and no game", mend));
+        }
+        return Ok(Moves::named(first.unwrap_or(true)));
+    };
+    let game = GameKind::ALL.iter().copied().find(|game| game.name() == name).ok_or_else(|| {
+        let names: Vec<&str> = GameKind::ALL.iter().map(|game| game.name()).collect();
+        let mend = format!("leave “game” out, so that moves are only names; known are {}", names.join(", "));
+        Wrong::new(format!("there is no game “{}” here", excerpt(&name)), mend)
+    })?;
+    let notation = notation.unwrap_or(match game {
+        GameKind::Chess => MoveNotation::Uci,
+        _ => MoveNotation::Own,
+    });
+    let position = position.map_or_else(|| game.description().start.to_owned(), |text| text.into_owned());
+    let opened = game.open(&position).map_err(|problem| Wrong::new(problem.message, problem.mend))?;
+    let moves = Moves::of_game(game, position, opened, notation);
+    if first.is_some_and(|first| first != moves.first_at_root()) {
+        return Err(Wrong::new("“to_move” and the position disagree", "leave “to_move” out"));
+    }
+    Ok(moves)
+}

@@ -1,0 +1,220 @@
+//! A line: a JSON object of fields that are known, and others, which are left alone.
+
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What a field may hold.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Datum<'line> {
+    Nothing,
+    Truth(bool),
+    Number(f64),
+    Text(Cow<'line, str>),
+    /// A list or an object: no field that is known holds one.
+    Other,
+}
+
+/// A line's fields, in their order. Lines are short, so that looking through them is quicker than a map.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line<'line>(Vec<(Cow<'line, str>, Datum<'line>)>);
+
+impl<'line> Line<'line> {
+    /// Takes a field out. Nothing where it does not stand there.
+    pub(super) fn take(&mut self, name: &str) -> Option<Datum<'line>> {
+        let at = self.0.iter().position(|(field, _)| field == name)?;
+        Some(self.0.swap_remove(at).1)
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(field, _)| field == name)
+    }
+
+    /// Counts the fields that nobody took.
+    pub(super) fn count_left(&self, left: &mut BTreeMap<String, u64>) {
+        for (field, _) in &self.0 {
+            if let Some(count) = left.get_mut(field.as_ref()) {
+                *count += 1;
+            } else if left.len() < MOST_LEFT {
+                left.insert(crate::problem::excerpt(field), 1);
+            }
+        }
+    }
+}
+
+/// So many names of unknown fields are remembered.
+const MOST_LEFT: usize = 20;
+
+impl<'de> Deserialize<'de> for Line<'de> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Line<'de>, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Line<'de>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Line<'de>, A::Error> {
+                let mut line = Line(Vec::with_capacity(8));
+                while let Some((Datum::Text(name), value)) = map.next_entry::<Datum<'de>, Datum<'de>>()? {
+                    if line.has(&name) {
+                        return Err(A::Error::custom(format_args!(
+                            "“{}” stands twice",
+                            crate::problem::excerpt(&name)
+                        )));
+                    }
+                    line.0.push((name, value));
+                }
+                Ok(line)
+            }
+        }
+        from.deserialize_map(Fields)
+    }
+}
+
+impl<'de> Deserialize<'de> for Datum<'de> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Datum<'de>, D::Error> {
+        struct Any;
+        impl<'de> Visitor<'de> for Any {
+            type Value = Datum<'de>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a text, a number, true, false or null")
+            }
+
+            fn visit_unit<E>(self) -> Result<Datum<'de>, E> {
+                Ok(Datum::Nothing)
+            }
+
+            fn visit_bool<E>(self, truth: bool) -> Result<Datum<'de>, E> {
+                Ok(Datum::Truth(truth))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Datum<'de>, E> {
+                Ok(Datum::Number(number as f64))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Datum<'de>, E> {
+                Ok(Datum::Number(number as f64))
+            }
+
+            fn visit_f64<E>(self, number: f64) -> Result<Datum<'de>, E> {
+                Ok(Datum::Number(number))
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Datum<'de>, E> {
+                Ok(Datum::Text(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Datum<'de>, E> {
+                Ok(Datum::Text(Cow::Owned(text.to_owned())))
+            }
+
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<Datum<'de>, A::Error> {
+                while list.next_element::<IgnoredAny>()?.is_some() {}
+                Ok(Datum::Other)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Datum<'de>, A::Error> {
+                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                Ok(Datum::Other)
+            }
+        }
+        from.deserialize_any(Any)
+    }
+}
+
+/// What is wrong with a line, and what mends it; whoever reads the lines knows which one it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    pub(super) column: Option<u32>,
+    pub(super) message: String,
+    pub(super) mend: String,
+}
+
+impl Wrong {
+    pub(super) fn new(message: impl Into<String>, mend: impl Into<String>) -> Wrong {
+        Wrong { column: None, message: message.into(), mend: mend.into() }
+    }
+}
+
+impl<'line> Line<'line> {
+    pub(super) fn read(text: &'line str) -> Result<Line<'line>, Wrong> {
+        serde_json::from_str(text).map_err(|error| {
+            let said = error.to_string();
+            let said = said.split(" at line ").next().unwrap_or_default();
+            Wrong {
+                column: u32::try_from(error.column()).ok().filter(|column| *column > 0),
+                message: format!("this is not a JSON object: {said}"),
+                mend: "print one such as {\"enter\":\"e2e4\",\"depth\":3,\"alpha\":-50,\"beta\":50} in one \
+                       line; JSON has no inf and no nan"
+                    .to_owned(),
+            }
+        })
+    }
+
+    /// A whole number; nothing where the field is left out.
+    pub(super) fn number(&mut self, name: &str) -> Result<Option<i64>, Wrong> {
+        let number = match self.take(name) {
+            None | Some(Datum::Nothing) => return Ok(None),
+            Some(Datum::Number(number)) => number,
+            Some(_) => return Err(Wrong::new(format!("“{name}” is no number"), "print it without quotes")),
+        };
+        if number.fract() != 0.0 {
+            let mend = "print whole numbers, such as hundredths of a pawn";
+            return Err(Wrong::new(format!("“{name}” is {number}, which is not whole"), mend));
+        }
+        // What no program means is brought to the edge, and then counted as clamped.
+        Ok(Some(number.clamp(-1e15, 1e15) as i64))
+    }
+
+    /// A number that must be there.
+    pub(super) fn needed(&mut self, name: &str) -> Result<i64, Wrong> {
+        self.number(name)?.ok_or_else(|| missing(name))
+    }
+
+    /// A text; nothing where the field is left out or null.
+    pub(super) fn text(&mut self, name: &str) -> Result<Option<Cow<'line, str>>, Wrong> {
+        match self.take(name) {
+            None | Some(Datum::Nothing) => Ok(None),
+            Some(Datum::Text(text)) => Ok(Some(text)),
+            Some(_) => Err(Wrong::new(format!("“{name}” is no text"), "put it between quotes")),
+        }
+    }
+
+    /// One of some names; nothing where the field is left out.
+    pub(super) fn named<T: Copy>(&mut self, name: &str, all: &[(&str, T)]) -> Result<Option<T>, Wrong> {
+        let Some(text) = self.text(name)? else { return Ok(None) };
+        match all.iter().find(|(known, _)| *known == text) {
+            Some((_, one)) => Ok(Some(*one)),
+            None => {
+                let names: Vec<&str> = all.iter().map(|(known, _)| *known).collect();
+                let message = format!("“{}” is no {name}", crate::problem::excerpt(&text));
+                Err(Wrong::new(message, format!("write one of: {}", names.join(", "))))
+            }
+        }
+    }
+
+    /// Plies, which may be fractions.
+    pub(super) fn plies(&mut self, name: &str) -> Result<Option<f64>, Wrong> {
+        match self.take(name) {
+            None | Some(Datum::Nothing) => Ok(None),
+            Some(Datum::Number(number)) => Ok(Some(number)),
+            Some(_) => Err(Wrong::new(format!("“{name}” is no number"), "print it without quotes")),
+        }
+    }
+
+    pub(super) fn truth(&mut self, name: &str) -> Result<Option<bool>, Wrong> {
+        match self.take(name) {
+            None | Some(Datum::Nothing) => Ok(None),
+            Some(Datum::Truth(truth)) => Ok(Some(truth)),
+            Some(_) => Err(Wrong::new(format!("“{name}” is neither true nor false"), "write true or false")),
+        }
+    }
+}
+
+pub(super) fn missing(name: &str) -> Wrong {
+    Wrong::new(format!("“{name}” is missing"), format!("print “{name}” in every such line"))
+}

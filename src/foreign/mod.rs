@@ -1,0 +1,17 @@
+//! Searches of other programs: a line-based form of the trace that any program can print, read into an ordinary
+//! trace ([docs/trace-format.md](../../docs/trace-format.md) says how it is written).
+//!
+//! A line is a JSON object: first a header, then an `enter` and a `leave` for every visit, nested as the visits
+//! are. What is not said is derived where it follows from the rest, and is unknown where it does not.
+
+mod header;
+mod line;
+mod moves;
+mod reader;
+mod record;
+mod scale;
+mod told;
+mod visits;
+
+pub use reader::{Opened, Reader, is_foreign, read};
+pub use told::{Said, Told};

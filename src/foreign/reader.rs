@@ -1,0 +1,244 @@
+//! Lines into the words of an ordinary log, in batches as the recorder writes them.
+
+use super::header::{self, Header};
+use super::line::{Line, Wrong};
+use super::scale::Clamped;
+use super::told::Told;
+use super::visits::OpenVisit;
+use crate::problem::Problem;
+use crate::scenario::Scenario;
+use crate::search::parameters::{Base, CutsAt};
+use crate::trace::log::event;
+use crate::trace::recorder::{Batch, Sink};
+use crate::trace::size::Size;
+use crate::value::Value;
+use std::io::Read;
+
+/// How many words a batch holds.
+const BATCH: usize = 1 << 16;
+/// No line is longer, in bytes.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// A search of another program, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened {
+    /// The game and its position, and what cuts off. How else was searched is not known, and is not said here.
+    pub scenario: Scenario,
+    /// What the program said, what follows, and what is unknown.
+    pub told: Told,
+}
+
+/// Whether a file that begins so holds the search of another program: its first sign is a brace.
+#[must_use]
+pub fn is_foreign(beginning: &[u8]) -> bool {
+    let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning);
+    text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
+}
+
+/// Reads a whole search and hands its log to `sink` in batches.
+///
+/// # Errors
+///
+/// A line that is not understood: which, and what mends it. What came before was handed over.
+pub fn read(input: impl Read, sink: impl Sink) -> Result<Opened, Problem> {
+    let mut reader = Reader::new(sink);
+    let mut input = input;
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = input
+            .read(&mut buffer)
+            .map_err(|error| Problem::new("file", "", format!("the file cannot be read: {error}"), ""))?;
+        if count == 0 {
+            return reader.finish().map(|(opened, _)| opened);
+        }
+        reader.feed(&buffer[..count])?;
+    }
+}
+
+/// Reads a search as its bytes arrive.
+pub struct Reader<S: Sink> {
+    /// A line that has not ended yet.
+    rest: Vec<u8>,
+    header: Option<Header>,
+    pub(super) told: Told,
+    pub(super) clamped: Clamped,
+    pub(super) open: Vec<OpenVisit>,
+    /// The depth of the iteration under way in plies, and the value that its last pass returned.
+    pub(super) iteration: Option<(i8, Option<Value>)>,
+    /// The depth of the iteration that was begun last.
+    pub(super) under_way: u8,
+    /// The value of the iteration before; nothing where it was stopped.
+    pub(super) value: Option<Value>,
+    /// The greatest depth of an iteration.
+    pub(super) deepest: i8,
+    pub(super) size: Size,
+    pub(super) next: u32,
+    pub(super) words: Vec<u32>,
+    sink: S,
+}
+
+impl<S: Sink> Reader<S> {
+    /// A reader that has read nothing yet.
+    pub fn new(sink: S) -> Reader<S> {
+        Reader {
+            rest: Vec::new(),
+            header: None,
+            told: Told::default(),
+            clamped: Clamped::default(),
+            open: Vec::new(),
+            iteration: None,
+            under_way: 0,
+            value: None,
+            deepest: 0,
+            size: Size::default(),
+            next: 0,
+            words: Vec::new(),
+            sink,
+        }
+    }
+
+    /// Where its batches go.
+    pub fn sink(&mut self) -> &mut S {
+        &mut self.sink
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    ///
+    /// See [`read`].
+    pub fn feed(&mut self, bytes: &[u8]) -> Result<(), Problem> {
+        let mut bytes = bytes;
+        while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
+            if self.rest.is_empty() {
+                self.line(&bytes[..end])?;
+            } else {
+                self.rest.extend_from_slice(&bytes[..end]);
+                let line = std::mem::take(&mut self.rest);
+                self.line(&line)?;
+                self.rest = line;
+                self.rest.clear();
+            }
+            bytes = &bytes[end + 1..];
+        }
+        self.rest.extend_from_slice(bytes);
+        if self.rest.len() > LONGEST_LINE {
+            self.told.lines += 1;
+            let mend = format!("end each record with a line break, after at most {LONGEST_LINE} bytes");
+            return Err(self.problem("", Wrong::new("this line does not end", mend)));
+        }
+        Ok(())
+    }
+
+    /// All bytes were taken: closes what has ended. What has not is stopped.
+    ///
+    /// # Errors
+    ///
+    /// See [`read`]; or there is no search.
+    pub fn finish(mut self) -> Result<(Opened, S), Problem> {
+        let last = std::mem::take(&mut self.rest);
+        // A program that was ended leaves its last line as far as it came.
+        let is_whole = std::str::from_utf8(&last).is_ok_and(|text| Line::read(text.trim()).is_ok());
+        if last.first() == Some(&b'{') && !is_whole {
+            self.told.cut_short = true;
+        } else if !last.is_empty() {
+            self.line(&last)?;
+        }
+        let Some(header) = self.header.take() else {
+            self.told.lines = 1;
+            return Err(self.problem("", header::absent()));
+        };
+        if self.next == 0 {
+            let mend = "print an “enter” and a “leave” for every visit of the search, the root's first";
+            return Err(self.problem("", Wrong::new("there is no visit", mend)));
+        }
+        self.told.stopped += self.open.len() as u64;
+        if !self.told.full && self.open.is_empty() {
+            self.end_iteration();
+            self.leave_bracket(self.value);
+        }
+        self.flush();
+        self.told.clamped(self.clamped);
+        let mut scenario = Scenario::of(header.moves.kind());
+        scenario.position = header.moves.position();
+        scenario.search.depth = self.deepest.clamp(1, 60) as u8;
+        if !header.prunes {
+            scenario.search.base = Base::Minimax;
+        } else if header.only_beyond {
+            scenario.search.base = Base::AlphaBeta;
+            scenario.search.cuts_at = CutsAt::Beyond;
+        }
+        Ok((Opened { scenario, told: self.told }, self.sink))
+    }
+
+    fn problem(&self, text: &str, wrong: Wrong) -> Problem {
+        let Wrong { column, message, mend } = wrong;
+        let place = match column {
+            Some(column) => format!("line {}, column {column}", self.told.lines),
+            None => format!("line {}", self.told.lines),
+        };
+        let line = u32::try_from(self.told.lines).ok();
+        Problem { line, column, ..Problem::new("", text, format!("{place}: {message}"), mend) }
+    }
+
+    fn line(&mut self, bytes: &[u8]) -> Result<(), Problem> {
+        self.told.lines += 1;
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(_) => {
+                let mend = "print the names of moves in UTF-8";
+                return Err(self.problem("", Wrong::new("this line is not UTF-8", mend)));
+            }
+        };
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim();
+        if text.is_empty() {
+            return Ok(());
+        }
+        if !text.starts_with('{') {
+            let line = self.told.lines;
+            self.told.other_lines.meet(line);
+            return Ok(());
+        }
+        self.record(text).map_err(|wrong| self.problem(text, wrong))
+    }
+
+    fn record(&mut self, text: &str) -> Result<(), Wrong> {
+        let line = Line::read(text)?;
+        if header::is_header(&line) {
+            if self.header.is_some() {
+                let mend = "write each search into a file of its own";
+                return Err(Wrong::new("a second header stands here", mend));
+            }
+            let header = header::read(line, &mut self.told.unread)?;
+            event::write_foreign_header(&mut self.words, header.prunes, header.only_beyond);
+            self.told.program.clone_from(&header.program);
+            self.header = Some(header);
+            return Ok(());
+        }
+        if self.told.full {
+            return Ok(());
+        }
+        let mut header = self.header.take().ok_or_else(header::absent)?;
+        let done = match (line.has("enter"), line.has("leave")) {
+            (true, false) => self.enter(line, &mut header),
+            (false, true) => self.leave(line, &mut header),
+            (true, true) => {
+                Err(Wrong::new("this line enters and leaves a visit", "write two lines, the “enter” first"))
+            }
+            (false, false) => {
+                let mend = "write {\"enter\":…} or {\"leave\":…}; what is no record begins with no brace";
+                Err(Wrong::new("this line neither enters nor leaves a visit", mend))
+            }
+        };
+        self.header = Some(header);
+        if self.words.len() >= BATCH {
+            self.flush();
+        }
+        done
+    }
+
+    fn flush(&mut self) {
+        self.sink.take(Batch { words: &self.words, visits: self.told.visits, iteration: self.under_way });
+        self.words.clear();
+    }
+}

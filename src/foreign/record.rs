@@ -1,0 +1,415 @@
+//! What a line says of a visit that begins or ends.
+
+use super::header::Header;
+use super::line::{Datum, Line, Wrong, missing};
+use super::moves::Step;
+use super::reader::Reader;
+use super::visits::{Conventions, Ending, OpenVisit};
+use crate::game::MoveCode;
+use crate::problem::excerpt;
+use crate::search::confidence::Confidence;
+use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{
+    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, ReductionCause, VisitKind,
+};
+use crate::search::ordering::RankSource;
+use crate::search::risk::Risk;
+use crate::search::table::ProbeOutcome;
+use crate::search::window::{Bound, Window};
+use crate::trace::log::{NO_VISIT, event};
+use crate::trace::recorder::Sink;
+use crate::trace::size::Size;
+use crate::value::Value;
+
+/// Visits of positions nest no more deeply: a trace counts levels in a byte, and two are above them.
+const DEEPEST: usize = u8::MAX as usize - 2;
+
+const KINDS: [(&str, Option<VisitKind>); 6] = [
+    ("node", None),
+    ("quiescence", None),
+    ("null-move", Some(VisitKind::NullMove)),
+    ("prob-cut", Some(VisitKind::ProbCut)),
+    ("singular", Some(VisitKind::Singular)),
+    ("same-position", Some(VisitKind::SamePosition)),
+];
+const QUIESCENCE: usize = 1;
+
+const TYPES: [(&str, NodeType); 3] = [("pv", NodeType::Pv), ("cut", NodeType::Cut), ("all", NodeType::All)];
+const BOUNDS: [(&str, Bound); 3] =
+    [("exact", Bound::Exact), ("lower", Bound::Lower), ("upper", Bound::Upper)];
+
+/// The reasons that a program may say.
+const REASONS: [ExitReason; 10] = [
+    ExitReason::AllMoves,
+    ExitReason::CutOff,
+    ExitReason::TableAnswer,
+    ExitReason::Evaluation,
+    ExitReason::StandPat,
+    ExitReason::GameOver,
+    ExitReason::RuleDraw,
+    ExitReason::Repetition,
+    ExitReason::NullMoveCutOff,
+    ExitReason::ProbCut,
+];
+
+/// How a passed turn is written.
+const PASSED: [&str; 3] = ["0000", "--", "null"];
+
+fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<(&'static str, T)> {
+    all.iter().map(|one| (name(*one), *one)).collect()
+}
+
+/// Depths in sixteenths of a ply, and whether it fits.
+fn depth(plies: f64) -> (Depth, bool) {
+    let sixteenths = (plies * f64::from(Depth::PLY.sixteenths())).round();
+    let kept = sixteenths.clamp(-2032.0, 2032.0);
+    (Depth::from_sixteenths(kept as i16), kept == sixteenths)
+}
+
+impl<S: Sink> Reader<S> {
+    /// A visit begins.
+    pub(super) fn enter(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), Wrong> {
+        let text = match line.take("enter") {
+            Some(Datum::Text(text)) => text,
+            Some(Datum::Nothing) => "".into(),
+            _ => return Err(Wrong::new("“enter” is no move", "write the move as a text; the root has “”")),
+        };
+        let kinds: Vec<(&str, usize)> = KINDS.iter().enumerate().map(|(at, kind)| (kind.0, at)).collect();
+        let said = line.named("kind", &kinds)?;
+        let step = self.step(&text, said.and_then(|at| KINDS[at].1))?;
+        if self.open.last().is_some_and(|parent| parent.answered.is_some()) {
+            let mend = "let it end, or do not say “answered” of it";
+            return Err(Wrong::new("the visit around this one goes on, though the table answered it", mend));
+        }
+        let plies = line.plies("depth")?.ok_or_else(|| missing("depth"))?;
+        let (depth, fits) = depth(plies);
+        self.told.clamped_depths += u64::from(!fits);
+        let code = header.moves.enter(step)?;
+        let (first, key) = header.moves.here();
+        let window = self.window(&mut line, header, first)?;
+        let (kind, expected) = match self.open.last_mut() {
+            None => (self.top(depth, window), NodeType::Pv),
+            Some(parent) => {
+                let (kind, expected) = match (said.and_then(|at| KINDS[at].1), step) {
+                    (Some(kind), _) => (kind, parent.aside(kind, window)),
+                    (None, Step::Move(_)) => parent.of_move(code, window, depth),
+                    (None, Step::Pass) => (VisitKind::NullMove, parent.aside(VisitKind::NullMove, window)),
+                    (None, Step::Same) => {
+                        (VisitKind::SamePosition, parent.aside(VisitKind::SamePosition, window))
+                    }
+                };
+                parent.enter(kind, code, window, depth);
+                (kind, expected)
+            }
+        };
+        let around = self.open.last().is_some_and(|parent| parent.quiescence);
+        let is_said = line.truth("quiescence")?.unwrap_or(false) || said == Some(QUIESCENCE);
+        let expected_said = line.named("type", &TYPES)?;
+        let types = &mut self.told.types;
+        *(if expected_said.is_some() { &mut types.said } else { &mut types.derived }) += 1;
+        let entered = Entered {
+            kind,
+            expected: expected_said.unwrap_or(expected),
+            quiescence: around || is_said,
+            mv: code,
+            key,
+            depth,
+            window,
+            rank: line.named("rank", &names(RankSource::ALL, RankSource::name))?,
+            extension: line.named("extension", &names(ExtensionCause::ALL, ExtensionCause::name))?,
+            reduction: line.named("reduction", &names(ReductionCause::ALL, ReductionCause::name))?,
+        };
+        if entered.extension.is_some() && entered.reduction.is_some() {
+            return Err(Wrong::new("a visit is extended and reduced", "say one of the two"));
+        }
+        self.told.visits += 1;
+        self.told.passes += u64::from(kind == VisitKind::Pass);
+        self.told.re_searches += u64::from(kind == VisitKind::ReSearch);
+        self.write_enter(&entered);
+        if self.told.full {
+            return Ok(());
+        }
+        let mut visit = OpenVisit::new(&entered, first);
+        self.probe(&mut line, header, &mut visit)?;
+        if let Some(value) = line.number("stand_pat")? {
+            if !visit.quiescence || visit.answered.is_some() {
+                let mend = "say it of quiescence that searches on, with \"kind\":\"quiescence\"";
+                return Err(Wrong::new("“stand_pat” has no meaning here", mend));
+            }
+            let value = header.scale.value(value, first, &mut self.clamped);
+            event::write_stood_pat(&mut self.words, value);
+            self.size.add(Size::ROW);
+            visit.has_begun = true;
+        }
+        line.count_left(&mut self.told.unread);
+        self.open.push(visit);
+        Ok(())
+    }
+
+    /// What leads to a visit that is entered.
+    fn step<'line>(&self, text: &'line str, kind: Option<VisitKind>) -> Result<Step<'line>, Wrong> {
+        if self.open.is_empty() {
+            return match (text, kind) {
+                ("" | "root", None) => Ok(Step::Same),
+                _ => Err(Wrong::new(
+                    "the outermost visit is of the root, and no move leads to it",
+                    "print {\"enter\":\"\",…} before the root's moves are searched, and its {\"leave\":…} after",
+                )),
+            };
+        }
+        if self.open.len() >= DEEPEST {
+            let message = format!("more than {DEEPEST} visits are nested");
+            return Err(Wrong::new(message, "see whether every “enter” has its “leave”"));
+        }
+        let is_passed = PASSED.contains(&text);
+        match kind {
+            Some(VisitKind::NullMove) if text.is_empty() || is_passed => Ok(Step::Pass),
+            Some(kind) if kind == VisitKind::NullMove || kind.is_of_parents_position() => {
+                if text.is_empty() {
+                    return Ok(Step::Same);
+                }
+                let message = format!("a visit of the kind “{}” has no move", kind.name());
+                Err(Wrong::new(message, "write \"enter\":\"\", or leave the kind out"))
+            }
+            Some(kind) if text.is_empty() => {
+                let message = format!("a visit of the kind “{}” needs a move", kind.name());
+                Err(Wrong::new(message, "write the move"))
+            }
+            None if is_passed => Ok(Step::Pass),
+            None if text.is_empty() => Ok(Step::Same),
+            _ => Ok(Step::Move(text)),
+        }
+    }
+
+    fn window(&mut self, line: &mut Line<'_>, header: &Header, first: bool) -> Result<Window, Wrong> {
+        let (alpha, beta) = (line.number("alpha")?, line.number("beta")?);
+        let (alpha, beta) = match (alpha, beta) {
+            (Some(alpha), Some(beta)) => (alpha, beta),
+            (None, None) if !header.prunes => return Ok(Window::FULL),
+            (None, _) => return Err(missing("alpha")),
+            (_, None) => return Err(missing("beta")),
+        };
+        let window = header.scale.window(alpha, beta, first, &mut self.clamped);
+        if window.alpha > window.beta || (window.alpha == window.beta && !header.only_beyond) {
+            self.told.empty_windows.meet(self.told.lines);
+        }
+        Ok(window)
+    }
+
+    /// A search of the root begins: of a new depth in a new iteration. Gives its kind.
+    fn top(&mut self, depth: Depth, window: Window) -> VisitKind {
+        let plies = depth.whole_plies().max(0);
+        if self.iteration.is_some_and(|(depth, _)| depth == plies) {
+            return VisitKind::Pass;
+        }
+        if self.next == 0 {
+            self.write_enter(&bracket(VisitKind::Search, depth));
+        }
+        self.end_iteration();
+        self.write_enter(&bracket(VisitKind::Iteration, Depth::plies(plies)));
+        self.iteration = Some((plies, None));
+        self.under_way = plies as u8;
+        self.deepest = self.deepest.max(plies);
+        self.told.iterations += 1;
+        if window == Window::FULL { VisitKind::Node } else { VisitKind::Pass }
+    }
+
+    /// Ends the iteration under way, if one is.
+    pub(super) fn end_iteration(&mut self) {
+        if let Some((_, value)) = self.iteration.take() {
+            self.value = value;
+            self.leave_bracket(value);
+        }
+    }
+
+    pub(super) fn leave_bracket(&mut self, value: Option<Value>) {
+        let exited = match value {
+            Some(value) => Exited::with_value(ExitReason::AllMoves, value),
+            None => Exited::without_value(ExitReason::Stopped),
+        };
+        event::write_leave(&mut self.words, &exited);
+    }
+
+    fn write_enter(&mut self, entered: &Entered) {
+        if self.told.full || self.size.bytes() >= Size::MOST || self.next >= NO_VISIT - 1 {
+            if !self.told.full {
+                event::write_recording_ended(&mut self.words);
+            }
+            self.told.full = true;
+            return;
+        }
+        let level = match entered.kind {
+            VisitKind::Search => 0,
+            VisitKind::Iteration => 1,
+            // Cannot be cut: visits nest less deeply than a byte can count.
+            _ => self.open.len() as u8 + 2,
+        };
+        event::write_enter(&mut self.words, entered);
+        self.size.enter(level);
+        self.next += 1;
+    }
+
+    /// What the program says of its table as a visit begins.
+    fn probe(&mut self, line: &mut Line<'_>, header: &Header, visit: &mut OpenVisit) -> Result<(), Wrong> {
+        let outcome = line.named("table", &names(ProbeOutcome::ALL, ProbeOutcome::name))?;
+        let bound = line.named("bound", &BOUNDS)?.map(|bound| header.scale.bound(bound, visit.first));
+        let stored = line.number("stored")?;
+        let plies = line.plies("stored_depth")?;
+        let Some(outcome) = outcome else { return Ok(()) };
+        self.told.probes += 1;
+        let found = stored.map(|stored| header.scale.value(stored, visit.first, &mut self.clamped));
+        let deep = plies.map_or(FoundEntry::<u32>::UNSAID_DEPTH, |plies| depth(plies).0);
+        let entry = match (bound, found) {
+            (Some(bound), Some(value)) => Some(FoundEntry { source: NO_VISIT, value, bound, depth: deep }),
+            _ => None,
+        };
+        match (outcome, entry) {
+            (ProbeOutcome::Miss, _) => event::write_probe(&mut self.words, outcome, None),
+            // Written as it ends: whether it does is not known yet.
+            (ProbeOutcome::Answered, entry) => {
+                visit.answered = Some(entry);
+                return Ok(());
+            }
+            (_, None) => {
+                let mend = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
+                return Err(Wrong::new(
+                    format!("what the table held is missing: “{}”", outcome.name()),
+                    mend,
+                ));
+            }
+            (_, Some(entry)) => {
+                let narrows = match entry.bound {
+                    Bound::Lower => entry.value > visit.window.alpha && entry.value < visit.window.beta,
+                    Bound::Upper => entry.value < visit.window.beta && entry.value > visit.window.alpha,
+                    Bound::Exact => false,
+                };
+                let outcome = match outcome {
+                    ProbeOutcome::Narrowed if !narrows => {
+                        self.told.contradicted.meet(self.told.lines);
+                        ProbeOutcome::BoundDoesNotHelp
+                    }
+                    outcome => outcome,
+                };
+                event::write_probe(&mut self.words, outcome, Some(entry));
+                self.size.add(Size::FOUND);
+            }
+        }
+        visit.has_begun = true;
+        Ok(())
+    }
+
+    /// A visit ends.
+    pub(super) fn leave(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), Wrong> {
+        let value = match line.take("leave") {
+            Some(Datum::Nothing) => None,
+            Some(Datum::Number(number)) if number.fract() == 0.0 => Some(number.clamp(-1e15, 1e15) as i64),
+            Some(Datum::Number(number)) => {
+                let mend = "print whole numbers, such as hundredths of a pawn";
+                return Err(Wrong::new(format!("“leave” is {number}, which is not whole"), mend));
+            }
+            _ => {
+                let mend = "write the value as a number, or null where the search was stopped";
+                return Err(Wrong::new("“leave” is no value", mend));
+            }
+        };
+        let Some(visit) = self.open.pop() else {
+            let mend = "print one “leave” for each “enter”, on every way out of the search";
+            return Err(Wrong::new("a visit ends, and none is open", mend));
+        };
+        let value = value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
+        let best = line.text("best")?.filter(|best| !best.is_empty());
+        let best = best.map(|best| header.moves.code(&best)).transpose()?;
+        let exited = match value {
+            Some(value) => self.ended(&mut line, header, &visit, value, best)?,
+            None => {
+                self.told.stopped += 1;
+                Exited::without_value(ExitReason::Stopped)
+            }
+        };
+        line.count_left(&mut self.told.unread);
+        event::write_leave(&mut self.words, &exited);
+        header.moves.leave();
+        match (self.open.last_mut(), &mut self.iteration) {
+            (Some(parent), _) => parent.left(&visit, value),
+            (None, Some((_, last))) => *last = value,
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// How a visit with a value ended.
+    fn ended(
+        &mut self,
+        line: &mut Line<'_>,
+        header: &mut Header,
+        visit: &OpenVisit,
+        value: Value,
+        best: Option<MoveCode>,
+    ) -> Result<Exited, Wrong> {
+        let said = line.text("reason")?;
+        let known =
+            said.as_ref().and_then(|said| REASONS.into_iter().find(|reason| reason.name() == said.as_ref()));
+        if let (Some(said), None) = (&said, known) {
+            *self.told.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
+        }
+        let known = if visit.answered.is_some() { Some(ExitReason::TableAnswer) } else { known };
+        let conventions = Conventions { prunes: header.prunes, only_beyond: header.only_beyond };
+        let reasons = &mut self.told.reasons;
+        let reason = match visit.ending(known, value, conventions, || header.moves.legal()) {
+            Ending::Said(reason) => {
+                reasons.said += 1;
+                reason
+            }
+            Ending::Derived(reason) => {
+                reasons.derived += 1;
+                reason
+            }
+            Ending::Unknown => {
+                reasons.unknown += 1;
+                ExitReason::Unsaid
+            }
+            Ending::Contradicted => {
+                reasons.unknown += 1;
+                self.told.contradicted.meet(self.told.lines);
+                ExitReason::Unsaid
+            }
+        };
+        if reason == ExitReason::TableAnswer {
+            let entry = visit.answered.flatten().unwrap_or(FoundEntry {
+                source: NO_VISIT,
+                value,
+                bound: visit.window.bound(value),
+                depth: FoundEntry::<u32>::UNSAID_DEPTH,
+            });
+            event::write_probe(&mut self.words, ProbeOutcome::Answered, Some(entry));
+            self.size.add(Size::FOUND);
+        }
+        let followed = visit.best(reason);
+        let bests = &mut self.told.best;
+        *(match (best, followed) {
+            (Some(_), _) => &mut bests.said,
+            (None, Some(_)) => &mut bests.derived,
+            (None, None) => &mut bests.unknown,
+        }) += 1;
+        let best = best.or(followed).unwrap_or(MoveCode::NONE);
+        let (risk, confidence) = (Risk::NONE, Confidence::CERTAIN);
+        Ok(Exited { reason, value, best, searched: 0, risk, confidence })
+    }
+}
+
+/// A visit that is not of a position but around such visits.
+fn bracket(kind: VisitKind, depth: Depth) -> Entered {
+    Entered {
+        kind,
+        expected: NodeType::Pv,
+        quiescence: false,
+        mv: MoveCode::NONE,
+        key: 0,
+        depth,
+        window: Window::FULL,
+        rank: None,
+        extension: None,
+        reduction: None,
+    }
+}

@@ -1,0 +1,80 @@
+//! Values as another program writes them, and as a trace keeps them.
+
+use crate::search::window::{Bound, Window};
+use crate::value::Value;
+
+/// Up to so many plies before the end of the game a value may say that it is decided, if the header does not
+/// say how many.
+pub(super) const MATE_PLIES: i64 = 255;
+/// A value of this program counts no more plies.
+pub(super) const MOST_MATE_PLIES: i64 = 1000;
+
+/// What a program's numbers mean.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    /// Values are the first player's, and not those of the side to move.
+    pub(super) of_first: bool,
+    /// From here on a bound is infinite.
+    pub(super) infinity: i64,
+    /// A game that is won at the root, and the plies that may be less; nothing: no value says so.
+    pub(super) mate: Option<(i64, i64)>,
+}
+
+/// How many numbers did not fit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Clamped {
+    pub(super) bounds: u64,
+    pub(super) values: u64,
+}
+
+impl Scale {
+    /// A window of a visit at which the first player is to move, or not.
+    pub(super) fn window(self, alpha: i64, beta: i64, first: bool, clamped: &mut Clamped) -> Window {
+        let mut end = |number: i64| {
+            if number >= self.infinity {
+                return Value::INFINITY;
+            }
+            if number <= -self.infinity {
+                return Value::NEGATIVE_INFINITY;
+            }
+            let (value, fits) = self.magnitude(number);
+            clamped.bounds += u64::from(!fits);
+            value
+        };
+        let window = Window { alpha: end(alpha), beta: end(beta) };
+        if self.of_first && !first { -window } else { window }
+    }
+
+    /// A value of such a visit. No position has an infinite one.
+    pub(super) fn value(self, number: i64, first: bool, clamped: &mut Clamped) -> Value {
+        let number = if self.of_first && !first { -number } else { number };
+        let (value, fits) = match number.abs() >= self.infinity {
+            true => (Value::judgement(number.signum() as i32 * i32::from(i16::MAX)), false),
+            false => self.magnitude(number),
+        };
+        clamped.values += u64::from(!fits);
+        value
+    }
+
+    /// What an entry's value says, seen as that value is.
+    pub(super) fn bound(self, bound: Bound, first: bool) -> Bound {
+        if self.of_first && !first { -bound } else { bound }
+    }
+
+    /// A number that is not infinite, and whether it fits.
+    fn magnitude(self, number: i64) -> (Value, bool) {
+        let size = number.abs();
+        let value = match self.mate {
+            Some((mate, plies)) if size >= mate - plies => {
+                // Beyond a won game there are bounds, but no values.
+                let beyond = (size - mate).clamp(-MOST_MATE_PLIES, 700) as i16;
+                (Value::WIN.plus(beyond), true)
+            }
+            _ => {
+                let value = Value::judgement(size.min(i32::MAX.into()) as i32);
+                (value, i64::from(value.get()) == size)
+            }
+        };
+        if number < 0 { (-value.0, value.1) } else { value }
+    }
+}

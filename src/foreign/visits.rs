@@ -1,0 +1,201 @@
+//! The open visits, and what follows from them: types, re-searches, and why a visit ended.
+
+use crate::game::MoveCode;
+use crate::search::depth::Depth;
+use crate::search::node_type::NodeType;
+use crate::search::observe::{Entered, ExitReason, FoundEntry, VisitKind};
+use crate::search::window::Window;
+use crate::value::Value;
+
+/// A visit of a position that is open.
+pub(super) struct OpenVisit {
+    pub(super) kind: VisitKind,
+    pub(super) expected: NodeType,
+    pub(super) quiescence: bool,
+    pub(super) window: Window,
+    /// Whether the first player is to move.
+    pub(super) first: bool,
+    mv: MoveCode,
+    depth: Depth,
+    /// The moves that were searched, in their order, each once.
+    moves: Vec<MoveCode>,
+    /// The last visit below it.
+    last: Option<Child>,
+    /// The last of a move: what is tested after it, such as whether it is forced, decides nothing.
+    last_move: Option<Child>,
+    /// The move that gave most, and what.
+    best: Option<(MoveCode, Value)>,
+    /// The table answered it, as the program said when it began, with this entry as far as it was said.
+    pub(super) answered: Option<Option<FoundEntry<u32>>>,
+    /// Something was said of how it began, after which no entry of the table can be told.
+    pub(super) has_begun: bool,
+}
+
+/// A visit below an open one that has ended.
+#[derive(Clone, Copy)]
+struct Child {
+    kind: VisitKind,
+    mv: MoveCode,
+    /// What it gives the open visit; nothing where it was stopped.
+    value: Option<Value>,
+    /// How deep it was searched, and whether with a null window.
+    depth: Depth,
+    null_window: bool,
+}
+
+/// What the conventions of the search say of cut-offs.
+#[derive(Clone, Copy)]
+pub(super) struct Conventions {
+    pub(super) prunes: bool,
+    pub(super) only_beyond: bool,
+}
+
+impl Conventions {
+    fn cuts(self, value: Value, beta: Value) -> bool {
+        self.prunes && if self.only_beyond { value > beta } else { value >= beta }
+    }
+}
+
+/// Why a visit ended, and whence that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    Said(ExitReason),
+    Derived(ExitReason),
+    Unknown,
+    /// What was said is not borne out by the rest.
+    Contradicted,
+}
+
+impl OpenVisit {
+    pub(super) fn new(entered: &Entered, first: bool) -> OpenVisit {
+        OpenVisit {
+            kind: entered.kind,
+            expected: entered.expected,
+            quiescence: entered.quiescence,
+            window: entered.window,
+            first,
+            mv: entered.mv,
+            depth: entered.depth,
+            moves: Vec::new(),
+            last: None,
+            last_move: None,
+            best: None,
+            answered: None,
+            has_begun: false,
+        }
+    }
+
+    /// Whether no visit below it was entered.
+    pub(super) fn is_leaf(&self) -> bool {
+        self.last.is_none()
+    }
+
+    /// What kind of visit a move that is searched now begins, and which type is to be expected of it: as in
+    /// the minimal tree, and PV for a move of a PV node that is searched again for its value: in an open window,
+    /// after a null window, or no deeper than before.
+    pub(super) fn of_move(&self, mv: MoveCode, window: Window, depth: Depth) -> (VisitKind, NodeType) {
+        let for_its_value = self.last.is_some_and(|last| last.null_window || depth <= last.depth);
+        match self.moves.iter().position(|searched| *searched == mv) {
+            None => (VisitKind::Node, self.expected.expected_child(self.moves.is_empty())),
+            Some(_) if self.expected == NodeType::Pv && !window.is_null() && for_its_value => {
+                (VisitKind::ReSearch, NodeType::Pv)
+            }
+            Some(place) => (VisitKind::ReSearch, self.expected.expected_child(place == 0)),
+        }
+    }
+
+    /// The type to be expected of a search that is not of a move.
+    pub(super) fn aside(&self, kind: VisitKind, window: Window) -> NodeType {
+        match kind {
+            VisitKind::NullMove => self.expected.expected_child(true),
+            VisitKind::ProbCut if window.beta >= self.window.beta => NodeType::Cut,
+            VisitKind::ProbCut => NodeType::All,
+            VisitKind::Singular => NodeType::Cut,
+            _ => self.expected,
+        }
+    }
+
+    /// A visit below it begins.
+    pub(super) fn enter(&mut self, kind: VisitKind, mv: MoveCode, window: Window, depth: Depth) {
+        if matches!(kind, VisitKind::Node | VisitKind::ReSearch) && !self.moves.contains(&mv) {
+            self.moves.push(mv);
+        }
+        // Until it ends: so that this is no leaf.
+        self.last = Some(Child { kind, mv, value: None, depth, null_window: window.is_null() });
+    }
+
+    /// A visit below it has ended.
+    pub(super) fn left(&mut self, child: &OpenVisit, value: Option<Value>) {
+        let value = value.map(|value| if child.kind.is_of_parents_position() { value } else { -value });
+        let null_window = child.window.is_null();
+        self.last = Some(Child { kind: child.kind, mv: child.mv, value, depth: child.depth, null_window });
+        if child.kind.is_speculative() {
+            return;
+        }
+        self.last_move = self.last;
+        match (value, self.best) {
+            (Some(value), Some((mv, best))) if mv == child.mv || value > best => {
+                self.best = Some((child.mv, value));
+            }
+            (Some(value), None) => self.best = Some((child.mv, value)),
+            _ => {}
+        }
+    }
+
+    /// The move that refuted, or gave most; nothing where no move was searched.
+    pub(super) fn best(&self, ending: ExitReason) -> Option<MoveCode> {
+        match ending {
+            ExitReason::CutOff => self.last_move.map(|child| child.mv),
+            _ => self.best.map(|(mv, _)| mv),
+        }
+    }
+
+    /// Why it ended with this value, of which the program may have said something. `legal` says how many moves
+    /// there are, where that is known.
+    pub(super) fn ending(
+        &self,
+        said: Option<ExitReason>,
+        value: Value,
+        conventions: Conventions,
+        legal: impl FnOnce() -> Option<usize>,
+    ) -> Ending {
+        let beta = self.window.beta;
+        let fails_high = value >= beta;
+        let cuts = |child: Option<Child>| {
+            child.and_then(|child| child.value).is_some_and(|given| conventions.cuts(given, beta))
+                && conventions.cuts(value, beta)
+        };
+        let after = |kind| self.last.is_some_and(|child| child.kind == kind);
+        let cut_by_a_move = cuts(self.last_move);
+        let cut_by_passing = after(VisitKind::NullMove) && cuts(self.last);
+        if let Some(said) = said {
+            let fits = match said {
+                ExitReason::CutOff => cut_by_a_move,
+                ExitReason::NullMoveCutOff => fails_high && after(VisitKind::NullMove),
+                ExitReason::ProbCut => after(VisitKind::ProbCut),
+                ExitReason::StandPat => self.is_leaf() && self.quiescence && fails_high,
+                ExitReason::AllMoves => !self.moves.is_empty() || self.quiescence,
+                ExitReason::TableAnswer => self.is_leaf() && !self.has_begun,
+                ExitReason::Evaluation
+                | ExitReason::GameOver
+                | ExitReason::RuleDraw
+                | ExitReason::Repetition => self.is_leaf(),
+                _ => false,
+            };
+            return if fits { Ending::Said(said) } else { Ending::Contradicted };
+        }
+        if cut_by_a_move {
+            return Ending::Derived(ExitReason::CutOff);
+        }
+        if cut_by_passing && self.moves.is_empty() {
+            return Ending::Derived(ExitReason::NullMoveCutOff);
+        }
+        match legal() {
+            Some(0) if self.is_leaf() => Ending::Derived(ExitReason::GameOver),
+            Some(legal) if !self.moves.is_empty() && self.moves.len() == legal && !self.quiescence => {
+                Ending::Derived(ExitReason::AllMoves)
+            }
+            _ => Ending::Unknown,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The game: what moves are called, how it ends, and what the search needs to know of a move.
+
+use super::board::SQUARES;
+use super::evaluation::TEMPO;
+use super::pdn;
+use super::position::{CheckersMove, Position};
+use crate::game::{Evaluate, Game, MoveCode, Outcome};
+use crate::problem::Problem;
+use crate::value::Value;
+use std::fmt::Write as _;
+
+/// Checkers from a given position on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkers {
+    root: Position,
+    /// After so many moves of each side without progress the game is drawn; 0: never.
+    no_progress: u16,
+}
+
+/// Squares that tell sequences of jumps apart which begin and end alike: two for each set of squares that a piece
+/// can reach by jumping, each given as the pair of bits of its two neighbours in code. See [`Checkers::code`].
+const TELLING: [u32; 4] = [bit(6) | bit(9), bit(8) | bit(11), bit(22) | bit(25), bit(24) | bit(27)];
+
+const fn bit(square: u8) -> u32 {
+    1 << (square - 1)
+}
+
+impl Checkers {
+    /// The game from the position that a text describes, see [the module](super).
+    ///
+    /// # Errors
+    ///
+    /// The text is no position, or one that no game reaches.
+    pub fn from_text(text: &str) -> Result<Checkers, Problem> {
+        let pdn::Read { position, no_progress } = pdn::read(text)?;
+        Ok(Checkers { root: position, no_progress })
+    }
+
+    /// Whether a move is written so: with `-` or `x`, by its ends or by all squares of one of its ways.
+    pub(super) fn is_written(position: &Position, mv: CheckersMove, text: &str) -> bool {
+        let mut named = Vec::new();
+        for number in text.split(['-', 'x', 'X', ':']) {
+            match number.parse::<u8>() {
+                Ok(number) if number > 0 => named.push(number - 1),
+                _ => return false,
+            }
+        }
+        named == [mv.from, mv.to] || mv.is_jump() && position.paths(mv).contains(&named)
+    }
+}
+
+impl Game for Checkers {
+    type Position = Position;
+    type Move = CheckersMove;
+
+    fn root(&self) -> Position {
+        self.root
+    }
+
+    fn generate(&self, position: &Position, moves: &mut Vec<CheckersMove>) {
+        position.generate(moves);
+    }
+
+    fn play(&self, position: &Position, mv: CheckersMove) -> Position {
+        position.after(mv)
+    }
+
+    /// Without a move the side to move has lost, whether it has pieces left or not.
+    fn outcome(&self, _position: &Position) -> Outcome {
+        Outcome::Loss
+    }
+
+    fn is_drawn(&self, position: &Position) -> bool {
+        // Whoever cannot move has lost, even then.
+        self.no_progress > 0
+            && u32::from(position.quiet_plies()) >= 2 * u32::from(self.no_progress)
+            && position.can_move()
+    }
+
+    fn reversible_plies(&self, position: &Position) -> usize {
+        usize::from(position.quiet_plies())
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key()
+    }
+
+    /// The square left, plus 32 times the square reached, plus what tells sequences of jumps with the same ends
+    /// apart.
+    ///
+    /// A piece reaches at most 8 squares by jumping, and 9 pieces can stand between two of them. What a sequence
+    /// captures are edges of this graph, none twice, and sequences with the same ends differ by cycles. There
+    /// are only two of those (9 edges, 8 vertices), so one edge of each says which cycles are in the difference:
+    /// for one such set of squares these are 6 and 24, or 8 and 22, for the others 9 and 27, or 11 and 25.
+    fn code(&self, mv: CheckersMove) -> MoveCode {
+        let telling = TELLING.iter().enumerate();
+        let way =
+            telling.fold(0, |way, (index, squares)| way | u16::from(mv.captured & squares != 0) << index);
+        MoveCode(u16::from(mv.from) | u16::from(mv.to) << 5 | way << 10)
+    }
+
+    fn notation(&self, position: &Position, mv: CheckersMove) -> String {
+        if !mv.is_jump() {
+            return format!("{}-{}", mv.from + 1, mv.to + 1);
+        }
+        let mut moves = Vec::new();
+        position.generate(&mut moves);
+        let alike = moves.iter().filter(|other| (other.from, other.to) == (mv.from, mv.to)).count();
+        let path = if alike > 1 { position.path(mv) } else { vec![mv.from, mv.to] };
+        let mut text = (path[0] + 1).to_string();
+        for square in &path[1..] {
+            let _ = write!(text, "x{}", square + 1);
+        }
+        text
+    }
+
+    fn may_be_written(&self, code: MoveCode, notation: &str) -> bool {
+        let [from, to] = [code.0 & 31, code.0 >> 5 & 31].map(|square| Some(square + 1));
+        let mut named = notation.split(['-', 'x']).map(|number| number.parse().ok());
+        named.next() == Some(from) && named.next_back() == Some(to)
+    }
+
+    fn text(&self, position: &Position) -> String {
+        pdn::text(position, self.no_progress)
+    }
+
+    fn first_player_to_move(&self, position: &Position) -> bool {
+        position.black_to_move()
+    }
+}
+
+impl Evaluate for Checkers {
+    /// One for each kind of piece, its side included, and each square that it can reach.
+    const HISTORY_SLOTS: usize = 4 * SQUARES;
+
+    /// One for each side, each square that a piece can leave and each that it can reach.
+    const SQUARES_SLOTS: usize = 2 * SQUARES * SQUARES;
+
+    fn evaluate(&self, position: &Position) -> Value {
+        let worth = i32::from(position.worth());
+        Value::judgement(if position.black_to_move() { worth } else { -worth } + i32::from(TEMPO))
+    }
+
+    fn has_quiescence(&self) -> bool {
+        true
+    }
+
+    fn generate_noisy(&self, position: &Position, moves: &mut Vec<CheckersMove>) {
+        if position.must_jump() {
+            position.generate(moves);
+        }
+    }
+
+    /// Whether the side to move has no choice but to answer: it must jump, or it cannot move and has lost. Then
+    /// what the pieces are worth says nothing.
+    fn in_check(&self, position: &Position) -> bool {
+        position.must_jump() || !position.can_move()
+    }
+
+    /// What is captured, a man counted 4 and a king 5; the more the better, and first with a man.
+    fn noisy_rank(&self, position: &Position, mv: CheckersMove) -> Option<u16> {
+        mv.is_jump().then(|| {
+            let (men, kings) = position.men_and_kings(mv.captured);
+            let is_man = position.piece_at(mv.from).is_multiple_of(2);
+            2 * (4 * men + 5 * kings) + u16::from(is_man)
+        })
+    }
+
+    fn history_slot(&self, position: &Position, mv: CheckersMove) -> usize {
+        position.piece_at(mv.from) * SQUARES + usize::from(mv.to)
+    }
+
+    fn squares_slot(&self, position: &Position, mv: CheckersMove) -> usize {
+        let side = usize::from(position.black_to_move());
+        (side * SQUARES + usize::from(mv.from)) * SQUARES + usize::from(mv.to)
+    }
+}

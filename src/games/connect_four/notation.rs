@@ -1,0 +1,149 @@
+//! Positions as text: six ranks, or the columns of the moves that lead there.
+
+use super::board::{COLUMNS, Column, Position, RANKS, has_four, square};
+use crate::problem::{Problem, excerpt};
+
+/// What a rank looks like, for those who mistyped one.
+const SHAPE: &str = "write six ranks of seven squares, x, o and . for an empty one, separated by /, such as \
+                     ......./......./......./......./...o.../...x..., or the columns of the moves, such as 44";
+
+/// The key of the parameter that a position is read from.
+pub(super) const KEY: &str = "grid";
+
+/// The position that a text describes, see [the module](super).
+pub(super) fn read(text: &str) -> Result<Position, Problem> {
+    if text.contains('/') { from_ranks(text) } else { from_moves(text) }
+}
+
+fn problem(text: &str, message: String, mend: &str) -> Problem {
+    Problem::new(KEY, text, message, mend)
+}
+
+fn from_moves(text: &str) -> Result<Position, Problem> {
+    let mut position = Position::default();
+    for (index, letter) in text.trim().chars().enumerate() {
+        let number = index + 1;
+        let Some(digit @ 1..=7) = letter.to_digit(10) else {
+            let message = format!("“{}” is neither ranks nor columns from 1 to 7: “{letter}”", excerpt(text));
+            return Err(problem(text, message, SHAPE));
+        };
+        if position.is_lost() {
+            return Err(problem(
+                text,
+                format!("the game was over before move {number}"),
+                "end the moves with the first four in a line",
+            ));
+        }
+        let landing = position.landing(Column(digit as u8 - 1));
+        if landing == 0 {
+            return Err(problem(
+                text,
+                format!("move {number}: column {digit} is full"),
+                "let at most six discs fall into a column",
+            ));
+        }
+        position = position.with(landing);
+    }
+    Ok(position)
+}
+
+fn from_ranks(text: &str) -> Result<Position, Problem> {
+    let mut words = text.split_whitespace();
+    let ranks: Vec<&str> = words.next().unwrap_or_default().split('/').collect();
+    if ranks.len() != usize::from(RANKS) {
+        return Err(problem(text, format!("there are {} ranks", ranks.len()), SHAPE));
+    }
+    let (mut x, mut o) = (0, 0);
+    for (row, rank) in (0..RANKS).rev().zip(&ranks) {
+        if rank.chars().count() != usize::from(COLUMNS) {
+            let message = format!("rank {}, “{}”, is not seven squares", row + 1, excerpt(rank));
+            return Err(problem(text, message, SHAPE));
+        }
+        for (column, disc) in (0..COLUMNS).zip(rank.chars()) {
+            match disc {
+                'x' | 'X' => x |= square(column, row),
+                'o' | 'O' => o |= square(column, row),
+                '.' | '-' => {}
+                _ => {
+                    let message = format!("rank {}: “{disc}” is no disc and no empty square", row + 1);
+                    return Err(problem(text, message, SHAPE));
+                }
+            }
+        }
+    }
+    check(text, x, o)?;
+    let position = Position::of(x, o);
+    let side = side(position);
+    match (words.next(), words.next()) {
+        (None, _) => Ok(position),
+        (Some(word), None) if word.eq_ignore_ascii_case(side) => Ok(position),
+        (Some(word), _) => Err(problem(
+            text,
+            format!("after the ranks stands “{}”", excerpt(word)),
+            if side == "x" { "write x: it is X's turn" } else { "write o: it is O's turn" },
+        )),
+    }
+}
+
+/// What the rules ask of the discs of a position.
+fn check(text: &str, x: u64, o: u64) -> Result<(), Problem> {
+    let floating = (0..COLUMNS).map(Column).find(|column| {
+        let discs = (x | o) & column.squares();
+        // Discs from the bottom upwards are the lowest bits of their column.
+        let bottom = column.squares() & column.squares().wrapping_neg();
+        (discs + bottom) & discs != 0
+    });
+    if let Some(column) = floating {
+        return Err(problem(
+            text,
+            format!("column {}: a disc lies above an empty square", column.0 + 1),
+            "let every disc lie at the bottom or on another disc",
+        ));
+    }
+    let (of_x, of_o) = (x.count_ones(), o.count_ones());
+    if of_x != of_o && of_x != of_o + 1 {
+        return Err(problem(
+            text,
+            format!("X has {of_x} discs and O has {of_o}"),
+            "let X, who begins, have as many as O or one more",
+        ));
+    }
+    let (last, other) = if of_x > of_o { (x, o) } else { (o, x) };
+    // The disc that ended the game lies on top of its column, and without it there was no four.
+    let ended = || {
+        (0..COLUMNS).map(Column).any(|column| {
+            let top = 1u64 << (63 - ((x | o) & column.squares() | 1).leading_zeros());
+            last & top != 0 && !has_four(last & !top)
+        })
+    };
+    if has_four(other) || has_four(last) && !ended() {
+        return Err(problem(
+            text,
+            "the game was over before its last move".to_owned(),
+            "let only the disc that fell last complete a four, for the side that moved last",
+        ));
+    }
+    Ok(())
+}
+
+fn side(position: Position) -> &'static str {
+    if position.x_to_move() { "x" } else { "o" }
+}
+
+/// The position in ranks.
+pub(super) fn written(position: Position) -> String {
+    let (x, o) = position.discs();
+    let mut text = String::with_capacity(49);
+    for rank in (0..RANKS).rev() {
+        for column in 0..COLUMNS {
+            let here = square(column, rank);
+            text.push(match (x & here != 0, o & here != 0) {
+                (true, _) => 'x',
+                (_, true) => 'o',
+                _ => '.',
+            });
+        }
+        text.push(if rank == 0 { ' ' } else { '/' });
+    }
+    text + side(position)
+}

@@ -1,0 +1,71 @@
+//! The rules.
+
+use super::board::{COLUMNS, Column, Position};
+use super::notation;
+use crate::game::{Game, MoveCode, Outcome};
+use crate::games::mix::mix;
+use crate::problem::Problem;
+
+/// The columns from the centre outwards, the left one first: more lines run through the centre.
+const ORDER: [u8; COLUMNS as usize] = [3, 2, 4, 1, 5, 0, 6];
+
+/// Connect Four from a given position on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConnectFour {
+    root: Position,
+}
+
+impl ConnectFour {
+    /// The game from the position that a text describes, see [the module](super).
+    ///
+    /// # Errors
+    ///
+    /// The text is no position, or one that no game reaches.
+    pub fn from_text(text: &str) -> Result<ConnectFour, Problem> {
+        Ok(ConnectFour { root: notation::read(text)? })
+    }
+}
+
+impl Game for ConnectFour {
+    type Position = Position;
+    type Move = Column;
+
+    fn root(&self) -> Position {
+        self.root
+    }
+
+    fn generate(&self, position: &Position, moves: &mut Vec<Column>) {
+        if !position.is_lost() {
+            let reached = position.reached();
+            moves.extend(ORDER.map(Column).into_iter().filter(|column| reached & column.squares() != 0));
+        }
+    }
+
+    fn play(&self, position: &Position, mv: Column) -> Position {
+        position.with(position.landing(mv))
+    }
+
+    fn outcome(&self, position: &Position) -> Outcome {
+        if position.is_lost() { Outcome::Loss } else { Outcome::Draw }
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        mix(position.packed())
+    }
+
+    fn code(&self, mv: Column) -> MoveCode {
+        MoveCode(u16::from(mv.0))
+    }
+
+    fn notation(&self, _position: &Position, mv: Column) -> String {
+        (mv.0 + 1).to_string()
+    }
+
+    fn text(&self, position: &Position) -> String {
+        notation::written(*position)
+    }
+
+    fn first_player_to_move(&self, position: &Position) -> bool {
+        position.x_to_move()
+    }
+}

@@ -1,0 +1,55 @@
+//! How Othello describes itself.
+
+use super::notation::KEY;
+use super::position::{Place, Position};
+use super::presets;
+use super::rules::Othello;
+use crate::game::Game;
+use crate::games::description::{
+    BoardMove, BoardShape, Described, Description, Knowledge, Listed, PositionKind, PositionParameter,
+};
+use crate::problem::Problem;
+
+static DESCRIPTION: Description = Description {
+    name: "othello",
+    label: "Othello",
+    sides: ["Black", "White"],
+    position: &[PositionParameter {
+        key: KEY,
+        label: "Discs",
+        help: "The 64 squares from a1, at the upper left, to h8, rank by rank: X for a black disc, O for a white one, - \
+               for an empty square; then whose turn it is, Black or White.",
+        kind: PositionKind::Line,
+        get: str::to_owned,
+        set: |_, value| Othello::from_text(value).map(|_| value.to_owned()),
+    }],
+    moving: KEY,
+    at: |_, text| text.to_owned(),
+    start: "---------------------------OX------XO--------------------------- Black",
+    defaults: "depth=7&deepening=on&table=18&order-killers=on&order-history=on",
+    is_tree: false,
+    knows: &[Knowledge::ProbCutModels],
+    presets: presets::presets,
+    suite: Vec::new,
+    board: Some(BoardShape { component: "othello", files: 8, ranks: 8 }),
+};
+
+impl Described for Othello {
+    /// Before every disc there may be a pass.
+    fn height(&self) -> Option<usize> {
+        Some(2 * self.root().empty() as usize)
+    }
+
+    /// A pass reaches no square: it is called by its name.
+    fn on_board(&self, _position: &Position, mv: Place) -> Option<BoardMove> {
+        Some(BoardMove { from: None, to: mv.name(), becomes: None })
+    }
+}
+
+impl Listed for Othello {
+    const DESCRIPTION: &'static Description = &DESCRIPTION;
+
+    fn open(position: &str) -> Result<Othello, Problem> {
+        Othello::from_text(position)
+    }
+}

@@ -1,0 +1,50 @@
+//! From a visit of one trace to the same place in another.
+
+use crate::search::observe::VisitKind;
+use crate::trace::place::Place;
+use crate::trace::{Trace, VisitId};
+
+/// What stands for a visit in another trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counterpart {
+    /// The first visit of the same kind at its place, or the first visit there; where the trace lacks the place,
+    /// the first visit of the nearest place above it.
+    pub visit: VisitId,
+    /// How many steps that place lies above, the iteration being one; 0: it is the place itself.
+    pub above: usize,
+}
+
+/// What stands in `other` for a visit of `trace`; nothing for a visit that does not exist, and in an empty trace.
+#[must_use]
+pub fn counterpart(trace: &Trace, visit: VisitId, other: &Trace) -> Option<Counterpart> {
+    trace.recorded(visit)?;
+    standing_for(other, trace.place_of(visit).as_ref(), trace.meta(visit).kind())
+}
+
+/// What stands in `trace` for a visit of this kind at a place; without a place, for the whole search.
+#[must_use]
+pub fn standing_for(trace: &Trace, place: Option<&Place>, kind: VisitKind) -> Option<Counterpart> {
+    let search = trace.recorded(0)?;
+    let Some(Place { iteration, steps }) = place else {
+        return Some(Counterpart { visit: search, above: 0 });
+    };
+    let Some(iteration) = trace.iteration_of_depth(*iteration) else {
+        return Some(Counterpart { visit: search, above: steps.len() + 1 });
+    };
+    let mut visits: Vec<VisitId> = trace.children(iteration).collect();
+    let mut above = steps.len();
+    for step in steps {
+        let below = trace.below(&visits, *step);
+        if below.is_empty() {
+            break;
+        }
+        (visits, above) = (below, above - 1);
+    }
+    let alike = visits.iter().copied().find(|visit| above == 0 && trace.meta(*visit).kind() == kind);
+    let first = match kind {
+        // An iteration stands at the place of its root.
+        VisitKind::Iteration => None,
+        _ => alike.or(visits.first().copied()),
+    };
+    Some(Counterpart { visit: first.unwrap_or(iteration), above })
+}

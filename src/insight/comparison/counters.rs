@@ -1,0 +1,132 @@
+//! What happened in two traces, counted in the same way as a search counts it.
+
+use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::table::ProbeOutcome;
+use crate::trace::Trace;
+use serde::Serialize;
+
+/// One thing that is counted in both.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ComparedCounter {
+    /// A stable name.
+    pub name: &'static str,
+    /// For people.
+    pub label: &'static str,
+    /// In the first trace.
+    pub a: u64,
+    /// In the second.
+    pub b: u64,
+    /// How many times as many in the second; null where the first has none.
+    pub ratio: Option<f64>,
+}
+
+/// The visits of a trace by what they are.
+#[derive(Default)]
+struct Tally {
+    kinds: [u64; VisitKind::ALL.len()],
+    reasons: [u64; ExitReason::ALL.len()],
+    outcomes: [u64; ProbeOutcome::ALL.len()],
+    quiescence: u64,
+    first_moves: u64,
+    extended: u64,
+    reduced: u64,
+    pre_searched: u64,
+    uncertain: u64,
+    pruned: u64,
+}
+
+impl Tally {
+    fn of(trace: &Trace) -> Tally {
+        let mut tally = Tally { pruned: trace.prunings().count() as u64, ..Tally::default() };
+        for visit in 0..trace.len() {
+            let meta = trace.meta(visit);
+            let kind = meta.kind();
+            tally.kinds[kind as usize] += 1;
+            if let Some(reason) = meta.reason() {
+                tally.reasons[reason as usize] += 1;
+                let is_first = reason == ExitReason::CutOff && trace.cutting_index(visit) == Some(0);
+                tally.first_moves += u64::from(is_first);
+            }
+            if let Some(outcome) = meta.outcome() {
+                tally.outcomes[outcome as usize] += 1;
+            }
+            tally.quiescence += u64::from(meta.is_quiescence());
+            tally.extended += u64::from(meta.extension().is_some());
+            tally.reduced += u64::from(meta.reduction().is_some());
+            tally.pre_searched += u64::from(meta.is_pre_searched());
+            tally.uncertain += u64::from(meta.is_uncertain());
+        }
+        tally
+    }
+
+    fn kind(&self, kind: VisitKind) -> u64 {
+        self.kinds[kind as usize]
+    }
+
+    fn ended(&self, reason: ExitReason) -> u64 {
+        self.reasons[reason as usize]
+    }
+
+    fn probed(&self, outcome: ProbeOutcome) -> u64 {
+        self.outcomes[outcome as usize]
+    }
+
+    fn visits(&self) -> u64 {
+        VisitKind::ALL.iter().filter(|kind| kind.is_position()).map(|kind| self.kind(*kind)).sum()
+    }
+
+    fn leaves(&self) -> u64 {
+        let over = [ExitReason::GameOver, ExitReason::RuleDraw, ExitReason::Repetition];
+        let judged = [ExitReason::Evaluation, ExitReason::StandPat];
+        over.into_iter().chain(judged).map(|reason| self.ended(reason)).sum()
+    }
+}
+
+/// What is counted: its stable name, its label, and how many.
+type Row = (&'static str, &'static str, fn(&Tally) -> u64);
+
+const ROWS: &[Row] = &[
+    ("visits", "visits", Tally::visits),
+    ("quiescence", "in quiescence", |tally| tally.quiescence),
+    ("leaves", "leaves: judged, or the game over", Tally::leaves),
+    ("iterations", "iterations", |tally| tally.kind(VisitKind::Iteration)),
+    ("passes", "passes at the root", |tally| tally.kind(VisitKind::Pass)),
+    ("re-searches", "searched again", |tally| tally.kind(VisitKind::ReSearch)),
+    ("cut-offs", "cut off by a move", |tally| tally.ended(ExitReason::CutOff)),
+    ("first-move-cut-offs", "cut off by the first move", |tally| tally.first_moves),
+    ("table-miss", "table: not in it", |tally| tally.probed(ProbeOutcome::Miss)),
+    ("table-answered", "table: answered", |tally| tally.probed(ProbeOutcome::Answered)),
+    ("table-narrowed", "table: narrowed the window", |tally| tally.probed(ProbeOutcome::Narrowed)),
+    ("table-too-shallow", "table: too shallow", |tally| tally.probed(ProbeOutcome::TooShallow)),
+    ("table-bound-does-not-help", "table: its bound did not help", |tally| {
+        tally.probed(ProbeOutcome::BoundDoesNotHelp)
+    }),
+    ("table-uncertain", "table: uncertain", |tally| tally.probed(ProbeOutcome::Uncertain)),
+    ("table-depth-differs", "table: of another depth", |tally| tally.probed(ProbeOutcome::DepthDiffers)),
+    ("enhanced-cut-offs", "refuted by a child's entry (ETC)", |tally| {
+        tally.ended(ExitReason::EnhancedCutOff)
+    }),
+    ("null-moves", "null moves", |tally| tally.kind(VisitKind::NullMove)),
+    ("null-move-cut-offs", "cut off by a null move", |tally| tally.ended(ExitReason::NullMoveCutOff)),
+    ("prob-cut-searches", "ProbCut searches", |tally| tally.kind(VisitKind::ProbCut)),
+    ("prob-cuts", "cut off by ProbCut", |tally| tally.ended(ExitReason::ProbCut)),
+    ("singular-searches", "searches of alternatives", |tally| tally.kind(VisitKind::Singular)),
+    ("extended", "extended", |tally| tally.extended),
+    ("reduced", "reduced", |tally| tally.reduced),
+    ("pre-searched", "pre-searched", |tally| tally.pre_searched),
+    ("uncertainty-cut-offs", "uncertainty cut-offs", |tally| tally.ended(ExitReason::UncertaintyCutOff)),
+    ("uncertain", "ended uncertain", |tally| tally.uncertain),
+    ("pruned", "left quiet moves out", |tally| tally.pruned),
+    ("reverse-futility", "cut off by the evaluation", |tally| tally.ended(ExitReason::ReverseFutility)),
+];
+
+/// All that is counted, whether it happened or not.
+pub(super) fn compared(a: &Trace, b: &Trace) -> Vec<ComparedCounter> {
+    let (a, b) = (Tally::of(a), Tally::of(b));
+    let counter = |&(name, label, count): &Row| {
+        let (a, b) = (count(&a), count(&b));
+        ComparedCounter { name, label, a, b, ratio: (a > 0).then(|| b as f64 / a as f64) }
+    };
+    ROWS.iter().map(counter).collect()
+}

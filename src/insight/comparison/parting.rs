@@ -1,0 +1,38 @@
+//! Where two searches of one position part for the first time.
+
+use crate::search::observe::VisitKind;
+use crate::trace::{Trace, VisitId};
+use serde::Serialize;
+
+/// The first moment at which two searches visit different places. Until then their visits stood at the same
+/// places one after another, so that the numbers of these visits are the same in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Parting {
+    /// How many visits they have in common before it, brackets included.
+    pub after: u32,
+    /// What the first visits then; null: nothing, its search has ended.
+    pub a: Option<VisitId>,
+    /// What the second visits then.
+    pub b: Option<VisitId>,
+}
+
+/// Nothing where they are the same, as far as both were recorded.
+pub(super) fn parting(a: &Trace, b: &Trace) -> Option<Parting> {
+    let shorter = a.len().min(b.len());
+    let after = (0..shorter).find(|visit| what(a, *visit) != what(b, *visit)).unwrap_or(shorter);
+    let at = |trace: &Trace| trace.recorded(after);
+    // What comes after the end of a recording nobody knows.
+    let unknown = |trace: &Trace| at(trace).is_none() && (trace.is_truncated() || !trace.is_finished());
+    let is_over = at(a).is_none() && at(b).is_none();
+    (!is_over && !unknown(a) && !unknown(b)).then(|| Parting { after, a: at(a), b: at(b) })
+}
+
+/// Where a visit stands, beside the visits before it: where those are the same, it stands at the same place in both.
+fn what(trace: &Trace, visit: VisitId) -> (u8, u32) {
+    let step = match trace.meta(visit).kind() {
+        VisitKind::Iteration => trace.depth(visit).whole_plies() as u32,
+        _ => trace.step_to(visit).map_or(0, |step| step.code()),
+    };
+    (trace.level(visit), step)
+}

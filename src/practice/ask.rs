@@ -1,0 +1,157 @@
+//! Which exercise: the text form that a link holds.
+
+use super::kind::{Kind, Level};
+use crate::problem::{Problem, excerpt};
+use crate::scenario::link::{read_pairs, write_pairs};
+use std::fmt;
+
+/// Which exercise. The same ask is the same exercise, everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// What it asks.
+    pub kind: Kind,
+    /// How hard it is.
+    pub level: Level,
+    /// Which one of them.
+    pub seed: u32,
+}
+
+impl Ask {
+    /// Reads the text form, such as `practice=never-visited&level=2&seed=7`. Level and seed are 1 where they
+    /// are left out.
+    ///
+    /// # Errors
+    ///
+    /// What is not understood, each with its mend; never an empty list.
+    pub fn read(text: &str) -> Result<Ask, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let (mut kind, mut level, mut seed) = (None, None, None);
+        for (key, value) in read_pairs(text) {
+            let (known, again) = match key.as_str() {
+                "practice" => (read_kind(&value).map(|read| kind.replace(read).is_some()), "practice"),
+                "level" => (read_level(&value).map(|read| level.replace(read).is_some()), "level"),
+                "seed" => (read_seed(&value).map(|read| seed.replace(read).is_some()), "seed"),
+                _ => {
+                    let message = format!("“{}” is no part of an exercise's link", excerpt(&key));
+                    let mend = "leave it out: the parts are practice, level and seed";
+                    problems.push(Problem::new(&key, &value, message, mend));
+                    continue;
+                }
+            };
+            match known {
+                Ok(false) => {}
+                Ok(true) => {
+                    problems.push(Problem::new(
+                        again,
+                        &value,
+                        "it stands here twice",
+                        "leave one of them out",
+                    ));
+                }
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if kind.is_none() && problems.iter().all(|problem| problem.key != "practice") {
+            let mend = format!("begin with practice=, and one of {}", names());
+            problems.push(Problem::new("practice", "", "the kind of exercise is missing", mend));
+        }
+        match kind {
+            Some(kind) if problems.is_empty() => {
+                Ok(Ask { kind, level: level.unwrap_or(Level::ALL[0]), seed: seed.unwrap_or(1) })
+            }
+            _ => Err(problems),
+        }
+    }
+}
+
+impl fmt::Display for Ask {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ask { kind, level, seed } = self;
+        formatter.write_str(&write_pairs([
+            ("practice", kind.name().to_owned()),
+            ("level", level.number().to_string()),
+            ("seed", seed.to_string()),
+        ]))
+    }
+}
+
+fn names() -> String {
+    Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// Reads the name of a kind.
+///
+/// # Errors
+///
+/// There is none of that name.
+pub fn read_kind(text: &str) -> Result<Kind, Problem> {
+    let message = || format!("there is no kind of exercise “{}”", excerpt(text));
+    Kind::named(text)
+        .ok_or_else(|| Problem::new("practice", text, message(), format!("choose one of {}", names())))
+}
+
+fn read_level(text: &str) -> Result<Level, Problem> {
+    let level = text.parse().ok().and_then(Level::of);
+    level.ok_or_else(|| {
+        Problem::new("level", text, format!("“{}” is no level", excerpt(text)), "choose 1, 2 or 3")
+    })
+}
+
+fn read_seed(text: &str) -> Result<u32, Problem> {
+    // A sign would be read, too.
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits).ok_or_else(|| {
+        let message = format!("“{}” is no seed", excerpt(text));
+        Problem::new("seed", text, message, format!("give a whole number from 0 to {}", u32::MAX))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_left_out_is_the_first() {
+        let ask = Ask::read("#practice=values").unwrap();
+        assert_eq!(ask.to_string(), "practice=values&level=1&seed=1");
+    }
+
+    #[test]
+    fn errors_name_the_place_and_the_mend() {
+        let said = |text: &str| {
+            let problems = Ask::read(text).unwrap_err();
+            problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ")
+        };
+        for (text, parts) in [
+            ("", ["practice: ", "missing", "never-visited, cut-edges"]),
+            ("practice=wibble", ["practice: ", "“wibble”", "choose one of never-visited"]),
+            ("practice=ties&level=4", ["level: ", "“4”", "choose 1, 2 or 3"]),
+            ("practice=ties&seed=-1", ["seed: ", "“-1”", "from 0 to 4294967295"]),
+            ("practice=ties&seed=4294967296", ["seed: ", "“4294967296”", "from 0 to 4294967295"]),
+            ("practice=ties&sede=4", ["sede: ", "no part", "practice, level and seed"]),
+            ("practice=ties&seed=4&seed=5", ["seed: ", "twice", "leave one of them out"]),
+        ] {
+            let said = said(text);
+            assert!(parts.iter().all(|part| said.contains(part)), "{text}: {said}");
+        }
+        assert_eq!(Ask::read("level=9&seed=x").unwrap_err().len(), 3);
+    }
+
+    proptest! {
+        #[test]
+        fn a_link_is_read_back(kind in 0..Kind::ALL.len(), level in 0_usize..3, seed: u32) {
+            let ask = Ask { kind: Kind::ALL[kind], level: Level::ALL[level], seed };
+            prop_assert_eq!(Ask::read(&ask.to_string()), Ok(ask));
+            prop_assert_eq!(Ask::read(&format!("https://host/page/#{ask}")), Ok(ask));
+        }
+
+        #[test]
+        fn reading_never_panics_and_says_why(text in "\\PC{0,60}") {
+            if let Err(problems) = Ask::read(&text) {
+                prop_assert!(!problems.is_empty());
+                prop_assert!(problems.iter().all(|problem| !problem.mend.is_empty()));
+            }
+        }
+    }
+}

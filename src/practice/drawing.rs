@@ -1,0 +1,169 @@
+//! The tree of an exercise as a picture: as it is given, and with its solution.
+
+use super::accepted::relation_text;
+use super::course::Course;
+use super::field::shown;
+use super::given::{GivenTree, NodeId};
+use super::kind::Kind;
+use super::rules::course;
+use super::solution::Solution;
+use super::task::Task;
+use crate::scene::tree::light::LIGHT;
+use crate::scene::tree::picture::{Align, Anchor, Form, INK_NAMES, Ink, Item, Picture, PlacedNode, Stroke};
+use crate::scene::tree::svg::svg;
+use crate::scene::tree::tidy::{Extent, tidy};
+
+/// Between two rows.
+const ROW: f32 = 84.0;
+/// Left of the tree: whose move it is.
+const LEFT: f32 = 62.0;
+/// Above and below it.
+const MARGIN: f32 = 34.0;
+/// Of a node with children.
+const INNER: (f32, f32) = (46.0, 38.0);
+/// Of a leaf.
+const LEAF: (f32, f32) = (34.0, 28.0);
+
+/// The tree as it is given. Values that are asked for are left out.
+#[must_use]
+pub fn given_svg(task: &Task) -> String {
+    written(&drawing(task, &task.tree, None), &format!("{}: the tree", task.ask), &task.ask.to_string())
+}
+
+/// The tree with its solution: what was cut off, what was never visited, and what each node returned.
+#[must_use]
+pub fn solved_svg(task: &Task, solution: &Solution) -> String {
+    let tree = task.tree_of(&solution.answer);
+    // For one value of x there is no search to be shown.
+    let course = task.unknown.is_none().then(|| course(&tree, task.rules));
+    let title = format!("{}: the solution", task.ask);
+    written(&drawing(task, &tree, course.as_ref()), &title, &format!("Solution of {}", task.ask))
+}
+
+fn written(picture: &Picture, title: &str, note: &str) -> String {
+    // Paper is white.
+    let mut colours: [&str; INK_NAMES.len()] = LIGHT;
+    colours[Ink::Ground.code()] = "#ffffff";
+    svg(picture, &colours, title, note)
+}
+
+/// Where a tree's nodes stand, in pixels.
+#[must_use]
+pub fn places(tree: &GivenTree) -> Vec<(f32, f32)> {
+    let children: Vec<&[NodeId]> = tree.nodes.iter().map(|node| &node.children[..]).collect();
+    let extent = |node: &super::given::GivenNode| {
+        let half = if node.children.is_empty() { LEAF.0 / 2.0 + 6.0 } else { INNER.0 / 2.0 + 14.0 };
+        Extent { left: half, right: half }
+    };
+    let extents: Vec<Extent> = tree.nodes.iter().map(extent).collect();
+    let x = tidy(&children, &extents);
+    let y = tree.nodes.iter().map(|node| MARGIN + node.ply as f32 * ROW);
+    x.iter().map(|x| x + LEFT).zip(y).collect()
+}
+
+fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
+    let places = places(tree);
+    let size = |node: NodeId| if tree.is_leaf(node) { LEAF } else { INNER };
+    let placed = |node: NodeId| PlacedNode {
+        key: node as u32,
+        parent: tree.nodes[node].parent,
+        x: places[node].0,
+        y: places[node].1,
+        width: size(node).0,
+        height: size(node).1,
+        visit: None,
+        is_shown: false,
+        opens: None,
+    };
+    let right = places.iter().map(|(x, _)| *x).fold(0.0, f32::max);
+    let side = |ply: usize| if ply.is_multiple_of(2) == tree.max_first { "MAX" } else { "MIN" };
+    let row = |ply: usize| (MARGIN + ply as f32 * ROW, Some(side(ply).to_owned()));
+    let nodes = 0..tree.nodes.len();
+    let edges = nodes.clone().flat_map(|node| edge(tree, course, node, size(node).1));
+    let shapes = nodes.clone().flat_map(|node| shape(task, tree, course, node, size(node)));
+    Picture {
+        width: right + INNER.0 / 2.0 + 46.0,
+        height: MARGIN * 2.0 + tree.height() as f32 * ROW + 14.0,
+        items: edges.chain(shapes).collect(),
+        nodes: nodes.map(placed).collect(),
+        focus: 0,
+        // Leaves are nobody's move.
+        rows: (0..tree.height()).map(row).collect(),
+    }
+}
+
+fn edge(tree: &GivenTree, course: Option<&Course>, node: NodeId, height: f32) -> Vec<Item> {
+    let Some(parent) = tree.nodes[node].parent else { return Vec::new() };
+    let from = Anchor { node: parent, x: 0.0, y: INNER.1 / 2.0 - 2.0 };
+    let to = Anchor { node, x: 0.0, y: -height / 2.0 + 2.0 };
+    let unseen = course.is_some_and(|course| course.of(node).is_none());
+    let ink = if unseen { Ink::Ghost } else { Ink::Ink };
+    let mut items = vec![Item::Line { from, to, stroke: Stroke { ink, width: 1.7, dashed: unseen } }];
+    if course.is_some_and(|course| course.cut_edges().contains(&node)) {
+        let stroke = Stroke { ink: Ink::Cut, width: 2.6, dashed: false };
+        items.push(Item::Severed { from, to, part: 0.45, stroke });
+    }
+    items
+}
+
+fn shape(
+    task: &Task,
+    tree: &GivenTree,
+    course: Option<&Course>,
+    node: NodeId,
+    (width, height): (f32, f32),
+) -> Vec<Item> {
+    let is_leaf = tree.is_leaf(node);
+    let unseen = course.is_some_and(|course| course.of(node).is_none());
+    let ink = if unseen { Ink::Ghost } else { Ink::Ink };
+    let form = match (is_leaf, tree.is_max(node)) {
+        (true, _) => Form::Box,
+        (false, true) => Form::TriangleUp,
+        (false, false) => Form::TriangleDown,
+    };
+    let at = |x: f32, y: f32| Anchor { node, x, y };
+    let stroke = Some(Stroke { ink, width: 1.8, dashed: unseen });
+    let text = |at: Anchor, text: String, size: f32, align: Align, ink: Ink, bold: bool| Item::Text {
+        at,
+        text,
+        size,
+        align,
+        ink,
+        bold,
+        halo: !is_leaf,
+    };
+    let mut items =
+        vec![Item::Shape { at: at(0.0, 0.0), form, width, height, fill: Some(Ink::Ground), stroke }];
+    let name = tree.name(node).to_owned();
+    if is_leaf {
+        let value = match task.unknown {
+            Some((unknown, _)) if unknown == node => "x".to_owned(),
+            _ if course.is_none() && !task.shows(node) => String::new(),
+            _ => shown(tree.nodes[node].value),
+        };
+        items.push(text(at(0.0, 0.0), value, 15.0, Align::Middle, ink, false));
+        items.push(text(at(0.0, height / 2.0 + 11.0), name, 12.0, Align::Middle, Ink::Soft, false));
+        return items;
+    }
+    let middle = if form == Form::TriangleUp { 6.0 } else { -6.0 };
+    items.push(Item::Text {
+        at: at(0.0, middle),
+        text: name,
+        size: 14.0,
+        align: Align::Middle,
+        ink,
+        bold: true,
+        halo: false,
+    });
+    // What a node returned stands beside it, but where something else was asked about its windows.
+    if let Some(visit) = course.and_then(|course| course.of(node)) {
+        let relation = course.map_or("", |course| relation_text(course.relation(visit, tree)));
+        let beside = if task.ask.kind == Kind::Windows {
+            format!("({}, {})", shown(visit.alpha), shown(visit.beta))
+        } else {
+            format!("{relation} {}", shown(visit.value))
+        };
+        items.push(text(at(width / 2.0 - 4.0, -middle), beside, 13.0, Align::Start, Ink::Cut, true));
+    }
+    items
+}

@@ -1,0 +1,241 @@
+//! What a person fills in, and how what they wrote is read.
+
+use super::course::{HIGH, LOW};
+use super::given::{GivenTree, NodeId};
+use crate::problem::{Problem, excerpt};
+use std::collections::BTreeMap;
+
+/// What was filled in, by the names of the fields. A field that is missing is empty.
+pub type Answer = BTreeMap<String, String>;
+
+/// What a field takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// `yes` or nothing: whether the node, or the edge to it, is marked.
+    Mark,
+    /// One of these.
+    Choice(Vec<String>),
+    /// A whole number, `inf` or `-inf`; nothing where there is none.
+    Number,
+    /// Several of those, in their order.
+    Numbers,
+    /// Names of leaves, in their order.
+    Leaves,
+    /// The names of all children of the field's node, in their order.
+    Children,
+}
+
+/// Something to be filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name in answers.
+    pub id: String,
+    /// The node that it is about.
+    pub node: Option<NodeId>,
+    /// What stands before it.
+    pub label: String,
+    /// What it takes.
+    pub input: Input,
+}
+
+/// Minus infinity and infinity, as answers write them.
+const INFINITIES: [(&str, i16); 2] = [("-inf", LOW), ("inf", HIGH)];
+
+/// A number as answers write it.
+#[must_use]
+pub fn number(value: i16) -> String {
+    let infinity = INFINITIES.iter().find(|(_, infinity)| *infinity == value);
+    infinity.map_or_else(|| value.to_string(), |(text, _)| (*text).to_owned())
+}
+
+/// A number as people read it.
+#[must_use]
+pub fn shown(value: i16) -> String {
+    match value {
+        LOW => "−∞".to_owned(),
+        HIGH => "∞".to_owned(),
+        value => value.to_string().replace('-', "−"),
+    }
+}
+
+/// A text of an answer as people read it.
+#[must_use]
+pub fn shown_text(text: &str) -> String {
+    text.replace("-inf", "−∞").replace("inf", "∞")
+}
+
+/// Several numbers as answers write them.
+#[must_use]
+pub fn numbers(values: &[i16]) -> String {
+    values.iter().map(|value| number(*value)).collect::<Vec<_>>().join(" ")
+}
+
+/// The names of nodes as answers write them.
+#[must_use]
+pub fn names(tree: &GivenTree, nodes: &[NodeId]) -> String {
+    nodes.iter().map(|node| tree.name(*node)).collect::<Vec<_>>().join(" ")
+}
+
+impl Field {
+    /// What was filled in, in the one form that is compared.
+    ///
+    /// # Errors
+    ///
+    /// What cannot stand there, with its mend.
+    pub fn read(&self, tree: &GivenTree, text: &str) -> Result<String, Problem> {
+        let refuse = |what: &str, message: String, mend: String| {
+            debug_assert!(!what.is_empty() || text.is_empty());
+            Problem::new(&self.id, text, format!("{}: {message}", self.label), mend)
+        };
+        let text_is_blank = matches!(text.trim(), "" | "-" | "–" | "—");
+        if text_is_blank && self.input != Input::Children {
+            return Ok(String::new());
+        }
+        let words = || words(text);
+        match &self.input {
+            Input::Mark => match text.trim().to_lowercase().as_str() {
+                "yes" | "x" | "1" | "true" | "on" => Ok("yes".to_owned()),
+                "no" | "0" | "false" | "off" => Ok(String::new()),
+                other => Err(refuse(
+                    other,
+                    format!("“{}” is no mark", excerpt(other)),
+                    "write yes or no".to_owned(),
+                )),
+            },
+            Input::Choice(options) => {
+                let plain = plain_relation(text);
+                let chosen = options.iter().find(|option| plain_relation(option) == plain);
+                chosen.cloned().ok_or_else(|| {
+                    let message = format!("“{}” is not one of the choices", excerpt(text));
+                    refuse(text, message, format!("choose one of {}", options.join(", ")))
+                })
+            }
+            Input::Number => match words()[..] {
+                [one] => {
+                    read_number(one).map(number).ok_or_else(|| refuse(one, no_number(one), NUMBER.to_owned()))
+                }
+                _ => Err(refuse(text, "more than one number stands here".to_owned(), "write one".to_owned())),
+            },
+            Input::Numbers => {
+                let read = |word: &&str| {
+                    read_number(word).ok_or_else(|| refuse(word, no_number(word), NUMBER.to_owned()))
+                };
+                Ok(numbers(&words().iter().map(read).collect::<Result<Vec<_>, _>>()?))
+            }
+            Input::Leaves => {
+                let mut leaves: Vec<&str> = Vec::new();
+                for word in words() {
+                    let found = named(tree, word).filter(|node| tree.is_leaf(*node));
+                    let Some(leaf) = found else {
+                        let message = format!("“{}” is no leaf of this tree", excerpt(word));
+                        return Err(refuse(
+                            word,
+                            message,
+                            "write leaves by their names, such as L1 L2".to_owned(),
+                        ));
+                    };
+                    if leaves.contains(&tree.name(leaf)) {
+                        let message = format!("{} stands here twice", tree.name(leaf));
+                        return Err(refuse(word, message, "each leaf is visited once at most".to_owned()));
+                    }
+                    leaves.push(tree.name(leaf));
+                }
+                Ok(leaves.join(" "))
+            }
+            Input::Children => self.read_children(tree, text),
+        }
+    }
+
+    fn read_children(&self, tree: &GivenTree, text: &str) -> Result<String, Problem> {
+        let children = self.node.map_or(&[][..], |node| &tree.nodes[node].children);
+        let found: Vec<NodeId> = words(text).iter().filter_map(|word| named(tree, word)).collect();
+        let mut sorted = found.clone();
+        sorted.sort_unstable();
+        let mut wanted = children.to_vec();
+        wanted.sort_unstable();
+        if sorted != wanted || words(text).len() != found.len() {
+            let message = format!("{}: “{}” is not an order of its children", self.label, excerpt(text));
+            let mend = format!("write each of {} once", names(tree, children));
+            return Err(Problem::new(&self.id, text, message, mend));
+        }
+        Ok(names(tree, &found))
+    }
+}
+
+const NUMBER: &str = "write a whole number, or inf or -inf";
+
+fn no_number(text: &str) -> String {
+    format!("“{}” is no number", excerpt(text))
+}
+
+/// What stands between spaces, commas and arrows.
+fn words(text: &str) -> Vec<&str> {
+    let between = |character: char| character.is_whitespace() || matches!(character, ',' | ';' | '→');
+    text.split(between).filter(|word| !word.is_empty()).collect()
+}
+
+fn named(tree: &GivenTree, word: &str) -> Option<NodeId> {
+    tree.named(word).or_else(|| tree.named(&word.to_uppercase()))
+}
+
+fn read_number(word: &str) -> Option<i16> {
+    let plain = word.replace(['−', '–'], "-").replace('∞', "inf");
+    let plain = plain.strip_prefix('+').unwrap_or(&plain);
+    let infinity = INFINITIES.iter().find(|(text, _)| plain.eq_ignore_ascii_case(text));
+    let is_in_range = |value: &i16| value.unsigned_abs() <= crate::games::tree::LARGEST_NUMBER.unsigned_abs();
+    infinity.map(|(_, infinity)| *infinity).or_else(|| plain.parse().ok().filter(is_in_range))
+}
+
+fn plain_relation(text: &str) -> String {
+    text.trim().to_lowercase().replace("<=", "≤").replace(">=", "≥")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(input: Input, text: &str) -> Result<String, String> {
+        let tree = GivenTree::read("(3 12 8)(2 4 6)").unwrap();
+        let field = Field { id: "f".to_owned(), node: Some(0), label: "A".to_owned(), input };
+        field.read(&tree, text).map_err(|problem| problem.to_string())
+    }
+
+    #[test]
+    fn what_means_the_same_is_read_as_the_same() {
+        for text in ["-inf, 3 → 5", "−∞ +3 5", "-INF;3;5"] {
+            assert_eq!(read(Input::Numbers, text).as_deref(), Ok("-inf 3 5"), "{text}");
+        }
+        for text in ["L1 l2", "L1,L2", " L1 → L2 "] {
+            assert_eq!(read(Input::Leaves, text).as_deref(), Ok("L1 L2"), "{text}");
+        }
+        let relations = Input::Choice(vec!["=".to_owned(), "≤".to_owned()]);
+        assert_eq!(read(relations, "<=").as_deref(), Ok("≤"));
+        assert_eq!(read(Input::Mark, "X").as_deref(), Ok("yes"));
+        assert_eq!(read(Input::Number, "–").as_deref(), Ok(""));
+        assert_eq!(read(Input::Children, "c b").as_deref(), Ok("C B"));
+    }
+
+    #[test]
+    fn what_cannot_stand_there_is_said_with_its_mend() {
+        for (input, text, parts) in [
+            (Input::Number, "3x", ["“3x” is no number", "whole number"]),
+            (Input::Number, "99999", ["“99999” is no number", "whole number"]),
+            (Input::Number, "3 4", ["more than one", "write one"]),
+            (Input::Numbers, "3 x", ["“x” is no number", "whole number"]),
+            (Input::Leaves, "L1 L9", ["“L9” is no leaf", "such as L1 L2"]),
+            (Input::Leaves, "L1 B", ["“B” is no leaf", "such as L1 L2"]),
+            (Input::Leaves, "L1 L1", ["L1 stands here twice", "once"]),
+            (Input::Mark, "perhaps", ["“perhaps” is no mark", "yes or no"]),
+            (Input::Children, "B", ["not an order", "each of B C once"]),
+            (Input::Children, "", ["not an order", "each of B C once"]),
+            (Input::Children, "B C C", ["not an order", "each of B C once"]),
+            (Input::Choice(vec!["=".to_owned()]), "<", ["not one of the choices", "choose one of ="]),
+        ] {
+            let said = read(input, text).unwrap_err();
+            assert!(
+                said.starts_with("f: A: ") && parts.iter().all(|part| said.contains(part)),
+                "{text}: {said}"
+            );
+        }
+    }
+}

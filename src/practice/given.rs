@@ -1,0 +1,220 @@
+//! The tree of an exercise: small, given, every node with a name.
+
+use crate::game::{Evaluate, Game};
+use crate::games::tree::{ExplicitTree, TreeError};
+
+/// A node by its place in [`GivenTree::nodes`].
+pub type NodeId = usize;
+
+/// One node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenNode {
+    /// `A`, `B`, ... for nodes with children, row by row; `L1`, `L2`, ... for leaves from left to right.
+    pub name: String,
+    /// The node above; none above the root.
+    pub parent: Option<NodeId>,
+    /// From left to right; none below a leaf.
+    pub children: Vec<NodeId>,
+    /// A leaf's value, from MAX's side.
+    pub value: i16,
+    /// How far it is from the root.
+    pub ply: usize,
+}
+
+/// A tree without transpositions whose leaves are all that is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenTree {
+    /// The nodes, each before what is below it; the root is the first.
+    pub nodes: Vec<GivenNode>,
+    /// Who moves at the root.
+    pub max_first: bool,
+}
+
+/// The form of a tree: how many children, and what they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form(pub Vec<Form>);
+
+impl GivenTree {
+    /// A tree of a form, its leaves' values from left to right.
+    #[must_use]
+    pub fn new(form: &Form, values: &[i16], max_first: bool) -> GivenTree {
+        let mut tree = GivenTree { nodes: Vec::new(), max_first };
+        tree.add(form, None, 0);
+        let leaves = tree.leaves();
+        for (leaf, value) in leaves.iter().zip(values) {
+            tree.nodes[*leaf].value = *value;
+        }
+        tree.give_names(&leaves);
+        tree
+    }
+
+    fn add(&mut self, form: &Form, parent: Option<NodeId>, ply: usize) -> NodeId {
+        let id = self.nodes.len();
+        self.nodes.push(GivenNode { name: String::new(), parent, children: Vec::new(), value: 0, ply });
+        for child in &form.0 {
+            let child = self.add(child, Some(id), ply + 1);
+            self.nodes[id].children.push(child);
+        }
+        id
+    }
+
+    fn give_names(&mut self, leaves: &[NodeId]) {
+        for (number, leaf) in leaves.iter().enumerate() {
+            self.nodes[*leaf].name = format!("L{}", number + 1);
+        }
+        for (number, node) in self.interior().into_iter().enumerate() {
+            let letter = char::from(b'A' + (number % 26) as u8);
+            self.nodes[node].name = format!("{letter}{}", "'".repeat(number / 26));
+        }
+    }
+
+    /// Reads a tree in the notation of explicit trees. A node that several paths reach stands once for each.
+    ///
+    /// # Errors
+    ///
+    /// The text is no tree.
+    pub fn read(text: &str) -> Result<GivenTree, TreeError> {
+        let tree: ExplicitTree = text.parse()?;
+        Ok(GivenTree::of(&tree))
+    }
+
+    /// A tree as one without transpositions.
+    #[must_use]
+    pub fn of(tree: &ExplicitTree) -> GivenTree {
+        let mut values = Vec::new();
+        let root = tree.root();
+        let form = form_of(tree, &root, &mut values);
+        GivenTree::new(&form, &values, tree.first_player_to_move(&root))
+    }
+
+    /// Leaves from left to right.
+    #[must_use]
+    pub fn leaves(&self) -> Vec<NodeId> {
+        self.leaves_below(0)
+    }
+
+    /// Nodes with children, row by row.
+    #[must_use]
+    pub fn interior(&self) -> Vec<NodeId> {
+        let mut interior: Vec<NodeId> = (0..self.nodes.len()).filter(|node| !self.is_leaf(*node)).collect();
+        interior.sort_by_key(|node| self.nodes[*node].ply);
+        interior
+    }
+
+    /// Whether a node has no children.
+    #[must_use]
+    pub fn is_leaf(&self, node: NodeId) -> bool {
+        self.nodes[node].children.is_empty()
+    }
+
+    /// Whether MAX moves at a node.
+    #[must_use]
+    pub fn is_max(&self, node: NodeId) -> bool {
+        self.nodes[node].ply.is_multiple_of(2) == self.max_first
+    }
+
+    /// A node's name.
+    #[must_use]
+    pub fn name(&self, node: NodeId) -> &str {
+        &self.nodes[node].name
+    }
+
+    /// The node of a name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<NodeId> {
+        self.nodes.iter().position(|node| node.name == name)
+    }
+
+    /// The longest way from the root to a leaf, in plies.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.nodes.iter().map(|node| node.ply).max().unwrap_or(0)
+    }
+
+    /// The leaves below a node, or itself.
+    #[must_use]
+    pub fn leaves_below(&self, node: NodeId) -> Vec<NodeId> {
+        if self.is_leaf(node) {
+            return vec![node];
+        }
+        self.nodes[node].children.iter().flat_map(|child| self.leaves_below(*child)).collect()
+    }
+
+    /// Whether a node is another one, or stands below it.
+    #[must_use]
+    pub fn is_below(&self, node: NodeId, top: NodeId) -> bool {
+        node == top || self.nodes[node].parent.is_some_and(|parent| self.is_below(parent, top))
+    }
+
+    /// The same tree with a leaf of another value.
+    #[must_use]
+    pub fn with_value(&self, leaf: NodeId, value: i16) -> GivenTree {
+        let mut tree = self.clone();
+        tree.nodes[leaf].value = value;
+        tree
+    }
+
+    /// The same tree where the other side moves first.
+    #[must_use]
+    pub fn swapped(&self) -> GivenTree {
+        GivenTree { max_first: !self.max_first, ..self.clone() }
+    }
+
+    /// In the notation of explicit trees, with the names.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = if self.max_first { String::new() } else { "min to move: ".to_owned() };
+        text += &self.text_below(0, true);
+        text
+    }
+
+    /// In the notation of explicit trees, without names.
+    #[must_use]
+    pub fn bare_text(&self) -> String {
+        let mut text = if self.max_first { String::new() } else { "min to move: ".to_owned() };
+        text += &self.text_below(0, false);
+        text
+    }
+
+    fn text_below(&self, node: NodeId, named: bool) -> String {
+        let GivenNode { name, children, value, .. } = &self.nodes[node];
+        let own = if named { format!("{name}:") } else { String::new() };
+        if children.is_empty() {
+            return format!("{own}{value}");
+        }
+        let below: Vec<String> = children.iter().map(|child| self.text_below(*child, named)).collect();
+        format!("{own}({})", below.join(" "))
+    }
+}
+
+fn form_of<G: Evaluate>(game: &G, position: &G::Position, values: &mut Vec<i16>) -> Form {
+    let mut moves = Vec::new();
+    game.generate(position, &mut moves);
+    if moves.is_empty() {
+        let value = game.evaluate(position);
+        let value = if game.first_player_to_move(position) { value } else { -value };
+        values.push(value.get());
+    }
+    Form(moves.into_iter().map(|mv| form_of(game, &game.play(position, mv), values)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_given_row_by_row_and_from_left_to_right() {
+        let tree = GivenTree::read("min to move: ((3 12) 8)(2 4)").unwrap();
+        assert_eq!(tree.text(), "min to move: A:(B:(D:(L1:3 L2:12) L3:8) C:(L4:2 L5:4))");
+        assert_eq!(tree.bare_text(), "min to move: (((3 12) 8) (2 4))");
+        assert!(!tree.is_max(0) && tree.is_max(tree.named("B").unwrap()));
+        assert_eq!(GivenTree::read(&tree.text()).unwrap(), tree);
+        assert_eq!(tree.leaves_below(1).len(), 3);
+    }
+
+    #[test]
+    fn a_transposition_stands_once_for_each_path() {
+        let tree = GivenTree::read("(B:(3 5) 7) (9 B)").unwrap();
+        assert_eq!(tree.bare_text(), "(((3 5) 7) (9 (3 5)))");
+    }
+}

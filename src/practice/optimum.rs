@@ -1,0 +1,213 @@
+//! The orders of a tree's children, and the leaves of a form, with which most is cut off.
+
+use super::chance::Chance;
+use super::course::{HIGH, LOW};
+use super::given::{GivenTree, NodeId};
+use super::rules::Rules;
+use crate::search::parameters::{ChildOrder, CutsAt};
+
+/// The most orders that are tried.
+pub const MOST_ORDERS: usize = 4000;
+
+/// How many leaves alpha-beta visits. Made for very many orders of a tree's children, so it keeps no course.
+#[must_use]
+pub fn leaves_visited(tree: &GivenTree, rules: Rules) -> usize {
+    let (alpha, beta) = rules.window.unwrap_or((LOW, HIGH));
+    let mut count = 0;
+    value(tree, rules, 0, (alpha, beta), &mut count);
+    count
+}
+
+fn value(
+    tree: &GivenTree,
+    rules: Rules,
+    node: NodeId,
+    (mut alpha, mut beta): (i16, i16),
+    count: &mut usize,
+) -> i16 {
+    let children = &tree.nodes[node].children;
+    if children.is_empty() {
+        *count += 1;
+        return tree.nodes[node].value;
+    }
+    let is_max = tree.is_max(node);
+    let mut best = if is_max { LOW } else { HIGH };
+    for place in 0..children.len() {
+        let from_left = rules.order == ChildOrder::LeftToRight;
+        let child = children[if from_left { place } else { children.len() - 1 - place }];
+        let value = value(tree, rules, child, (alpha, beta), count);
+        best = if is_max { best.max(value) } else { best.min(value) };
+        let (low, high) = if is_max { (best, beta) } else { (alpha, best) };
+        if low > high || (low == high && rules.cuts_at == CutsAt::Equal) {
+            break;
+        }
+        if is_max {
+            alpha = alpha.max(best);
+        } else {
+            beta = beta.min(best);
+        }
+    }
+    best
+}
+
+/// In how many orders a tree's children can stand.
+#[must_use]
+pub fn order_count(tree: &GivenTree) -> usize {
+    let orders = |children: usize| (1..=children).product::<usize>();
+    let each = tree.nodes.iter().map(|node| orders(node.children.len()));
+    each.fold(1_usize, usize::saturating_mul)
+}
+
+/// The least and the most leaves that are visited in any order of the children.
+#[must_use]
+pub fn least_and_most(tree: &GivenTree, rules: Rules) -> (usize, usize) {
+    let mut counts = (usize::MAX, 0);
+    for_each_order(tree, &mut |ordered| {
+        let count = leaves_visited(ordered, rules);
+        counts = (counts.0.min(count), counts.1.max(count));
+    });
+    counts
+}
+
+/// The tree in an order of its children in which as few, or as many, leaves as possible are visited.
+#[must_use]
+pub fn best_order(tree: &GivenTree, rules: Rules, fewest: bool) -> GivenTree {
+    let mut best = (leaves_visited(tree, rules), tree.clone());
+    for_each_order(tree, &mut |ordered| {
+        let count = leaves_visited(ordered, rules);
+        if if fewest { count < best.0 } else { count > best.0 } {
+            best = (count, ordered.clone());
+        }
+    });
+    best.1
+}
+
+fn for_each_order(tree: &GivenTree, visit: &mut dyn FnMut(&GivenTree)) {
+    let interior = tree.interior();
+    from(&mut tree.clone(), &interior, 0, visit);
+}
+
+/// All orders of the children of the nodes, each from its place on.
+fn from(tree: &mut GivenTree, nodes: &[NodeId], place: usize, visit: &mut dyn FnMut(&GivenTree)) {
+    let Some((&node, rest)) = nodes.split_first() else { return visit(tree) };
+    let count = tree.nodes[node].children.len();
+    if place + 1 >= count {
+        return from(tree, rest, 0, visit);
+    }
+    for other in place..count {
+        tree.nodes[node].children.swap(place, other);
+        from(tree, nodes, place + 1, visit);
+        tree.nodes[node].children.swap(place, other);
+    }
+}
+
+/// How many leaves are visited at least, whatever their values: those of the minimal tree (Knuth and Moore 1975).
+#[must_use]
+pub fn fewest_of_form(tree: &GivenTree) -> usize {
+    count(tree, 0, Expected::Pv)
+}
+
+/// A node's type in the minimal tree.
+#[derive(Clone, Copy)]
+enum Expected {
+    Pv,
+    Cut,
+    All,
+}
+
+fn below(expected: Expected, first: bool) -> Option<Expected> {
+    match (expected, first) {
+        (Expected::Pv, true) => Some(Expected::Pv),
+        (Expected::Pv | Expected::All, _) => Some(Expected::Cut),
+        (Expected::Cut, true) => Some(Expected::All),
+        (Expected::Cut, false) => None,
+    }
+}
+
+fn count(tree: &GivenTree, node: NodeId, expected: Expected) -> usize {
+    if tree.is_leaf(node) {
+        return 1;
+    }
+    let children = tree.nodes[node].children.iter().enumerate();
+    children
+        .filter_map(|(place, child)| Some((*child, below(expected, place == 0)?)))
+        .map(|(child, expected)| count(tree, child, expected))
+        .sum()
+}
+
+/// The tree with the numbers from 1 on at its leaves, each once, so that as few leaves as possible are visited.
+#[must_use]
+pub fn best_filling(tree: &GivenTree, seed: u32) -> GivenTree {
+    let mut leaves = Parts::default();
+    sort(tree, 0, Expected::Pv, None, &mut leaves);
+    // What refutes MAX's other moves is small, what refutes MIN's is great; the rest does not matter.
+    let mut chance = Chance::of(&[u64::from(seed), 0x6669_6c6c]);
+    chance.shuffle(&mut leaves.small);
+    chance.shuffle(&mut leaves.great);
+    chance.shuffle(&mut leaves.any);
+    let mut filled = tree.clone();
+    let Parts { small, value, great, any } = leaves;
+    for (number, leaf) in (1..).zip([small, value, great, any].concat()) {
+        filled.nodes[leaf].value = number;
+    }
+    filled
+}
+
+/// Leaves by how they must compare with the root's value.
+#[derive(Default)]
+struct Parts {
+    small: Vec<NodeId>,
+    value: Vec<NodeId>,
+    great: Vec<NodeId>,
+    any: Vec<NodeId>,
+}
+
+/// `refuted` says whose other move a node is part of: MAX's or MIN's.
+fn sort(tree: &GivenTree, node: NodeId, expected: Expected, refuted: Option<bool>, parts: &mut Parts) {
+    if tree.is_leaf(node) {
+        let part = match refuted {
+            None => &mut parts.value,
+            Some(true) => &mut parts.small,
+            Some(false) => &mut parts.great,
+        };
+        return part.push(node);
+    }
+    for (place, &child) in tree.nodes[node].children.iter().enumerate() {
+        match below(expected, place == 0) {
+            Some(next) => {
+                let refuted = refuted.or(matches!(next, Expected::Cut).then(|| tree.is_max(node)));
+                sort(tree, child, next, refuted, parts);
+            }
+            None => parts.any.extend(tree.leaves_below(child)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_order_is_tried_once() {
+        let tree = GivenTree::read("(3 12 8)(2 4)").unwrap();
+        let mut orders = std::collections::BTreeSet::new();
+        let mut count = 0;
+        for_each_order(&tree, &mut |ordered| {
+            orders.insert(ordered.text());
+            count += 1;
+        });
+        assert_eq!((orders.len(), count, order_count(&tree)), (24, 24, 24));
+    }
+
+    #[test]
+    fn the_minimal_tree_has_the_size_of_the_formula() {
+        // W^ceil(D/2) + W^floor(D/2) - 1.
+        for (text, fewest) in [("3^2: 1 2 3 4 5 6 7 8 9", 5), ("2^3: 1 2 3 4 5 6 7 8", 5)] {
+            let tree = GivenTree::read(text).unwrap();
+            assert_eq!(fewest_of_form(&tree), fewest, "{text}");
+            for tree in [tree.swapped(), tree] {
+                assert_eq!(leaves_visited(&best_filling(&tree, 7), Rules::PLAIN), fewest, "{text}");
+            }
+        }
+    }
+}

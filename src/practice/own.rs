@@ -1,0 +1,137 @@
+//! A person's own tree: what each convention for equal values gives, and why they differ where they do.
+
+use super::accepted::relation_text;
+use super::course::{Course, Visit};
+use super::field::{names, shown};
+use super::given::{GivenTree, NodeId};
+use super::rules::{Rules, course};
+use crate::problem::Problem;
+use crate::search::parameters::CutsAt;
+use serde::Serialize;
+use std::cmp::Reverse;
+
+/// The most leaves of a tree that is solved here.
+pub const MOST_LEAVES: usize = 200;
+
+/// What a search of a tree gives.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "OwnAnswer"))]
+pub struct OwnAnswer {
+    /// The leaves that are visited, in their order.
+    pub visited: String,
+    /// The leaves that are never visited, from left to right.
+    pub never_visited: String,
+    /// The lower ends of the edges that are cut.
+    pub cut: String,
+    /// What each inner node returns, such as `B ≤ 2`.
+    pub values: Vec<String>,
+}
+
+/// A person's own tree, solved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "OwnTree"))]
+pub struct OwnTree {
+    /// The tree with the names that the answers use.
+    pub tree: String,
+    /// Where nodes are cut off as soon as alpha ≥ beta.
+    pub equal: OwnAnswer,
+    /// Where they are cut off only when alpha > beta.
+    pub beyond: OwnAnswer,
+    /// Why the two differ; nothing where they are the same.
+    pub difference: Option<String>,
+}
+
+/// Solves a tree in the notation of explicit trees.
+///
+/// # Errors
+///
+/// The text is no tree, or the tree is too large for an exercise.
+pub fn own_tree(text: &str) -> Result<OwnTree, Problem> {
+    let tree = GivenTree::read(text).map_err(|error| {
+        let said = error.to_string();
+        let (message, mend) = said.split_once("; ").unwrap_or((&said, ""));
+        Problem {
+            line: Some(error.line as u32),
+            column: Some(error.column as u32),
+            ..Problem::new("tree", text, message, mend)
+        }
+    })?;
+    let leaves = tree.leaves().len();
+    if leaves > MOST_LEAVES {
+        let message = format!("this tree has {leaves} leaves");
+        let mend = format!("an exercise has {MOST_LEAVES} at most; make the tree smaller");
+        return Err(Problem::new("tree", text, message, mend));
+    }
+    let searched = |cuts_at| course(&tree, Rules { cuts_at, ..Rules::PLAIN });
+    let (equal, beyond) = (searched(CutsAt::Equal), searched(CutsAt::Beyond));
+    Ok(OwnTree {
+        tree: tree.text(),
+        difference: difference(&tree, &equal, &beyond),
+        equal: answer(&tree, &equal),
+        beyond: answer(&tree, &beyond),
+    })
+}
+
+fn answer(tree: &GivenTree, course: &Course) -> OwnAnswer {
+    let value = |node: &NodeId| {
+        let visit = course.of(*node)?;
+        Some(format!(
+            "{} {} {}",
+            tree.name(*node),
+            relation_text(course.relation(visit, tree)),
+            shown(visit.value)
+        ))
+    };
+    OwnAnswer {
+        visited: names(tree, &course.leaves(tree)),
+        never_visited: names(tree, &course.never_visited(tree)),
+        cut: names(tree, &course.cut_edges()),
+        values: tree.interior().iter().filter_map(value).collect(),
+    }
+}
+
+/// The first node at which the two searches part.
+fn difference(tree: &GivenTree, equal: &Course, beyond: &Course) -> Option<String> {
+    let parts = |visit: &&Visit| {
+        let other = beyond.of(visit.node);
+        !visit.left_out.is_empty() && other.is_some_and(|other| other.left_out != visit.left_out)
+    };
+    // The first that ends: what is below a node ends before it, and up to there both are the same.
+    let end = |node: NodeId| equal.visits.iter().rposition(|visit| tree.is_below(visit.node, node));
+    let cut = equal.visits.iter().filter(parts);
+    let visit = cut.min_by_key(|visit| (end(visit.node), Reverse(tree.nodes[visit.node].ply)))?;
+    let (name, value) = (tree.name(visit.node), shown(visit.value));
+    let side = if tree.is_max(visit.node) { "beta" } else { "alpha" };
+    Some(format!(
+        "At {name} the value {value} equals {side}. Where alpha ≥ beta cuts off, {} {} left out there; where only \
+         alpha > beta does, the search goes on.",
+        names(tree, &visit.left_out).replace(' ', ", "),
+        if visit.left_out.len() == 1 { "is" } else { "are" },
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_answers_are_shown_where_they_differ_with_the_reason() {
+        let own = own_tree("(3 12 8)(3 4 6)(14 5 2)").unwrap();
+        assert_eq!((own.equal.never_visited.as_str(), own.beyond.never_visited.as_str()), ("L5 L6", ""));
+        let said = own.difference.unwrap();
+        assert!(said.starts_with("At C the value 3 equals alpha."), "{said}");
+        assert!(said.contains("L5, L6 are left out"), "{said}");
+        let same = own_tree("(3 12 8)(2 4 6)(14 5 2)").unwrap();
+        assert_eq!((same.difference, &same.equal), (None, &same.beyond));
+        assert_eq!(same.equal.values, ["A = 3", "B = 3", "C ≤ 2", "D ≤ 2"]);
+    }
+
+    #[test]
+    fn what_is_no_tree_is_said_with_its_place_and_mend() {
+        let problem = own_tree("(3 12").unwrap_err();
+        assert_eq!((problem.line, problem.column), (Some(1), Some(1)));
+        assert!(problem.to_string().contains("never closed") && !problem.mend.is_empty(), "{problem}");
+        let large = format!("({})", "1 ".repeat(201));
+        assert!(own_tree(&large).unwrap_err().mend.contains("200 at most"));
+    }
+}

@@ -1,0 +1,131 @@
+//! An exercise as the page has it: all that is shown, and nothing of the answer.
+
+use super::drawing::places;
+use super::field::{Input, shown};
+use super::kind::Kind;
+use super::task::Task;
+use super::words::question;
+use serde::Serialize;
+
+/// A kind of exercise, to be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PracticeKind {
+    /// Its name in links.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+}
+
+/// A node of an exercise's tree.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PracticeNode {
+    /// `A`, `B`, ... for inner nodes, `L1`, `L2`, ... for leaves.
+    pub name: String,
+    /// The node above; `null` above the root.
+    pub parent: Option<u32>,
+    /// The nodes below, from left to right.
+    pub children: Vec<u32>,
+    /// What is written into a leaf; `null` in an inner node and where it is asked for.
+    pub value: Option<String>,
+    /// Whether MAX moves there.
+    pub max: bool,
+    /// Where its middle stands, in pixels.
+    pub x: f32,
+    /// See `x`.
+    pub y: f32,
+}
+
+/// Something to be filled in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PracticeField {
+    /// Its name in answers.
+    pub id: String,
+    /// The node that it is about.
+    pub node: Option<u32>,
+    /// What stands before it.
+    pub label: String,
+    /// What it takes: `mark`, `choice`, `number`, `numbers`, `leaves` or `children`.
+    #[cfg_attr(
+        test,
+        ts(type = "\"mark\" | \"choice\" | \"number\" | \"numbers\" | \"leaves\" | \"children\"")
+    )]
+    pub input: &'static str,
+    /// What can be chosen.
+    pub options: Vec<String>,
+}
+
+/// An exercise.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PracticeExercise {
+    /// Its link.
+    pub link: String,
+    /// Its kind's name.
+    pub kind: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// How hard it is, 1 to 3.
+    pub level: u8,
+    /// Which one of them.
+    pub seed: u32,
+    /// What it asks, in sentences.
+    pub question: Vec<String>,
+    /// Its tree: the root first, each node before those below it.
+    pub nodes: Vec<PracticeNode>,
+    /// What is to be filled in.
+    pub fields: Vec<PracticeField>,
+}
+
+/// The kinds that can be chosen.
+#[must_use]
+pub fn kinds() -> Vec<PracticeKind> {
+    Kind::ALL.iter().map(|kind| PracticeKind { name: kind.name(), title: kind.title() }).collect()
+}
+
+/// An exercise as it is shown.
+#[must_use]
+pub fn told(task: &Task) -> PracticeExercise {
+    let tree = &task.tree;
+    let places = places(tree);
+    let value = |leaf: usize| match task.unknown {
+        Some((unknown, _)) if unknown == leaf => Some("x".to_owned()),
+        _ => (tree.is_leaf(leaf) && task.shows(leaf)).then(|| shown(tree.nodes[leaf].value)),
+    };
+    let node = |(index, (x, y)): (usize, (f32, f32))| {
+        let node = &tree.nodes[index];
+        PracticeNode {
+            name: node.name.clone(),
+            parent: node.parent.map(|parent| parent as u32),
+            children: node.children.iter().map(|child| *child as u32).collect(),
+            value: value(index),
+            max: tree.is_max(index),
+            x,
+            y,
+        }
+    };
+    let fields = task.fields().into_iter().map(|field| {
+        let (input, options) = match field.input {
+            Input::Mark => ("mark", Vec::new()),
+            Input::Choice(options) => ("choice", options),
+            Input::Number => ("number", Vec::new()),
+            Input::Numbers => ("numbers", Vec::new()),
+            Input::Leaves => ("leaves", Vec::new()),
+            Input::Children => ("children", Vec::new()),
+        };
+        let node = field.node.map(|node| node as u32);
+        PracticeField { id: field.id, node, label: field.label, input, options }
+    });
+    PracticeExercise {
+        link: task.ask.to_string(),
+        kind: task.ask.kind.name(),
+        title: task.ask.kind.title(),
+        level: task.ask.level.number(),
+        seed: task.ask.seed,
+        question: question(task),
+        nodes: places.into_iter().enumerate().map(node).collect(),
+        fields: fields.collect(),
+    }
+}

@@ -1,0 +1,21 @@
+//! What worksheets are made of, and what they are written as.
+
+use crate::practice::solution::Solution;
+use crate::practice::task::Task;
+
+/// A file of a worksheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// An exercise and its solution.
+pub struct Solved {
+    /// The exercise.
+    pub task: Task,
+    /// Its solution.
+    pub solution: Solution,
+}

@@ -1,0 +1,112 @@
+//! A worksheet as two printable pages.
+
+use super::file::{File, Solved};
+use super::markup::{escaped, in_words, paragraphs};
+use crate::practice::drawing::{given_svg, solved_svg};
+use crate::practice::field::Input;
+use crate::practice::kind::Kind;
+use crate::practice::task::Task;
+use crate::practice::words::question;
+
+const STYLE: &str = "\
+body { font: 11pt/1.4 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; color: #18212c; background: #fff; \
+max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.4rem; }
+section { break-inside: avoid; } figure { margin: 1rem 0; }
+figure svg { max-width: 100%; height: auto; max-height: 14cm; }
+.who { display: flex; gap: 2rem; } .who span { flex: 1; }
+.room { border-bottom: 1px solid #4d5a6a; display: inline-block; min-width: 5rem; height: 1.4em; }
+.who .room, .line .room { width: calc(100% - 9rem); }
+.words, .source { color: #4d5a6a; font-size: .82rem; }
+table { border-collapse: collapse; } th, td { border: 1px solid #9aa5b1; padding: .25rem .6rem; text-align: left; }
+td.write { min-width: 7rem; height: 1.5rem; }
+ol.steps { font-size: .9rem; }
+@page { margin: 16mm; }
+@media print { body { margin: 0; max-width: none; } section + section { margin-top: 1cm; } }
+";
+
+/// The exercises, and their solutions.
+pub(super) fn pages(seed: u32, solved: &[Solved]) -> Vec<File> {
+    let sheet = solved.iter().enumerate().map(|(place, solved)| exercise(place + 1, &solved.task));
+    let solutions = solved.iter().enumerate().map(|(place, solved)| solution(place + 1, solved));
+    let who = "<p class=\"who\"><span>Name <span class=\"room\"></span></span><span>Date <span class=\"room\">\
+               </span></span></p>\n";
+    vec![
+        page("worksheet.html", &format!("Worksheet {seed}"), who, &sheet.collect::<String>()),
+        page("solutions.html", &format!("Solutions of worksheet {seed}"), "", &solutions.collect::<String>()),
+    ]
+}
+
+fn page(name: &str, title: &str, head: &str, body: &str) -> File {
+    let text = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{head}{body}</main>\n</body>\n</html>\n"
+    );
+    File { name: name.to_owned(), text }
+}
+
+fn heading(number: usize, task: &Task) -> String {
+    format!("<h2>{number}. {}</h2>\n", escaped(task.ask.kind.title()))
+}
+
+fn exercise(number: usize, task: &Task) -> String {
+    format!(
+        "<section>\n{}{}<figure>\n{}<figcaption class=\"words\">{}</figcaption>\n</figure>\n{}</section>\n",
+        heading(number, task),
+        paragraphs(&question(task)),
+        given_svg(task),
+        escaped(&in_words(task)),
+        room(task),
+    )
+}
+
+fn line(label: &str) -> String {
+    format!("<p class=\"line\">{} <span class=\"room\"></span></p>\n", escaped(label))
+}
+
+/// Room to write.
+fn room(task: &Task) -> String {
+    let names = || task.tree.interior().into_iter().map(|node| task.tree.name(node).to_owned());
+    match task.ask.kind {
+        Kind::NeverVisited | Kind::RootWindow | Kind::RightToLeft | Kind::Ties => line("Never visited:"),
+        Kind::CutEdges => line("Cut:"),
+        Kind::Values => table(&["node", "=, ≤, ≥ or never visited", "number"], names()) + &line("Best move:"),
+        Kind::Windows => table(&["node", "alpha", "beta"], names()),
+        Kind::LeafOrder => line("In this order:") + &line("How many:"),
+        Kind::MostPruning | Kind::LeastPruning => table(&["node", "its children in order"], names()),
+        // There is room in the tree itself.
+        Kind::FillLeaves => String::new(),
+        Kind::Inequality => line("For all x with"),
+    }
+}
+
+fn table(heads: &[&str], names: impl Iterator<Item = String>) -> String {
+    let cells: String = heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>")).collect();
+    let empty = "<td class=\"write\"></td>".repeat(heads.len() - 1);
+    let rows: String = names.map(|name| format!("<tr><th scope=\"row\">{name}</th>{empty}</tr>\n")).collect();
+    format!("<table>\n<tr>{cells}</tr>\n{rows}</table>\n")
+}
+
+fn solution(number: usize, Solved { task, solution }: &Solved) -> String {
+    let is_listed =
+        task.fields().iter().any(|field| field.id.starts_with("value") || field.input == Input::Numbers);
+    let said = if is_listed {
+        let items: String =
+            solution.said.iter().map(|said| format!("<li>{}</li>\n", escaped(said))).collect();
+        format!("<ul>\n{items}</ul>\n")
+    } else {
+        paragraphs(&solution.said)
+    };
+    let steps: String =
+        solution.steps.iter().map(|step| format!("<li>{}</li>\n", escaped(&step.text))).collect();
+    let steps = if steps.is_empty() { steps } else { format!("<ol class=\"steps\">\n{steps}</ol>\n") };
+    format!(
+        "<section>\n{}{said}<figure>\n{}</figure>\n{steps}\
+         <p class=\"source\">Exercise: {}<br>Its tree as a search: #{}</p>\n</section>\n",
+        heading(number, task),
+        solved_svg(task, solution),
+        escaped(&task.ask.to_string()),
+        escaped(&solution.link),
+    )
+}

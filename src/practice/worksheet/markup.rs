@@ -1,0 +1,41 @@
+//! What the printed page and the learning platform share: text as markup.
+
+use crate::practice::field::shown;
+use crate::practice::given::{GivenTree, NodeId};
+use crate::practice::task::Task;
+
+/// A text within markup.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Sentences, each a paragraph.
+#[must_use]
+pub fn paragraphs(said: &[String]) -> String {
+    said.iter().map(|said| format!("<p>{}</p>\n", escaped(said))).collect()
+}
+
+/// A tree in words, for who does not see the picture: `A (MAX): B (MIN): L1 = 3, ...`.
+#[must_use]
+pub fn in_words(task: &Task) -> String {
+    let side = |node: NodeId| if task.tree.is_max(node) { "MAX" } else { "MIN" };
+    let child = |node: NodeId| {
+        let name = task.tree.name(node);
+        match (task.tree.is_leaf(node), task.unknown) {
+            (false, _) => name.to_owned(),
+            (true, Some((unknown, _))) if unknown == node => format!("{name} = x"),
+            (true, _) if task.shows(node) => format!("{name} = {}", shown(value(&task.tree, node))),
+            (true, _) => format!("leaf {name}"),
+        }
+    };
+    let row = |node: NodeId| {
+        let children: Vec<String> = task.tree.nodes[node].children.iter().map(|node| child(*node)).collect();
+        format!("{} ({}) has {}", task.tree.name(node), side(node), children.join(", "))
+    };
+    task.tree.interior().into_iter().map(row).collect::<Vec<_>>().join("; ") + "."
+}
+
+fn value(tree: &GivenTree, node: NodeId) -> i16 {
+    tree.nodes[node].value
+}

@@ -1,0 +1,96 @@
+//! Worksheets: some exercises of a seed, to be printed or asked by a learning platform, and their solutions.
+
+mod base64;
+mod file;
+mod html;
+mod markup;
+mod moodle;
+
+use super::ask::Ask;
+use super::chance::Chance;
+use super::drawing::{given_svg, solved_svg};
+use super::generate::exercise;
+use super::kind::{Kind, Level};
+use super::solution::solution;
+use crate::problem::Problem;
+use file::Solved;
+
+pub use file::File;
+
+/// The most exercises of a worksheet.
+pub const MOST_EXERCISES: usize = 60;
+
+/// In which form a worksheet is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Two pages: the exercises, and their solutions.
+    Html,
+    /// A picture for each exercise, and one for each solution.
+    Svg,
+    /// One file with Cloze questions for Moodle.
+    Moodle,
+}
+
+/// Which exercises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worksheet {
+    /// Which worksheet.
+    pub seed: u32,
+    /// How many exercises.
+    pub exercises: usize,
+    /// Their kinds, in turn; all where none is given.
+    pub kinds: Vec<Kind>,
+    /// How hard they are.
+    pub level: Level,
+}
+
+impl Worksheet {
+    /// The exercises that a form has.
+    #[must_use]
+    pub fn asks_in(&self, format: Format) -> Vec<Ask> {
+        let kinds = if self.kinds.is_empty() { Kind::ALL } else { &self.kinds };
+        let is_held = |kind: &Kind| format != Format::Moodle || !kind.is_judged_by_running();
+        let kinds: Vec<Kind> = kinds.iter().copied().filter(is_held).collect();
+        self.of_kinds(&kinds)
+    }
+
+    fn of_kinds(&self, kinds: &[Kind]) -> Vec<Ask> {
+        // A few digits are enough, and can be typed.
+        let mut chance = Chance::of(&[self.seed.into(), 0x7368_6565]);
+        let ask = |kind: &Kind| Ask { kind: *kind, level: self.level, seed: chance.below(1_000_000) as u32 };
+        kinds.iter().cycle().take(self.exercises).map(ask).collect()
+    }
+
+    /// The files of a worksheet.
+    ///
+    /// # Errors
+    ///
+    /// The form cannot hold a kind that was asked for.
+    pub fn files(&self, format: Format) -> Result<Vec<File>, Problem> {
+        let refused = self.kinds.iter().find(|kind| format == Format::Moodle && kind.is_judged_by_running());
+        if let Some(kind) = refused {
+            let name = kind.name();
+            let message = format!("“{name}” has many right answers, which Moodle cannot try");
+            let mend = "choose another kind, or leave --kind out for all that it can judge";
+            return Err(Problem::new("kind", name, message, mend));
+        }
+        let tasks = self.asks_in(format).into_iter().map(exercise);
+        let solved: Vec<Solved> = tasks.map(|task| Solved { solution: solution(&task), task }).collect();
+        Ok(match format {
+            Format::Html => html::pages(self.seed, &solved),
+            Format::Svg => solved.iter().enumerate().flat_map(pictures).collect(),
+            Format::Moodle => vec![moodle::quiz(self.seed, &solved)],
+        })
+    }
+}
+
+fn pictures((place, solved): (usize, &Solved)) -> [File; 2] {
+    let number = place + 1;
+    [
+        File { name: format!("exercise-{number}.svg"), text: given_svg(&solved.task) },
+        File {
+            name: format!("exercise-{number}-solution.svg"),
+            text: solved_svg(&solved.task, &solved.solution),
+        },
+    ]
+}

@@ -1,0 +1,96 @@
+//! The second scenario of a link: what a search is compared with, as its differences from the first.
+//!
+//! `b.search=mtd-f` is the search of the link with MTD(f) in place of its own. Both are of one position.
+
+use super::definition::Scenario;
+use super::nearest::nearest;
+use super::specification::{Specification, parameters};
+use crate::problem::{Problem, excerpt};
+
+/// What the keys of the differences begin with.
+pub const PREFIX: &str = "b.";
+
+/// The parameter that stands for “the same” where nothing differs.
+const SAME: &str = "search";
+
+/// What two searches that are compared have in common: the position, and the limit of their recordings.
+fn is_common(parameter: &Specification) -> Option<&'static str> {
+    match parameter.key {
+        "record" => Some("the two searches share one recording limit"),
+        _ if parameter.group == "Position" => Some("the two searches are of one position"),
+        _ => None,
+    }
+}
+
+/// The parameters in which the searches may differ.
+fn own() -> impl Iterator<Item = &'static Specification> + Clone {
+    parameters().filter(|parameter| is_common(parameter).is_none())
+}
+
+/// Reads the second scenario out of a link's pairs; nothing where none of them says what differs.
+pub(super) fn read(pairs: &[(String, String)], first: &Scenario) -> (Option<Scenario>, Vec<Problem>) {
+    let mut problems = Vec::new();
+    let mut is_said = false;
+    let mut second = Scenario {
+        position: first.position.clone(),
+        record_budget: first.record_budget,
+        ..Scenario::of(first.game)
+    };
+    // As the first is read, in the order of the table: of what is switched off no text says how it was set.
+    for parameter in parameters() {
+        let common = is_common(parameter);
+        let applies = parameter.applies_to(first.game);
+        let is_own = |(key, _): &&(String, String)| key.strip_prefix(PREFIX) == Some(parameter.key);
+        let pair = pairs.iter().rev().find(is_own);
+        let said = pair.map(|(key, value)| match common {
+            Some(common) => Err(Problem::new(key, value, common, "leave it out")),
+            None if !applies => {
+                let message =
+                    format!("{} has no meaning in the game “{}”", parameter.label, first.game.name());
+                Err(Problem::new(key, value, message, "leave it out"))
+            }
+            None => {
+                let set = parameter.set(&mut second, value);
+                set.map_err(|problem| Problem { key: key.clone(), ..problem })
+            }
+        });
+        is_said |= matches!(said, Some(Ok(())));
+        if common.is_none() && applies && !matches!(said, Some(Ok(()))) {
+            // A value that was read once is read again.
+            let _ = parameter.set(&mut second, &parameter.get(first));
+        }
+        problems.extend(said.and_then(Result::err));
+    }
+    (is_said.then_some(second), problems)
+}
+
+/// Whether a key names what may differ, or could: other keys with the prefix are slips.
+pub(super) fn is_known(key: &str) -> bool {
+    key.strip_prefix(PREFIX).is_some_and(|own| parameters().any(|parameter| parameter.key == own))
+}
+
+/// What is wrong with a key that has the prefix and is not known.
+pub(super) fn unknown(key: &str, value: &str) -> Problem {
+    let meant = key.strip_prefix(PREFIX).unwrap_or(key);
+    let mend = nearest(meant, own().map(|parameter| parameter.key)).map_or_else(
+        || "leave it out; after “b.” stands a parameter of the search".to_owned(),
+        |known| format!("did you mean “{PREFIX}{known}”? Else leave it out"),
+    );
+    Problem::new(key, value, format!("“{}” is not a parameter of this version", excerpt(meant)), mend)
+}
+
+impl Scenario {
+    /// The pairs of a link that say how `second` differs from this scenario of the same position. Two that do
+    /// not differ are still two: their common base algorithm is said of the second, too.
+    #[must_use]
+    pub fn differences(&self, second: &Scenario) -> Vec<(String, String)> {
+        let parameters = own().filter(|parameter| parameter.applies_to(self.game));
+        let pair = |parameter: &Specification| (format!("{PREFIX}{}", parameter.key), parameter.get(second));
+        let differing = |parameter: &&Specification| parameter.get(self) != parameter.get(second);
+        let mut pairs: Vec<(String, String)> = parameters.clone().filter(differing).map(pair).collect();
+        if pairs.is_empty() {
+            pairs.extend(parameters.filter(|parameter| parameter.key == SAME).map(pair));
+        }
+        pairs
+    }
+}

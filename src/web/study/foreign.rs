@@ -1,0 +1,71 @@
+//! The search of another program, read from its file.
+
+use crate::foreign::{Opened, Reader};
+use crate::trace::recorder::{Batch, Sink};
+use crate::web::handles::problem_error;
+use wasm_bindgen::prelude::*;
+
+/// The words that have been read and not yet taken.
+#[derive(Default)]
+struct Words(Vec<u32>);
+
+impl Sink for Words {
+    fn take(&mut self, batch: Batch<'_>) {
+        self.0.extend_from_slice(batch.words);
+    }
+}
+
+/// A search of another program, read piece by piece.
+#[wasm_bindgen]
+pub struct ForeignFile {
+    reader: Option<Reader<Words>>,
+    rest: Vec<u32>,
+    opened: Option<Opened>,
+}
+
+#[wasm_bindgen]
+impl ForeignFile {
+    /// Nothing is read yet.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default, reason = "it is made from the other side")]
+    pub fn new() -> ForeignFile {
+        ForeignFile { reader: Some(Reader::new(Words::default())), rest: Vec::new(), opened: None }
+    }
+
+    /// Takes the next bytes of the file. Gives the words of the log that they end.
+    pub fn feed(&mut self, bytes: &[u8]) -> Result<Vec<u32>, JsError> {
+        let Some(reader) = &mut self.reader else { return Ok(Vec::new()) };
+        reader.feed(bytes).map_err(|problem| problem_error(&problem))?;
+        Ok(std::mem::take(&mut reader.sink().0))
+    }
+
+    /// All bytes were taken. Gives the last words; what was read can be asked from now on.
+    pub fn finish(&mut self) -> Result<Vec<u32>, JsError> {
+        if let Some(reader) = self.reader.take() {
+            let (opened, words) = reader.finish().map_err(|problem| problem_error(&problem))?;
+            (self.opened, self.rest) = (Some(opened), words.0);
+        }
+        Ok(std::mem::take(&mut self.rest))
+    }
+
+    /// The game and its position, as a link.
+    pub fn link(&self) -> String {
+        self.opened.as_ref().map_or_else(String::new, |opened| opened.scenario.to_string())
+    }
+
+    /// The program, as it calls itself.
+    pub fn program(&self) -> String {
+        let program = self.opened.as_ref().and_then(|opened| opened.told.program.clone());
+        program.unwrap_or_else(|| "another program".to_owned())
+    }
+
+    /// What was not as it should be.
+    pub fn notes(&self) -> Vec<String> {
+        self.opened.as_ref().map_or_else(Vec::new, |opened| opened.told.notes())
+    }
+
+    /// Visits of positions.
+    pub fn visits(&self) -> u32 {
+        self.opened.as_ref().map_or(0, |opened| opened.told.visits.min(u32::MAX.into()) as u32)
+    }
+}

@@ -1,0 +1,57 @@
+//! The study core's side of the boundary: a trace of its own, and the questions that are asked about all of it.
+//!
+//! It runs in a worker beside the page. The page hands a trace over as its log, told again
+//! ([`Retelling`](crate::trace::retell::Retelling)). A question that takes long on a large trace is asked in steps.
+
+mod comparison;
+mod foreign;
+mod insight;
+mod practice;
+mod trace_file;
+
+use super::handles::{JsReading, from_js, problem_error, scenario_of};
+use crate::scenario::Scenario;
+use crate::session::Session;
+use crate::session::looking::Looking;
+use wasm_bindgen::prelude::*;
+
+/// A trace that is studied.
+#[wasm_bindgen]
+pub struct Study {
+    session: Session,
+    scenario: Scenario,
+    looking: Looking,
+}
+
+#[wasm_bindgen]
+impl Study {
+    /// A study of a link's scenario.
+    #[wasm_bindgen(constructor)]
+    pub fn new(link: &str) -> Result<Study, JsError> {
+        let scenario = scenario_of(link)?;
+        let session = Session::new(scenario.clone()).map_err(|problem| problem_error(&problem))?;
+        Ok(Study { session, scenario, looking: Looking::default() })
+    }
+
+    /// From now on all texts are as a person wants to read them.
+    pub fn read_as(&mut self, reading: JsReading) -> Result<(), JsError> {
+        self.session.read_as(from_js(reading)?);
+        Ok(())
+    }
+
+    /// Appends a part of the log.
+    pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
+        self.looking = Looking::default();
+        self.session.append(words).map_err(|error| JsError::new(&error.to_string()))
+    }
+
+    /// No more of the log will come.
+    pub fn finish(&mut self) {
+        self.session.finish();
+    }
+
+    /// Visits in the trace, brackets included.
+    pub fn visits(&self) -> u32 {
+        self.session.trace().len()
+    }
+}

@@ -1,0 +1,152 @@
+//! Trace files: saved and opened part by part. The worker compresses and decompresses by the browser's own streams.
+
+use super::Study;
+use crate::file::{Next, Opening, Part, Writing};
+use crate::run::Summary;
+use crate::web::crossing::{PageSummary, SummaryOfRecording};
+use crate::web::handles::{JsSummary, problem_error, to_js_joined};
+use wasm_bindgen::prelude::*;
+
+/// A trace that is being saved.
+#[wasm_bindgen]
+pub struct FileSaving {
+    writing: Writing,
+    part: Option<Part>,
+}
+
+#[wasm_bindgen]
+impl Study {
+    /// Begins to save the trace. `summary` is what the search found, as JSON; empty where it did not end.
+    pub fn save(&self, summary: &str) -> Result<FileSaving, JsError> {
+        let writing = Writing::new(&self.scenario, summary, self.session.trace());
+        Ok(FileSaving { writing: writing.map_err(|problem| problem_error(&problem))?, part: None })
+    }
+}
+
+#[wasm_bindgen]
+impl FileSaving {
+    /// How the file begins.
+    pub fn header(&self) -> Vec<u8> {
+        self.writing.header()
+    }
+
+    /// The next part of the trace, to be compressed; nothing after the last.
+    pub fn part(&mut self, study: &Study) -> Result<Option<Vec<u8>>, JsError> {
+        let part = self.writing.part(study.session.trace()).map_err(|problem| problem_error(&problem))?;
+        let bytes = part.as_ref().map(|part| part.bytes.clone());
+        self.part = part;
+        Ok(bytes)
+    }
+
+    /// What stands before that part, once it is compressed.
+    pub fn frame(&self, compressed: &[u8]) -> Vec<u8> {
+        self.part.as_ref().map_or_else(Vec::new, |part| part.frame(compressed))
+    }
+
+    /// How the file ends.
+    pub fn end(&self) -> Vec<u8> {
+        self.writing.end()
+    }
+
+    /// How many visits are saved so far.
+    pub fn visits(&self) -> u32 {
+        self.writing.visits()
+    }
+}
+
+/// A file that is being opened.
+#[wasm_bindgen]
+pub struct FileOpening {
+    opening: Opening,
+    raw: u32,
+}
+
+#[wasm_bindgen]
+impl FileOpening {
+    /// A file that begins so.
+    #[wasm_bindgen(constructor)]
+    pub fn new(header: &[u8]) -> Result<FileOpening, JsError> {
+        let opening = Opening::new(header).map_err(|problem| problem_error(&problem))?;
+        Ok(FileOpening { opening, raw: 0 })
+    }
+
+    /// What was searched and how: the text after the # of a link.
+    pub fn link(&self) -> String {
+        self.opening.scenario().to_string()
+    }
+
+    /// What the search found, as JSON; empty where nobody said.
+    pub fn summary_text(&self) -> String {
+        self.opening.header().summary.clone()
+    }
+
+    /// The program that wrote the file.
+    pub fn program(&self) -> String {
+        self.opening.header().program.clone()
+    }
+
+    /// What a person should know of the file.
+    pub fn notes(&self) -> Vec<String> {
+        self.opening.notes()
+    }
+
+    /// How many visits the trace has, as far as the file says.
+    pub fn visits(&self) -> u32 {
+        self.opening.header().visits
+    }
+
+    /// How many visits were opened.
+    pub fn opened(&self) -> u32 {
+        self.opening.visits()
+    }
+
+    /// The byte at which the file goes on.
+    pub fn position(&self) -> f64 {
+        self.opening.position() as f64
+    }
+
+    /// Reads the 28 bytes before a part, and says how many bytes the part has; 0: the trace is complete.
+    pub fn next(&mut self, frame: &[u8]) -> Result<u32, JsError> {
+        match self.opening.next(frame).map_err(|problem| problem_error(&problem))? {
+            Next::End => Ok(0),
+            Next::Part { length, raw } => {
+                self.raw = raw;
+                Ok(length)
+            }
+        }
+    }
+
+    /// How many bytes the part has when it is decompressed.
+    pub fn raw(&self) -> u32 {
+        self.raw
+    }
+
+    /// Checks the part as it is in the file.
+    pub fn check(&self, compressed: &[u8]) -> Result<(), JsError> {
+        self.opening.check(compressed).map_err(|problem| problem_error(&problem))
+    }
+
+    /// The words of the part, from what it is decompressed.
+    pub fn take(&mut self, raw: &[u8]) -> Result<Vec<u32>, JsError> {
+        let mut words = Vec::new();
+        self.opening.take(raw, &mut words).map_err(|problem| problem_error(&problem))?;
+        Ok(words)
+    }
+
+    /// What is said of a part that could not be decompressed.
+    pub fn refused(&self, what: &str) -> String {
+        self.opening.refused(what).to_string()
+    }
+}
+
+/// A summary as a file has it, of which so many visits were recorded: an error where it is none.
+#[wasm_bindgen]
+pub fn summary_of_file(
+    #[wasm_bindgen(unchecked_param_type = "unknown")] summary: JsValue,
+    recorded: u32,
+) -> Result<JsSummary, JsError> {
+    let summary: Summary =
+        serde_wasm_bindgen::from_value(summary).map_err(|error| JsError::new(&error.to_string()))?;
+    let recording = if u64::from(recorded) < summary.visits { "record budget" } else { "complete" };
+    to_js_joined::<PageSummary>(&summary, &SummaryOfRecording { recorded, recording })
+}

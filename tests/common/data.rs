@@ -1,0 +1,25 @@
+//! Reference data that is kept beside the project and not in it.
+
+use std::path::Path;
+
+/// A file of reference data, from a folder `shared/data` beside the project or further up; nothing where it is
+/// absent, which is said: whoever asks for it then has nothing to test against.
+pub fn data(name: &str) -> Option<String> {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = project.ancestors().skip(1).map(|folder| folder.join("shared/data"));
+    let text = folders.map(|folder| folder.join(name)).find_map(|file| std::fs::read_to_string(file).ok());
+    if text.is_none() {
+        println!(
+            "NOT TESTED: there is no ../shared/data/{name}, and what should be tested is compared with it"
+        );
+    }
+    text
+}
+
+/// The lines of such a file: all of them where `cargo xtask verify` asks for it, else a sample of this size.
+pub fn lines(name: &str, sample: usize) -> Vec<String> {
+    let text = data(name).unwrap_or_default();
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let every = if super::scale() > 1 { 1 } else { lines.len().div_ceil(sample.max(1)).max(1) };
+    lines.into_iter().step_by(every).collect()
+}

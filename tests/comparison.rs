@@ -1,0 +1,318 @@
+//! Comparisons of two traces, against sets of (iteration, path).
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::places::naive_places;
+use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
+use common::scaled;
+use plyscope::insight::comparison::{Comparison, Counterpart, Parting, compare, counterpart};
+use plyscope::run::{self, Summary};
+use plyscope::scenario::Scenario;
+use plyscope::search::observe::VisitKind;
+use plyscope::trace::place::Place;
+use plyscope::trace::retell::Retelling;
+use plyscope::trace::{Trace, VisitId};
+use std::collections::{BTreeMap, HashSet};
+
+/// splitmix64
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % count as u64) as usize
+    }
+
+    fn of<T: Clone>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len())].clone()
+    }
+
+    /// An explicit tree with few distinct values, as text.
+    fn tree(&mut self, height: usize) -> String {
+        if height == 0 {
+            return (self.below(9) as i32 - 4).to_string();
+        }
+        let children = 1 + self.below(3);
+        let children: Vec<String> = (0..children).map(|_| self.tree(height - 1)).collect();
+        format!("({})", children.join(" "))
+    }
+
+    /// Two searches of one position.
+    fn pair(&mut self) -> [String; 2] {
+        let chess = [
+            "&depth=4".to_owned(),
+            "&depth=4&search=alpha-beta".to_owned(),
+            "&depth=4&search=mtd-f".to_owned(),
+            "&depth=5&table=10".to_owned(),
+            "&depth=5&null-move=2&aspiration=10".to_owned(),
+            "&depth=4&deepening=off".to_owned(),
+            format!("&depth=4{EVERYTHING}"),
+            format!("&depth=5{LESS}"),
+            "&depth=5&pre-search=on&near-leaf=1".to_owned(),
+            "&depth=5&visits=3000".to_owned(),
+            "&depth=5&record=700".to_owned(),
+        ];
+        let position = match self.below(4) {
+            0 => format!("game=tree&tree={}", self.tree(5)),
+            1 => format!(
+                "game=synthetic&branching={}&height={}&seed={}&transpositions={}",
+                2 + self.below(3),
+                3 + self.below(3),
+                self.below(1000),
+                self.of(&[0, 40, 80])
+            ),
+            2 => ENDGAME.to_owned(),
+            _ => FINE_70.to_owned(),
+        };
+        let searches: Vec<String> = if position.starts_with("fen") {
+            chess.to_vec()
+        } else {
+            TREE_SEARCHES.iter().map(|search| format!("&{search}")).collect()
+        };
+        [(); 2].map(|()| position.clone() + &self.of(&searches))
+    }
+}
+
+fn record(link: &str) -> (Summary, Trace) {
+    run::trace(&Scenario::parse(link).unwrap()).unwrap()
+}
+
+#[test]
+fn what_is_marked_is_what_the_other_set_of_places_lacks() {
+    let mut random = Random(9);
+    let (mut differing, mut truncated, mut kinds) = (0, 0, HashSet::new());
+    for _ in 0..scaled(200) {
+        let pair = random.pair();
+        let [(_, a), (_, b)] = pair.clone().map(|link| record(&link));
+        let (traces, comparison) = ([&a, &b], compare(&a, &b));
+        let places = traces.map(naive_places);
+        let sets: [HashSet<&Place>; 2] = [0, 1].map(|side: usize| places[side].iter().flatten().collect());
+        for side in [0, 1] {
+            for (visit, place) in (0..).zip(&places[side]) {
+                let is_lacking = place.as_ref().is_some_and(|place| !sets[1 - side].contains(place));
+                assert_eq!(
+                    comparison.only[side].contains(visit),
+                    is_lacking,
+                    "{pair:?}: {side}, visit {visit}"
+                );
+                if is_lacking {
+                    kinds.insert(traces[side].meta(visit).kind().name());
+                }
+            }
+        }
+        numbers(traces, &sets, &comparison, &pair);
+        differing += usize::from(a.len() != b.len());
+        truncated += usize::from(a.is_truncated() || b.is_truncated());
+        let parting = naive_parting(traces, &places);
+        let is_known = traces.iter().all(|trace| !trace.is_truncated());
+        if is_known || parting.is_some_and(|parting| parting.a.is_some() && parting.b.is_some()) {
+            assert_eq!(comparison.compared.parting, parting, "{pair:?}");
+        } else {
+            assert_eq!(comparison.compared.parting, None, "{pair:?}");
+        }
+    }
+    assert!(differing > 100 && truncated > 5, "{differing} {truncated}");
+    for kind in ["iteration", "node", "re-search", "null-move", "prob-cut", "singular"] {
+        assert!(kinds.contains(kind), "{kind} was never lacking: {kinds:?}");
+    }
+}
+
+fn numbers(traces: [&Trace; 2], sets: &[HashSet<&Place>; 2], comparison: &Comparison, pair: &[String; 2]) {
+    let compared = &comparison.compared;
+    let both = sets[0].intersection(&sets[1]).count();
+    let only = [0, 1].map(|side: usize| sets[side].len() - both);
+    let places = compared.places;
+    assert_eq!(
+        [places.both, places.only_a, places.only_b],
+        [both, only[0], only[1]].map(|count| count as u32),
+        "{pair:?}"
+    );
+    for (side, told) in [compared.a, compared.b].into_iter().enumerate() {
+        let (trace, marked) = (traces[side], &comparison.only[side]);
+        let is_marked = |visit: &u32| marked.contains(*visit);
+        let position = |visit: &u32| trace.visit(*visit).unwrap().kind.is_position();
+        assert_eq!(told.only as usize, (0..trace.len()).filter(is_marked).filter(position).count());
+        assert_eq!(told.only + told.shared, told.visits);
+        assert_eq!(told.visits as usize, (0..trace.len()).filter(position).count());
+        assert_eq!(told.first_only, (0..trace.len()).find(is_marked));
+        assert_eq!(told.truncated, trace.is_truncated());
+    }
+    for counter in &compared.counters {
+        // So many of the second for one of the first.
+        let expected = counter.ratio.map_or(0.0, |ratio| ratio * counter.a as f64);
+        let told = if counter.a == 0 { 0 } else { counter.b };
+        assert!((expected - told as f64).abs() < 1e-6, "{pair:?}: {counter:?}");
+        assert_eq!(counter.ratio.is_some(), counter.a > 0, "{pair:?}: {counter:?}");
+    }
+}
+
+/// The first visit whose place or level is another one.
+fn naive_parting(traces: [&Trace; 2], places: &[Vec<Option<Place>>; 2]) -> Option<Parting> {
+    let what = |side: usize, visit: u32| {
+        let row = traces[side].visit(visit)?;
+        Some((row.level, places[side][visit as usize].clone()))
+    };
+    let after = (0..=u32::MAX).find(|visit| {
+        let [a, b] = [what(0, *visit), what(1, *visit)];
+        a != b || a.is_none()
+    })?;
+    let at = |trace: &Trace| Some(after).filter(|after| *after < trace.len());
+    let parting = Parting { after, a: at(traces[0]), b: at(traces[1]) };
+    (parting.a.is_some() || parting.b.is_some()).then_some(parting)
+}
+
+/// While a search goes on nobody knows what it visits next.
+#[test]
+fn what_has_not_come_yet_is_no_parting() {
+    let mut random = Random(5);
+    for _ in 0..scaled(20) {
+        let pair = random.pair();
+        let [(_, whole), (_, other)] = pair.clone().map(|link| record(&link));
+        let mut words = Vec::new();
+        Retelling::default().tell(&whole, random.below(whole.len() as usize * 4), &mut words);
+        let mut begun = Trace::new();
+        begun.append(&words).unwrap();
+        for against in [&whole, &other] {
+            let full = compare(&whole, against).compared.parting;
+            let expected = full.filter(|parting| parting.after < begun.len());
+            assert_eq!(compare(&begun, against).compared.parting, expected, "{pair:?}: {}", begun.len());
+        }
+    }
+}
+
+#[test]
+fn the_same_search_has_nothing_of_its_own() {
+    let link = format!("{ENDGAME}&depth=4{EVERYTHING}");
+    let (trace, again) = (record(&link).1, record(&link).1);
+    let Comparison { compared, only } = compare(&trace, &again);
+    assert_eq!((compared.a.only, compared.b.only, compared.parting), (0, 0, None));
+    assert_eq!([only[0].first(), only[1].first()], [None, None]);
+    assert!(compared.counters.iter().all(|counter| counter.a == counter.b));
+    assert!(compared.counters.iter().any(|counter| counter.ratio == Some(1.0)));
+    let empty = Trace::new();
+    let compared = compare(&trace, &empty).compared;
+    assert_eq!((compared.a.only, compared.places.both), (trace.positions(), 0));
+    assert_eq!(compare(&empty, &empty).compared.places.both, 0);
+}
+
+#[test]
+fn what_is_counted_is_what_the_search_counts() {
+    let links = [
+        format!("{ENDGAME}&depth=4{EVERYTHING}"),
+        format!("{ENDGAME}&depth=6{LESS}"),
+        format!("{FINE_70}&depth=11&table=14&search=mtd-f"),
+        format!("{ENDGAME}&depth=7&table=14&pre-search=on&etc=2&uncertainty=cut&cut-ratio=30"),
+    ];
+    let mut seen = HashSet::new();
+    for link in &links {
+        let (summary, trace) = record(link);
+        let counters = compare(&trace, &Trace::new()).compared.counters;
+        let counts: BTreeMap<&str, u64> = counters.iter().map(|counter| (counter.name, counter.a)).collect();
+        seen.extend(counts.iter().filter(|(_, count)| **count > 0).map(|(name, _)| *name));
+        let expected = expected(&summary);
+        for (name, count) in &expected {
+            assert_eq!(counts.get(name), Some(count), "{link}: {name}");
+        }
+        let leaves = (0..trace.len()).filter_map(|visit| trace.visit(visit)?.reason).filter(|reason| {
+            ["evaluation", "stand-pat", "game-over", "rule-draw", "repetition"].contains(&reason.name())
+        });
+        assert_eq!(counts["leaves"], leaves.count() as u64, "{link}");
+        assert_eq!(counts.len(), expected.len() + 1, "{link}: each is expected once");
+    }
+    assert_eq!(seen.len(), 28 - 1, "all but one happened: {seen:?}");
+}
+
+fn expected(summary: &Summary) -> Vec<(&'static str, u64)> {
+    let table = |outcome: &str| summary.table[outcome];
+    let first = summary.cutoffs_by_move.first().copied().unwrap_or(0);
+    let speculation = summary.speculation;
+    vec![
+        ("visits", summary.visits),
+        ("quiescence", summary.quiescence_visits),
+        ("iterations", summary.iterations),
+        ("passes", summary.passes),
+        ("re-searches", summary.re_searches),
+        ("cut-offs", summary.cutoffs_by_move.iter().sum()),
+        ("first-move-cut-offs", first),
+        ("table-miss", table("miss")),
+        ("table-answered", table("answered")),
+        ("table-narrowed", table("narrowed")),
+        ("table-too-shallow", table("too-shallow")),
+        ("table-bound-does-not-help", table("bound-does-not-help")),
+        ("table-uncertain", table("uncertain")),
+        ("table-depth-differs", table("depth-differs")),
+        ("enhanced-cut-offs", summary.enhanced_cutoffs),
+        ("null-moves", speculation.null_moves),
+        ("null-move-cut-offs", speculation.null_move_cutoffs),
+        ("prob-cut-searches", speculation.prob_cut_searches),
+        ("prob-cuts", speculation.prob_cuts),
+        ("singular-searches", speculation.singular_searches),
+        ("extended", summary.extensions.values().sum()),
+        ("reduced", summary.reductions.values().sum()),
+        ("pre-searched", summary.pre_searches["pre-search"]),
+        ("uncertainty-cut-offs", summary.uncertainty.cutoffs),
+        ("uncertain", summary.uncertainty.uncertain_visits),
+        ("pruned", summary.pruning.nodes),
+        ("reverse-futility", summary.pruning.reverse_futility_cutoffs),
+    ]
+}
+
+#[test]
+fn a_visit_has_its_counterpart_at_its_place_or_at_the_nearest_above() {
+    let mut random = Random(4);
+    let (mut alike, mut other_kind, mut above) = (0, 0, 0);
+    for _ in 0..scaled(60) {
+        let pair = random.pair();
+        let [(_, trace), (_, other)] = pair.clone().map(|link| record(&link));
+        let (places, others) = (naive_places(&trace), naive_places(&other));
+        for _ in 0..200 {
+            let mut visit = random.below(trace.len() as usize) as u32;
+            // Most visits are plain nodes: half of the time the next that is not.
+            if random.below(2) == 0 {
+                let is_other = |visit: &u32| trace.meta(*visit).kind() != VisitKind::Node;
+                visit = (visit..trace.len()).find(is_other).unwrap_or(visit);
+            }
+            let found = counterpart(&trace, visit, &other).unwrap();
+            let expected = naive_counterpart(&trace, visit, &places, &other, &others);
+            assert_eq!(found, expected, "{pair:?}: visit {visit}");
+            let is_alike = other.meta(found.visit).kind() == trace.meta(visit).kind();
+            above += usize::from(found.above > 0);
+            alike += usize::from(found.above == 0 && is_alike);
+            other_kind += usize::from(found.above == 0 && !is_alike);
+        }
+        assert_eq!(counterpart(&trace, trace.len(), &other), None);
+        assert_eq!(counterpart(&trace, 0, &Trace::new()), None);
+    }
+    assert!(alike > 1000 && above > 1000 && other_kind > 10, "{alike} {above} {other_kind}");
+}
+
+fn naive_counterpart(
+    trace: &Trace,
+    visit: VisitId,
+    places: &[Option<Place>],
+    other: &Trace,
+    others: &[Option<Place>],
+) -> Counterpart {
+    let Some(mut place) = places[visit as usize].clone() else { return Counterpart { visit: 0, above: 0 } };
+    let kind = trace.meta(visit).kind();
+    let (mut above, whole) = (0, place.steps.len());
+    loop {
+        let standing: Vec<u32> =
+            (0..other.len()).filter(|other| others[*other as usize].as_ref() == Some(&place)).collect();
+        let alike = |visit: &&u32| above == 0 && other.meta(**visit).kind() == kind;
+        let is_position = |visit: &&u32| other.meta(**visit).kind().is_position();
+        let first = match kind {
+            // An iteration stands around its root, which is at the same place.
+            VisitKind::Iteration => standing.first(),
+            _ => standing.iter().find(alike).or(standing.iter().find(is_position)).or(standing.first()),
+        };
+        match first {
+            Some(visit) => return Counterpart { visit: *visit, above },
+            None if place.steps.pop().is_some() => above += 1,
+            None => return Counterpart { visit: 0, above: whole + 1 },
+        }
+    }
+}

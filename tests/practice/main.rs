@@ -1,0 +1,431 @@
+//! Practice: every accepted answer against an independent computation, and every wrong one refused.
+//!
+//! In every run a sample of 2,000 seeds; all of them where more is asked for (`PLYSCOPE_SCALE`).
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod independent;
+mod worksheets;
+
+use independent::{FAR, Textbook, minimax};
+use plyscope::practice::{
+    Answer, Ask, GivenTree, Input, Kind, Level, NodeId, Task, accepted, everything_marked, exercise, judge,
+    mistakes, own_tree, question, solution, wanted,
+};
+use plyscope::search::parameters::{ChildOrder, CutsAt};
+use std::collections::BTreeSet;
+
+const SEEDS: u32 = 2000;
+
+/// The exercises of a kind: of a sample of the seeds, or of all.
+fn exercises(kind: Kind) -> impl Iterator<Item = Task> {
+    let step = if common::scale() > 1 { 1 } else { 50 };
+    let seeds = move || (0..SEEDS).step_by(step);
+    // Other seeds for each level, so that the sample is of more of them.
+    Level::ALL.into_iter().flat_map(move |level| {
+        let offset = if step > 1 { u32::from(level.number()) * 7 } else { 0 };
+        seeds().map(move |seed| exercise(Ask { kind, level, seed: seed + offset }))
+    })
+}
+
+fn searched(task: &Task, strict: bool) -> Textbook<'_> {
+    let (alpha, beta) = task.rules.window.map_or((-FAR, FAR), |(alpha, beta)| (alpha.into(), beta.into()));
+    let from_right = task.rules.order == ChildOrder::RightToLeft;
+    Textbook { from_right, ..Textbook::new(&task.tree, strict) }.searched(alpha, beta)
+}
+
+fn is_strict(task: &Task) -> bool {
+    task.rules.cuts_at == CutsAt::Beyond
+}
+
+/// The nodes that an answer marks, by name.
+fn marked(answer: &Answer) -> Vec<String> {
+    let mut marked: Vec<String> =
+        answer.keys().map(|id| id.split_once('.').expect("a mark is of a node").1.to_owned()).collect();
+    marked.sort();
+    marked
+}
+
+fn names(tree: &GivenTree, nodes: &[NodeId]) -> Vec<String> {
+    nodes.iter().map(|node| tree.nodes[*node].name.clone()).collect()
+}
+
+fn number(value: i32) -> String {
+    match value {
+        FAR => "inf".to_owned(),
+        value if value == -FAR => "-inf".to_owned(),
+        value => value.to_string(),
+    }
+}
+
+fn right(task: &Task) -> Answer {
+    accepted(task).unwrap_or_else(|| panic!("{} has no answer", task.ask))
+}
+
+#[test]
+fn leaves_that_are_never_visited_are_those_of_the_textbook() {
+    for kind in [Kind::NeverVisited, Kind::RootWindow, Kind::RightToLeft, Kind::Ties] {
+        for task in exercises(kind) {
+            let [loose, strict] = [false, true].map(|strict| searched(&task, strict).never());
+            let never = if is_strict(&task) { &strict } else { &loose };
+            assert_eq!(&marked(&right(&task)), never, "{}", task.ask);
+            assert_eq!(loose == strict, kind != Kind::Ties, "{}: {}", task.ask, task.tree.text());
+        }
+    }
+}
+
+#[test]
+fn edges_that_are_cut_are_those_of_the_textbook() {
+    for task in exercises(Kind::CutEdges) {
+        for strict in [false, true] {
+            let mut cut = names(&task.tree, &searched(&task, strict).cut);
+            cut.sort();
+            assert_eq!(marked(&right(&task)), cut, "{}", task.ask);
+        }
+    }
+}
+
+#[test]
+fn values_and_bounds_are_those_of_the_textbook_and_true() {
+    for task in exercises(Kind::Values) {
+        let (tree, answer) = (&task.tree, right(&task));
+        for strict in [false, true] {
+            let searched = searched(&task, strict);
+            for (node, given) in tree.nodes.iter().enumerate().filter(|(_, given)| !given.children.is_empty())
+            {
+                let (relation, value) = (
+                    &answer[&format!("relation.{}", given.name)],
+                    answer.get(&format!("value.{}", given.name)),
+                );
+                let Some(returned) = searched.returned.get(&node) else {
+                    assert_eq!((relation.as_str(), value), ("never visited", None), "{}", task.ask);
+                    continue;
+                };
+                assert_eq!(value, Some(&returned.to_string()), "{}: {}", task.ask, given.name);
+                let truth = minimax(tree, node, tree.is_max(node));
+                let (alpha, beta) = searched.entered[&node];
+                let wanted = if *returned <= alpha {
+                    "≤"
+                } else if *returned >= beta {
+                    "≥"
+                } else {
+                    "="
+                };
+                assert_eq!(relation, wanted, "{}: {}", task.ask, given.name);
+                let is_true = match wanted {
+                    "=" => truth == *returned,
+                    "≤" => truth <= *returned,
+                    _ => truth >= *returned,
+                };
+                assert!(is_true, "{}: {}", task.ask, given.name);
+            }
+        }
+        let best = tree.named(&answer["best"]).unwrap();
+        let values = tree.nodes[0].children.iter().map(|child| minimax(tree, *child, tree.is_max(*child)));
+        let value = if tree.max_first { values.max() } else { values.min() };
+        assert_eq!(Some(minimax(tree, best, tree.is_max(best))), value, "{}", task.ask);
+    }
+}
+
+#[test]
+fn windows_are_those_of_the_textbook() {
+    for task in exercises(Kind::Windows) {
+        let (tree, answer) = (&task.tree, right(&task));
+        for strict in [false, true] {
+            let searched = searched(&task, strict);
+            for (node, given) in tree.nodes.iter().enumerate().filter(|(_, given)| !given.children.is_empty())
+            {
+                for (side, is_own) in [("alpha", tree.is_max(node)), ("beta", !tree.is_max(node))] {
+                    let told = answer.get(&format!("{side}.{}", given.name)).cloned().unwrap_or_default();
+                    let mut window = Vec::new();
+                    if let Some((alpha, beta)) = searched.entered.get(&node) {
+                        window.push(if side == "alpha" { *alpha } else { *beta });
+                        if is_own && task.ask.level.number() > 1 {
+                            window.extend(searched.changed.get(&node).into_iter().flatten());
+                        }
+                    }
+                    let window: Vec<String> = window.into_iter().map(number).collect();
+                    assert_eq!(told, window.join(" "), "{}: {side} of {}", task.ask, given.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn leaves_are_looked_at_in_the_order_of_the_textbook() {
+    for task in exercises(Kind::LeafOrder) {
+        for strict in [false, true] {
+            let leaves = names(&task.tree, &searched(&task, strict).leaves);
+            assert_eq!(right(&task)["order"], leaves.join(" "), "{}", task.ask);
+            assert_eq!(right(&task)["count"], leaves.len().to_string(), "{}", task.ask);
+        }
+    }
+}
+
+/// All orders of a list.
+fn orders(list: &[NodeId]) -> Vec<Vec<NodeId>> {
+    if list.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (place, first) in list.iter().enumerate() {
+        let rest = [&list[..place], &list[place + 1..]].concat();
+        all.extend(orders(&rest).into_iter().map(|order| [vec![*first], order].concat()));
+    }
+    all
+}
+
+#[test]
+fn an_order_is_right_if_none_visits_fewer_or_more() {
+    for (kind, sign) in [(Kind::MostPruning, 1), (Kind::LeastPruning, -1)] {
+        for task in exercises(kind).step_by(if common::scale() > 1 { 10 } else { 6 }) {
+            let mut trees = vec![task.tree.clone()];
+            for node in 0..task.tree.nodes.len() {
+                trees = trees
+                    .iter()
+                    .flat_map(|tree| {
+                        orders(&tree.nodes[node].children).into_iter().map(|order| {
+                            let mut tree = tree.clone();
+                            tree.nodes[node].children = order;
+                            tree
+                        })
+                    })
+                    .collect();
+            }
+            let counts = |strict| {
+                let count = |tree| Textbook::new(tree, strict).searched(-FAR, FAR).leaves.len() as i32;
+                trees.iter().map(|tree| sign * count(tree)).collect::<Vec<_>>()
+            };
+            let [loose, strict] = [false, true].map(counts);
+            assert_eq!(loose, strict, "{}", task.ask);
+            let best = *loose.iter().min().unwrap();
+            // Each order is judged as the textbook counts it: all that are best are right, and no other.
+            let sample = trees.len().div_ceil(12);
+            for (tree, count) in trees.iter().zip(&loose).step_by(sample) {
+                let answer: Answer = task
+                    .tree
+                    .interior()
+                    .into_iter()
+                    .map(|node| {
+                        let children = names(tree, &tree.nodes[node].children).join(" ");
+                        (format!("children.{}", task.tree.name(node)), children)
+                    })
+                    .collect();
+                assert_eq!(judge(&task, &answer).right, *count == best, "{}: {}", task.ask, tree.text());
+            }
+            let shown = task.tree_of(&right(&task));
+            let shown = sign * Textbook::new(&shown, false).searched(-FAR, FAR).leaves.len() as i32;
+            assert_eq!(shown, best, "{}", task.ask);
+        }
+    }
+}
+
+/// The leaves that any order of values visits, by Knuth and Moore's numbering of critical positions.
+fn critical_leaves(tree: &GivenTree) -> usize {
+    let leaves = (0..tree.nodes.len()).filter(|node| tree.nodes[*node].children.is_empty());
+    let is_critical = |leaf: &NodeId| {
+        let mut places = Vec::new();
+        let mut node = *leaf;
+        while let Some(parent) = tree.nodes[node].parent {
+            places.insert(0, tree.nodes[parent].children.iter().position(|child| *child == node).unwrap());
+            node = parent;
+        }
+        // All places at even distance from the first that is not the leftmost are free, those between are leftmost.
+        match places.iter().position(|place| *place > 0) {
+            None => true,
+            Some(first) => places[first..].iter().skip(1).step_by(2).all(|place| *place == 0),
+        }
+    };
+    leaves.filter(is_critical).count()
+}
+
+#[test]
+fn a_filled_tree_is_right_if_it_visits_the_minimal_tree() {
+    for task in exercises(Kind::FillLeaves) {
+        let filled = task.tree_of(&right(&task));
+        for strict in [false, true] {
+            let visited = Textbook::new(&filled, strict).searched(-FAR, FAR).leaves.len();
+            assert_eq!(visited, critical_leaves(&filled), "{}: {}", task.ask, filled.text());
+        }
+        let numbers: BTreeSet<i16> = filled.leaves().iter().map(|leaf| filled.nodes[*leaf].value).collect();
+        assert_eq!(numbers, (1..=filled.leaves().len() as i16).collect(), "{}", task.ask);
+    }
+}
+
+#[test]
+fn an_inequality_is_true_of_exactly_the_values_that_cut() {
+    for task in exercises(Kind::Inequality) {
+        let (unknown, target) = task.unknown.expect("a leaf is called x");
+        let answer = right(&task);
+        let bound: i16 = answer["number"].parse().unwrap();
+        for value in -3..=60 {
+            let tree = task.tree.with_value(unknown, value);
+            let searched = Textbook::new(&tree, is_strict(&task)).searched(-FAR, FAR);
+            let says = if answer["relation"] == "≤" { value <= bound } else { value >= bound };
+            assert_eq!(!searched.leaves.contains(&target), says, "{}: x = {value}", task.ask);
+            assert!(searched.leaves.contains(&unknown), "{}", task.ask);
+        }
+        // Said with the other sign it is the same.
+        let other = if answer["relation"] == "≤" { ("<", bound + 1) } else { (">", bound - 1) };
+        let other = [("relation", other.0.to_owned()), ("number", other.1.to_string())];
+        let other = other.map(|(id, text)| (id.to_owned(), text)).into_iter().collect();
+        assert!(judge(&task, &other).right, "{}", task.ask);
+    }
+}
+
+/// Changes one field of an answer so that it means something else.
+fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
+    let mut spoiled = Vec::new();
+    for field in task.fields() {
+        let now = answer.get(&field.id).cloned();
+        let other = match &field.input {
+            Input::Mark => Some(if now.is_some() { String::new() } else { "yes".to_owned() }),
+            // "=" may be right, too, where a bound is what the search returns.
+            Input::Choice(options) => {
+                options.iter().find(|option| Some(*option) != now.as_ref() && *option != "=").cloned()
+            }
+            Input::Number => Some(now.as_deref().map_or("3".to_owned(), |now| match now {
+                "inf" | "-inf" => "4".to_owned(),
+                now => (now.parse::<i16>().unwrap() + 1).to_string(),
+            })),
+            Input::Numbers => Some(now.map_or("3".to_owned(), |now| now + " 3")),
+            Input::Leaves => now.map(|now| now.split(' ').rev().collect::<Vec<_>>().join(" ")),
+            Input::Children => None,
+        };
+        // What a node is worth that is never visited is not asked.
+        let is_asked = field
+            .id
+            .split_once('.')
+            .is_none_or(|(id, name)| id != "value" || answer[&format!("relation.{name}")] != "never visited");
+        if let Some(other) = other.filter(|_| is_asked) {
+            let mut wrong = answer.clone();
+            wrong.insert(field.id.clone(), other);
+            spoiled.push(wrong);
+        }
+    }
+    spoiled
+}
+
+#[test]
+fn the_right_answer_is_right_and_every_other_is_refused() {
+    for kind in Kind::ALL {
+        let mut explained = 0;
+        for task in exercises(*kind).step_by(if common::scale() > 1 { 1 } else { 2 }) {
+            let answer = right(&task);
+            let judged = judge(&task, &answer);
+            assert!(judged.right && judged.problems.is_empty(), "{}: {judged:?}", task.ask);
+            for mistake in mistakes(&task) {
+                let judged = judge(&task, &mistake.answer);
+                assert!(!judged.right && judged.known_mistake, "{}: {mistake:?}: {judged:?}", task.ask);
+                assert_eq!(judged.said, [mistake.explanation], "{}", task.ask);
+                explained += 1;
+            }
+            if let Some(all) = everything_marked(&task) {
+                assert!(!judge(&task, &all).right, "{}: everything is marked", task.ask);
+            }
+            let nothing = judge(&task, &Answer::new());
+            assert!(!nothing.right, "{}: nothing is filled in", task.ask);
+            if *kind != Kind::FillLeaves {
+                for wrong in spoiled(&task, &answer) {
+                    let judged = judge(&task, &wrong);
+                    assert!(
+                        !judged.right && judged.problems.is_empty(),
+                        "{}: {wrong:?}: {judged:?}",
+                        task.ask
+                    );
+                    assert!(!judged.said.is_empty(), "{}: {wrong:?}", task.ask);
+                }
+            }
+        }
+        assert!(explained > 30, "{}: {explained} mistakes", kind.name());
+    }
+}
+
+#[test]
+fn trees_have_what_their_level_promises() {
+    for kind in Kind::ALL.iter().filter(|kind| !kind.is_judged_by_running()) {
+        for task in exercises(*kind) {
+            let wanted = wanted(task.ask.level);
+            let searched = searched(&task, is_strict(&task));
+            let tree = &task.tree;
+            assert_eq!(tree.height(), wanted.height, "{}", task.ask);
+            assert!((wanted.least_cuts..=wanted.most_cuts).contains(&searched.cuts), "{}", task.ask);
+            assert!(searched.deep_cuts > 0 || !wanted.deep, "{}: no deep cut-off", task.ask);
+            let above = searched.cut.iter().any(|node| !tree.nodes[*node].children.is_empty());
+            assert!(above || !wanted.above_leaves, "{}: no cut-off above the leaves", task.ask);
+            assert!(
+                mistakes(&task).len() >= if *kind == Kind::Inequality { 2 } else { wanted.least_mistakes },
+                "{}",
+                task.ask
+            );
+        }
+    }
+}
+
+#[test]
+fn another_seed_is_another_exercise() {
+    for kind in Kind::ALL {
+        let tasks: Vec<Task> = exercises(*kind).take(40).collect();
+        let trees: BTreeSet<String> = tasks.iter().map(|task| task.tree.text()).collect();
+        assert_eq!(trees.len(), tasks.len(), "{}", kind.name());
+        for task in tasks {
+            assert_eq!(exercise(Ask::read(&task.ask.to_string()).unwrap()), task);
+        }
+    }
+}
+
+#[test]
+fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
+    for task in exercises(Kind::Ties).chain(exercises(Kind::NeverVisited)) {
+        let own = own_tree(&task.tree.text()).unwrap();
+        let [loose, strict] =
+            [false, true].map(|strict| Textbook::new(&task.tree, strict).searched(-FAR, FAR));
+        for (told, searched) in [(&own.equal, &loose), (&own.beyond, &strict)] {
+            assert_eq!(told.visited, names(&task.tree, &searched.leaves).join(" "), "{}", task.ask);
+            let cut: BTreeSet<&str> = told.cut.split_whitespace().collect();
+            let wanted = names(&task.tree, &searched.cut);
+            assert_eq!(cut, wanted.iter().map(String::as_str).collect(), "{}", task.ask);
+        }
+        assert_eq!(own.difference.is_some(), loose.leaves != strict.leaves, "{}", task.ask);
+        if let Some(said) = own.difference {
+            // "At C the value 3 equals alpha."
+            let words: Vec<&str> = said.split([' ', '.']).collect();
+            let node = task.tree.named(words[1]).unwrap();
+            let (alpha, beta) = loose.entered[&node];
+            let bound = if words[6] == "alpha" { alpha } else { beta };
+            assert_eq!(
+                (loose.returned[&node], bound.to_string()),
+                (bound, words[4].to_owned()),
+                "{}: {said}",
+                task.ask
+            );
+        }
+    }
+}
+
+#[test]
+fn a_solution_says_what_is_right_and_links_to_that_search() {
+    for kind in Kind::ALL {
+        for task in exercises(*kind).step_by(4) {
+            let solution = solution(&task);
+            assert!(judge(&task, &solution.answer).right, "{}", task.ask);
+            assert!(!solution.said.is_empty() && !question(&task).is_empty(), "{}", task.ask);
+            let tree = task.tree_of(&solution.answer);
+            let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
+            if task.rules.window.is_none() {
+                // Of the visits of the linked search those of leaves are the solution's.
+                let (_, trace) = plyscope::run::trace(&scenario).unwrap();
+                let searched = Textbook {
+                    from_right: task.rules.order == ChildOrder::RightToLeft,
+                    ..Textbook::new(&tree, is_strict(&task))
+                };
+                let searched = searched.searched(-FAR, FAR);
+                assert_eq!(trace.positions() as usize, searched.entered.len(), "{}", task.ask);
+            }
+            let looked_at: BTreeSet<u32> = solution.steps.iter().map(|step| step.node).collect();
+            assert_eq!(looked_at.is_empty(), *kind == Kind::Inequality, "{}", task.ask);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/** For the tests, which are type-checked: see lessons.mjs. */
+import type { Searching } from "./src/lessons/compile";
+import type { Lesson } from "./src/lessons/lesson";
+
+export function coreIn(folder: string): Promise<Searching>;
+export function compileLessons(
+  folder: string,
+  searching: Searching,
+): Promise<{ lessons: readonly Lesson[]; wrong: readonly string[] }>;

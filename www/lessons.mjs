@@ -1,0 +1,87 @@
+// The lessons: their files are checked against the core that was just built, and become one file beside the page.
+// Which moments there are, and whether a question has an answer there, only the searches themselves can say.
+
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const www = dirname(fileURLToPath(import.meta.url));
+
+/** Runs a module that is known by its text. By a file: an address that holds the text would stand in every error. */
+async function importText(text) {
+  const folder = mkdtempSync(join(tmpdir(), "plyscope-"));
+  try {
+    const file = join(folder, "module.mjs");
+    writeFileSync(file, text);
+    return await import(pathToFileURL(file).href);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A TypeScript module of the page and what it uses, as it runs here. */
+async function importPart(file) {
+  const { outputFiles } = await build({
+    entryPoints: [join(www, "src", file)],
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    write: false,
+    logLevel: "warning",
+  });
+  return importText(outputFiles[0].text);
+}
+
+/** The core with all games that stands in a folder, as lessons are checked with it. */
+export async function coreIn(folder) {
+  const { createCore } = await importText(readFileSync(join(folder, "plyscope-games.js"), "utf8"));
+  const core = createCore();
+  core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "plyscope-games_bg.wasm"))) });
+  const kept = new Map();
+  const search = (link) => {
+    const session = new core.Session(link);
+    const summary = core.search(link, 0, { postMessage: ({ words }) => session.append(words) });
+    session.finish();
+    return { session, visits: summary.visits, complete: summary.recording === "complete" };
+  };
+  return {
+    engine: core,
+    search: (link) => {
+      if (!kept.has(link)) kept.set(link, search(link));
+      return kept.get(link);
+    },
+  };
+}
+
+/** All lessons of a folder in their order, and what is wrong with them, one line each. */
+export async function compileLessons(folder, searching) {
+  const { compileLesson } = await importPart("lessons/compile.ts");
+  const wrong = [];
+  const lessons = [];
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
+    const path = join(folder, file);
+    const compiled = await compileLesson(basename(file, ".md"), readFileSync(path, "utf8"), searching);
+    for (const { line, message, mend } of compiled.problems) {
+      wrong.push(`${relative(dirname(www), path)}:${line}: ${message}. Mend: ${mend}.`);
+    }
+    const same = lessons.find(({ order }) => order === compiled.order);
+    if (same !== undefined) {
+      wrong.push(
+        `${relative(dirname(www), path)}:1: “${same.lesson.name}” has the same order. Mend: give each lesson its own.`,
+      );
+    }
+    lessons.push(compiled);
+  }
+  lessons.sort((one, other) => one.order - other.order);
+  return { lessons: lessons.map(({ lesson }) => lesson), wrong };
+}
+
+/** Writes the lessons beside the page whose cores stand in this folder. */
+export async function writeLessons(out) {
+  const { lessons, wrong } = await compileLessons(join(www, "lessons"), await coreIn(out));
+  if (wrong.length > 0) throw new Error(`there are mistakes in the lessons:\n${wrong.join("\n")}`);
+  writeFileSync(join(out, "lessons.json"), JSON.stringify(lessons));
+}

@@ -1,0 +1,3 @@
+/** The boards of squares, by the names that the games' descriptions give them; what they are like stands in grid.ts. */
+export const GRID_NAMES = ["connect-four", "othello", "checkers", "ataxx"] as const;
+export type GridName = (typeof GRID_NAMES)[number];

@@ -1,0 +1,24 @@
+/** What is done with two searches together. It stands above both, so that their stages are of one height. */
+import { endComparison, swapSides } from "../compare/pairs";
+import { goToParting, openCompare } from "../store/sides";
+import { usePage } from "./context";
+
+export default function CompareTools() {
+  const page = usePage();
+  return (
+    <div class="pair-tools" role="group" aria-label="Both searches">
+      <button type="button" title="Where they part for the first time (D)" onClick={() => goToParting(page)}>
+        Where they part
+      </button>
+      <button type="button" title="Counters, what differs, other pairs (W)" onClick={() => openCompare(page)}>
+        Compare …
+      </button>
+      <button type="button" disabled={page.searching.value} onClick={() => swapSides(page)}>
+        Swap
+      </button>
+      <button type="button" onClick={() => endComparison(page)}>
+        End
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Components that are loaded when they are first asked for: nobody waits for them who does not. */
+import type { ComponentType } from "preact";
+import { part } from "../later";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** What was asked for, by the function that loads it. */
+const parts = new Map<unknown, () => unknown>();
+
+interface LaterProps<Props> {
+  /** Always the same function. */
+  load: Load<Props>;
+  /** Whether it is asked for. It stays once it was. */
+  when?: boolean;
+  /** What it is given. */
+  props?: Props;
+}
+
+export function Later<Props extends object>({ load, when = true, props }: LaterProps<Props>) {
+  if (when && !parts.has(load))
+    parts.set(
+      load,
+      part(async () => (await load()).default),
+    );
+  const Part = (parts.get(load)?.() ?? null) as ComponentType<Props> | Error | null;
+  if (Part === null) return null;
+  if (Part instanceof Error) {
+    return when ? (
+      <p class="cannot-start" role="alert">
+        This part of the page could not be loaded ({Part.message}). Reload the page to try again.
+      </p>
+    ) : null;
+  }
+  return <Part {...(props ?? ({} as Props))} />;
+}

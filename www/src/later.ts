@@ -1,0 +1,52 @@
+/**
+ * Parts of the page that are loaded when they are first asked for, so that nobody waits for what they may never open.
+ */
+import { signal, type ReadonlySignal } from "@preact/signals";
+
+let loading = 0;
+const ended = signal(0);
+
+/** The page is not idle while a part is on its way: from when it is asked for. */
+export const arePartsLoading = (): boolean => loading > 0;
+
+/** How many parts have come or failed to come. */
+export const partsEnded: ReadonlySignal<number> = ended;
+
+/** The page is not idle until it has come, or has failed to. */
+export async function whileLoading<Loaded>(coming: Promise<Loaded>): Promise<Loaded> {
+  loading += 1;
+  try {
+    return await coming;
+  } finally {
+    loading -= 1;
+    ended.value += 1;
+  }
+}
+
+/**
+ * Something that is loaded when it is first asked for: it, an error, or nothing as long as it is on its way. Who asks
+ * while rendering is rendered again when it is here.
+ */
+export function part<Loaded>(load: () => Promise<Loaded>): () => Loaded | Error | null {
+  const loaded = signal<Loaded | Error | null>(null);
+  let asked = false;
+  const begin = async (): Promise<void> => {
+    try {
+      loaded.value = await load();
+    } catch (error) {
+      loaded.value = error instanceof Error ? error : new Error(String(error));
+    } finally {
+      loading -= 1;
+      ended.value += 1;
+    }
+  };
+  return () => {
+    if (!asked) {
+      asked = true;
+      loading += 1;
+      // Not within a render: what has just been read must not change meanwhile.
+      queueMicrotask(() => void begin());
+    }
+    return loaded.value;
+  };
+}

@@ -1,0 +1,55 @@
+/** A lesson as the page has it: www/lessons.mjs makes it of a file in www/lessons. */
+
+/** A piece of a paragraph. */
+export interface Piece {
+  readonly text: string;
+  readonly as?: "em" | "strong" | "code";
+  /** Where it leads. */
+  readonly to?: string;
+}
+
+export type Paragraph = readonly Piece[];
+
+/** The kinds of questions, and what each may be about. The answers are those of the trace. */
+export const QUESTION_KINDS = [
+  "cut-off",
+  "never-visited",
+  "window",
+  "next-move",
+  "pays-off",
+  "visits",
+  "table",
+  "type",
+  "value",
+  "re-search",
+  "best-move",
+] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** What is asked at a step's moment. */
+export interface Question {
+  readonly kind: QuestionKind;
+  /** The node that it is about, as a link's `on` has it. */
+  readonly of: string | null;
+  /** What is other in the search that is asked about, as pairs of a link. */
+  readonly change: string | null;
+}
+
+export interface Step {
+  readonly title: string;
+  readonly words: readonly Paragraph[];
+  /** What is seen, as a link has it. */
+  readonly link: string;
+  readonly question: Question | null;
+}
+
+export interface Lesson {
+  /** Its name in addresses. */
+  readonly name: string;
+  readonly title: string;
+  readonly minutes: number;
+  readonly steps: readonly Step[];
+}
+
+/** The file beside the page that has all lessons, in their order. */
+export const LESSONS_FILE = "lessons.json";

@@ -1,0 +1,289 @@
+/**
+ * Reads a lesson's file (docs/lessons.md has the format). What is wrong is said with its line and a mend; whether the
+ * searches bear out what a step says is the business of `compile.ts`.
+ */
+import { QUESTION_KINDS, type Paragraph, type Question, type QuestionKind } from "./lesson";
+import { isAddress, notHere, piecesOf, sentencesOf } from "./words";
+
+/** Something that is wrong in a lesson's file. */
+export interface LessonProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+  readonly mend: string;
+}
+
+/** A directive of a step: its text, and where it stands. */
+export interface Written {
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface WrittenQuestion extends Question {
+  readonly line: number;
+}
+
+export interface WrittenStep {
+  readonly title: string;
+  readonly line: number;
+  readonly words: readonly Paragraph[];
+  readonly scenario: Written | null;
+  readonly moment: Written | null;
+  readonly select: Written | null;
+  readonly view: Written | null;
+  readonly question: WrittenQuestion | null;
+}
+
+export interface WrittenLesson {
+  readonly title: string;
+  readonly minutes: number;
+  readonly order: number;
+  readonly steps: readonly WrittenStep[];
+  readonly problems: readonly LessonProblem[];
+}
+
+/** What may stand at the top of the file. */
+const MATTER = ["title", "minutes", "order"] as const;
+/** What may stand below the heading of a step. */
+const DIRECTIVES = ["scenario", "moment", "select", "view", "question"] as const;
+type Directive = (typeof DIRECTIVES)[number];
+
+const FEWEST_STEPS = 5;
+const MOST_STEPS = 8;
+const FEWEST_SENTENCES = 2;
+const MOST_SENTENCES = 4;
+const MOST_MINUTES = 20;
+
+/** Kinds that ask for a number of visits of another search, and so need a change of it. */
+const needsChange = (kind: QuestionKind): boolean => kind === "visits";
+
+class Reading {
+  readonly problems: LessonProblem[] = [];
+
+  say(line: number, message: string, mend: string): void {
+    this.problems.push({ line, message, mend });
+  }
+}
+
+const PAIR = /^([a-z-]+):\s*(.*)$/;
+
+export function parseLesson(text: string): WrittenLesson {
+  const reading = new Reading();
+  const lines = text.split(/\r?\n/);
+  const matter = readMatter(lines, reading);
+  if (matter === null) return { title: "", minutes: 1, order: 0, steps: [], problems: reading.problems };
+  // The line that ends it is found, then.
+  const steps = readSteps(lines, lines.indexOf("---", 1) + 1, reading);
+  const beyond = steps[MOST_STEPS];
+  if (beyond !== undefined) {
+    const message = `a lesson has at most ${MOST_STEPS} steps, and this one ${steps.length}`;
+    reading.say(beyond.line, message, "split it, or leave steps out");
+  } else if (steps.length < FEWEST_STEPS) {
+    const message = `a lesson has at least ${FEWEST_STEPS} steps, and this one ${steps.length}`;
+    reading.say(text.trimEnd().split("\n").length, message, "add steps, each under a “## ” heading");
+  }
+  const title = matter.get("title")?.text ?? "";
+  if (title === "")
+    reading.say(1, "the lesson has no title", "write “title: …” between the two lines of “---”");
+  return {
+    title,
+    minutes: whole(matter, "minutes", 1, MOST_MINUTES, reading),
+    order: whole(matter, "order", 1, 999, reading),
+    steps,
+    problems: reading.problems,
+  };
+}
+
+function readMatter(lines: readonly string[], reading: Reading): ReadonlyMap<string, Written> | null {
+  const end = lines.indexOf("---", 1);
+  if (lines[0] !== "---" || end < 0) {
+    reading.say(
+      1,
+      "the file does not begin with its front matter",
+      "begin with “---”, “title: …”, “minutes: …”, “order: …” and “---”",
+    );
+    return null;
+  }
+  const matter = new Map<string, Written>();
+  for (let at = 1; at < end; at += 1) {
+    readPair(lines[at] ?? "", at + 1, MATTER, "front matter", matter, reading);
+  }
+  return matter;
+}
+
+/** Reads `name: text` of one of the known names. */
+function readPair(
+  line: string,
+  number: number,
+  known: readonly string[],
+  place: string,
+  into: Map<string, Written>,
+  reading: Reading,
+): void {
+  const [, name, text] = PAIR.exec(line) ?? [];
+  const names = known.join(", ");
+  if (name === undefined || text === undefined) {
+    reading.say(number, `“${line}” is no line of the ${place}`, `write “name: text”, of: ${names}`);
+  } else if (!known.includes(name)) {
+    reading.say(number, `the ${place} has no “${name}”`, `it has: ${names}`);
+  } else if (into.has(name)) {
+    reading.say(number, `“${name}” stands here a second time`, "leave one of them out");
+  } else if (text.trim() === "") {
+    reading.say(number, `“${name}” says nothing`, "write what it is, or leave the line out");
+  } else {
+    into.set(name, { text: text.trim(), line: number });
+  }
+}
+
+function whole(
+  matter: ReadonlyMap<string, Written>,
+  name: (typeof MATTER)[number],
+  least: number,
+  most: number,
+  reading: Reading,
+): number {
+  const written = matter.get(name);
+  const number = Number(written?.text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  const what =
+    written === undefined ? `the lesson does not say “${name}”` : `“${written.text}” is no such number`;
+  reading.say(written?.line ?? 1, what, `write “${name}: ” and a whole number from ${least} to ${most}`);
+  return least;
+}
+
+function readSteps(lines: readonly string[], from: number, reading: Reading): WrittenStep[] {
+  const steps: WrittenStep[] = [];
+  let at = from;
+  while (at < lines.length && !isHeading(lines[at] ?? "")) {
+    const line = lines[at] ?? "";
+    if (line.trim() !== "") {
+      reading.say(at + 1, "these words stand before the first step", "put a “## ” heading above them");
+      break;
+    }
+    at += 1;
+  }
+  while (at < lines.length && !isHeading(lines[at] ?? "")) at += 1;
+  while (at < lines.length) {
+    const start = at;
+    at += 1;
+    while (at < lines.length && !isHeading(lines[at] ?? "")) at += 1;
+    steps.push(readStep(lines, start, at, steps.length === 0, reading));
+  }
+  return steps;
+}
+
+const isHeading = (line: string): boolean => line.startsWith("## ");
+
+function readStep(
+  lines: readonly string[],
+  start: number,
+  end: number,
+  isFirst: boolean,
+  reading: Reading,
+): WrittenStep {
+  const line = start + 1;
+  const title = (lines[start] ?? "").slice("## ".length).trim();
+  if (title === "") reading.say(line, "the step has no title", "write it behind “## ”");
+  const directives = new Map<string, Written>();
+  let at = start + 1;
+  while (at < end && (lines[at] ?? "").trim() !== "") {
+    readPair(lines[at] ?? "", at + 1, DIRECTIVES, "step", directives, reading);
+    at += 1;
+  }
+  const get = (name: Directive): Written | null => directives.get(name) ?? null;
+  if (isFirst && get("scenario") === null) {
+    reading.say(line, "the first step has no scenario", "write “scenario: ” and a link’s part behind the #");
+  }
+  const question = get("question");
+  return {
+    title,
+    line,
+    words: readWords(lines, at, end, line, reading),
+    scenario: get("scenario"),
+    moment: get("moment"),
+    select: get("select"),
+    view: get("view"),
+    question: question === null ? null : readQuestion(question, reading),
+  };
+}
+
+function readWords(
+  lines: readonly string[],
+  from: number,
+  to: number,
+  stepLine: number,
+  reading: Reading,
+): readonly Paragraph[] {
+  const texts: string[] = [];
+  let open = false;
+  for (let at = from; at < to; at += 1) {
+    const line = (lines[at] ?? "").trim();
+    const what = notHere(lines[at] ?? "");
+    if (what !== null) {
+      reading.say(
+        at + 1,
+        `${what} is not for lessons`,
+        "write plain paragraphs with *emphasis*, `code` and links",
+      );
+    }
+    if (line === "") open = false;
+    else if (open) texts[texts.length - 1] = `${texts.at(-1) ?? ""} ${line}`;
+    else texts.push(line);
+    open = line !== "";
+  }
+  const paragraphs = texts.map(piecesOf);
+  for (const { to: address } of paragraphs.flat()) {
+    if (address !== undefined && !isAddress(address)) {
+      reading.say(stepLine, `“${address}” is no address`, "write one that begins with https:// or #");
+    }
+  }
+  const sentences = texts.reduce((sum, text) => sum + sentencesOf(text), 0);
+  if (sentences < FEWEST_SENTENCES || sentences > MOST_SENTENCES) {
+    reading.say(
+      stepLine,
+      `a step has ${FEWEST_SENTENCES} to ${MOST_SENTENCES} sentences, and this one ${sentences}`,
+      sentences < FEWEST_SENTENCES ? "say what is seen, and why" : "say less, or make two steps of it",
+    );
+  }
+  return paragraphs;
+}
+
+const QUESTION = /^(\S+)(?:\s+of\s+(\S+))?(?:\s+with\s+(\S+))?$/;
+
+function readQuestion({ text, line }: Written, reading: Reading): WrittenQuestion | null {
+  const [, kind, of = null, change = null] = QUESTION.exec(text) ?? [];
+  if (kind === undefined) {
+    reading.say(
+      line,
+      `“${text}” is no question`,
+      "write a kind, “of” and a place, “with” and a change: “cut-off of 2:b”",
+    );
+    return null;
+  }
+  const known = QUESTION_KINDS.find((one) => one === kind);
+  if (known === undefined) {
+    reading.say(line, `there is no question “${kind}”`, `the kinds are: ${QUESTION_KINDS.join(", ")}`);
+    return null;
+  }
+  if (needsChange(known) !== (change !== null)) {
+    reading.say(
+      line,
+      needsChange(known)
+        ? `“${kind}” does not say what is other`
+        : `“${kind}” is about this search, not about another`,
+      needsChange(known) ? "write “with” and pairs of a link: “visits with table=off”" : "leave “with …” out",
+    );
+    return null;
+  }
+  if (needsChange(known) === (of !== null)) {
+    reading.say(
+      line,
+      needsChange(known)
+        ? `“${kind}” is about the whole search`
+        : `“${kind}” does not say which node it is about`,
+      needsChange(known) ? "leave “of …” out" : "write “of” and a place: “cut-off of 2:b”",
+    );
+    return null;
+  }
+  return { kind: known, of, change, line };
+}

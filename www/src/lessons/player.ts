@@ -1,0 +1,305 @@
+/**
+ * Shows lessons: loads them, sets the scene of each step, asks its question while the future is hidden, and puts back
+ * what was shown before when the lesson is left.
+ */
+import { batch, effect, signal, untracked } from "@preact/signals";
+import { whileLoading } from "../later";
+import { messageOf } from "../message-of";
+import { jump } from "../store/jump";
+import type { PageStore } from "../store/page-store";
+import { openLink, showScene } from "../store/scenario";
+import { sameScenario } from "../store/edits";
+import { select } from "../store/selection";
+import { setTime } from "../store/time";
+import { bringIntoView } from "../store/views";
+import { HeldBack } from "./held";
+import { keepBefore, type Before } from "./before";
+import { LESSONS_FILE, type Lesson, type Question, type Step } from "./lesson";
+import { keepAnswer, keepStep, startProgress } from "./progress";
+import { isRight, judge, pose } from "./questions/pose";
+import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/scene";
+
+/** All lessons, in their order; an error where they did not come. */
+export const lessons = signal<readonly Lesson[] | Error | null>(null);
+
+/** A step that is shown. */
+export interface Shown {
+  readonly lesson: Lesson;
+  readonly step: Step;
+  /** From 0. */
+  readonly index: number;
+}
+
+export const shown = signal<Shown | null>(null);
+
+/** How far a question is. */
+export interface Asking {
+  readonly posed: Posed;
+  readonly state: "open" | "right" | "shown";
+  /** Answers that were tried and are wrong, or of several the ones that are marked. */
+  readonly chosen: readonly number[];
+  /** What there is to say about the last try. */
+  readonly remark: string | null;
+}
+
+export const asking = signal<Asking | null>(null);
+
+interface Player {
+  /** A lesson is on the page. */
+  isIn: boolean;
+  /** What was shown before it; nothing where the page opened on it. */
+  before: Before | null;
+  held: HeldBack | null;
+  /** Gives up counting the visits of another search. */
+  stopCounting: () => void;
+}
+
+const players = new WeakMap<PageStore, Player>();
+
+/** Loads the lessons, once; again after a failure. */
+export function loadLessons(): void {
+  if (lessons.peek() !== null && !(lessons.peek() instanceof Error)) return;
+  const read = async (): Promise<readonly Lesson[]> => {
+    const answer = await fetch(new URL(`./${LESSONS_FILE}`, document.baseURI));
+    if (!answer.ok) throw new Error(`${LESSONS_FILE}: ${answer.status}`);
+    return (await answer.json()) as readonly Lesson[];
+  };
+  void whileLoading(
+    read().then(
+      (loaded) => (lessons.value = loaded),
+      (error: unknown) => (lessons.value = new Error(messageOf(error))),
+    ),
+  );
+}
+
+/** From now on the page shows the step that it names. */
+export function playLessons(page: PageStore): void {
+  if (players.has(page)) return;
+  const player: Player = { isIn: false, before: null, held: null, stopCounting: () => {} };
+  players.set(page, player);
+  startProgress();
+  loadLessons();
+  effect(() => {
+    const place = page.lesson.value;
+    const known = lessons.value;
+    untracked(() => {
+      if (place === null) leave(page, player);
+      else if (known !== null && !(known instanceof Error)) enter(page, player, known);
+    });
+  });
+  // The words of a question are those in which the person reads values.
+  effect(() => {
+    void page.reading.value;
+    untracked(() => player.held?.askAgain());
+  });
+}
+
+function enter(page: PageStore, player: Player, known: readonly Lesson[]): void {
+  const place = page.lesson.value;
+  const lesson = known.find(({ name }) => name === place?.name);
+  if (place === null || lesson === undefined) {
+    refuse(page, place?.name ?? "");
+    return;
+  }
+  const index = Math.min(place.step, lesson.steps.length) - 1;
+  const step = lesson.steps[index];
+  if (step === undefined) return;
+  if (index + 1 !== place.step) {
+    page.lesson.value = { name: lesson.name, step: index + 1 };
+    return;
+  }
+  keepStep(lesson.name, index + 1, step.title);
+  batch(() => {
+    if (!player.isIn) player.before = keepBefore(page);
+    player.isIn = true;
+    shown.value = { lesson, step, index };
+    setScene(page, player, step);
+  });
+}
+
+/** An address names a lesson that there is not: the list says which ones there are. */
+function refuse(page: PageStore, name: string): void {
+  page.lesson.value = null;
+  if (page.current.value === null) openLink(page, "");
+  page.linkProblems.value = [
+    {
+      key: "lesson",
+      value: name,
+      message: "there is no such lesson",
+      mend: "choose one of the list",
+      line: null,
+      column: null,
+    },
+  ];
+  page.overlay.value = "lessons";
+}
+
+function setScene(page: PageStore, player: Player, step: Step): void {
+  const { question, link } = step;
+  asking.value = null;
+  player.stopCounting();
+  const { held: before } = player;
+  player.held = null;
+  // What was hidden may be what is shown next.
+  before?.release();
+  if (question === null) {
+    // What is still being searched to be hidden is searched anew.
+    const isComing = before !== null && page.current.value?.searcher === before && page.searching.value;
+    showScene(page, link, isComing ? { searcher: page.searcher, origin: null } : undefined);
+    return;
+  }
+  const { values, view } = page.engine.read_link(link);
+  const held = new HeldBack(page.engine, page.searcher, view, (session, t) => {
+    held.askAgain = () => {
+      const scene = { session, engine: page.engine, values, t, countVisits: counter(page, player) };
+      void whileLoading(askQuestion(held, question, scene));
+    };
+    held.askAgain();
+  });
+  player.held = held;
+  showScene(page, link, { searcher: held, origin: null });
+}
+
+async function askQuestion(held: HeldBack, question: Question, scene: Scene): Promise<void> {
+  let posed: Posed | Unanswerable;
+  try {
+    posed = await pose(question, scene);
+  } catch {
+    // Another step has come, or a search failed: then nothing is asked.
+    return;
+  }
+  if (!held.isHolding || !isPosed(posed)) return;
+  const before = asking.peek();
+  asking.value = before === null ? { posed, state: "open", chosen: [], remark: null } : { ...before, posed };
+}
+
+/** Counts the visits of a search, of which nothing is kept. */
+const counter =
+  (page: PageStore, player: Player) =>
+  (link: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      player.stopCounting = () => reject(new Error("given up"));
+      page.searcher.search(link, {
+        onBatch: () => {},
+        onDone: ({ visits }) => resolve(visits),
+        onFailed: (message) => reject(new Error(message)),
+      });
+    });
+
+/** Puts back what was shown before the lesson. */
+function leave(page: PageStore, player: Player): void {
+  if (!player.isIn) return;
+  player.isIn = false;
+  const { before } = player;
+  player.stopCounting();
+  player.held?.drop();
+  player.held = null;
+  player.before = null;
+  batch(() => {
+    shown.value = null;
+    asking.value = null;
+    if (before === null) openLink(page, "");
+    else before.putBack();
+  });
+}
+
+/** Whether the person has begun to search something else than the step is about. */
+export function isElsewhere(page: PageStore): boolean {
+  const step = shown.value?.step;
+  const trace = page.current.value;
+  if (step === undefined || trace === null) return false;
+  const { values } = page.engine.read_link(step.link);
+  return trace.run.value.state === "stopped" || !sameScenario(page, values, trace.values.value);
+}
+
+/** Shows the step once more as it was when it came. */
+export function showAgain(page: PageStore): void {
+  const player = players.get(page);
+  const step = shown.peek()?.step;
+  if (player === undefined || step === undefined) return;
+  batch(() => setScene(page, player, step));
+}
+
+export function goToStep(page: PageStore, name: string, step: number): void {
+  jump(page, () => {
+    page.lesson.value = { name, step };
+  });
+}
+
+export function leaveLesson(page: PageStore): void {
+  jump(page, () => {
+    page.lesson.value = null;
+  });
+}
+
+/** To the next step or the one before. */
+export function turn(page: PageStore, by: 1 | -1): void {
+  const now = shown.peek();
+  if (now === null) return;
+  const to = now.index + 1 + by;
+  if (to >= 1 && to <= now.lesson.steps.length) goToStep(page, now.lesson.name, to);
+}
+
+/** Answers by one of the options: of one right answer it is judged at once, of several it is marked. */
+export function choose(page: PageStore, index: number): void {
+  const now = asking.peek();
+  if (now?.state !== "open" || now.posed.form === "number" || index >= now.posed.options.length) return;
+  const { posed, chosen } = now;
+  if (posed.form === "several") {
+    const marked = chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index];
+    asking.value = { ...now, chosen: marked, remark: null };
+  } else if (isRight(posed, [index])) {
+    settle(page, "right");
+  } else {
+    asking.value = { ...now, chosen: [...chosen, index], remark: "Not so. Try again." };
+  }
+}
+
+/** Judges the ones that are marked. */
+export function checkMarked(page: PageStore): void {
+  const now = asking.peek();
+  if (now?.state !== "open" || now.posed.form !== "several") return;
+  const { posed, chosen } = now;
+  if (isRight(posed, chosen)) {
+    settle(page, "right");
+    return;
+  }
+  const wrong = chosen.filter((index) => !posed.right.includes(index)).length;
+  const remark =
+    wrong > 0 ? "Not so: at least one of these is looked at. Try again." : "Not all of them yet. Try again.";
+  asking.value = { ...now, remark };
+}
+
+/** Judges an estimate. */
+export function estimate(page: PageStore, said: number): void {
+  const now = asking.peek();
+  if (now?.state !== "open" || now.posed.form !== "number" || !(said > 0)) return;
+  const judged = judge(now.posed, said);
+  if (judged === "right") settle(page, "right");
+  else asking.value = { ...now, remark: `${said.toLocaleString("en")} are ${judged}. Try again.` };
+}
+
+/** Shows the answer to who would rather see it. */
+export function showAnswer(page: PageStore): void {
+  if (asking.peek()?.state === "open") settle(page, "shown");
+}
+
+/** The future is there again, at the moment at which the answer is seen. */
+function settle(page: PageStore, state: "right" | "shown"): void {
+  const now = asking.peek();
+  const at = shown.peek();
+  const player = players.get(page);
+  const trace = page.current.peek();
+  if (now === null || at === null || player === undefined || trace === null) return;
+  keepAnswer(at.lesson.name, at.step.title, state);
+  const { t, visit } = now.posed.shown;
+  batch(() => {
+    player.held?.release();
+    player.held = null;
+    asking.value = { ...now, state, remark: null };
+    if (isElsewhere(page)) return;
+    setTime(trace, t);
+    select(trace, visit === 0 ? null : visit);
+  });
+  if (visit !== 0) bringIntoView(page, trace, visit);
+}

@@ -1,0 +1,50 @@
+/** The page's side of being usable without a network: see `offline-worker.ts`. */
+import { signal, type ReadonlySignal } from "@preact/signals";
+
+/**
+ * - `off`: this build, this browser or this address keeps nothing;
+ * - `keeping`: the files are being kept;
+ * - `kept`: all of them are;
+ * - `newer`: so they are, and a newer build waits until no window shows this one;
+ * - `failed`: they could not be kept, all of them or none.
+ */
+export type Offline = "off" | "keeping" | "kept" | "newer" | "failed";
+
+const state = signal<Offline>("off");
+
+export const offline: ReadonlySignal<Offline> = state;
+
+/** What people read of it. */
+export const OFFLINE_WORDS: Record<Offline, string> = {
+  off: "only what this window has loaded",
+  keeping: "its files are being kept in this browser …",
+  kept: "everything: its files are kept in this browser",
+  newer: "everything; a newer version is kept, too, and shows when all windows of this one are closed",
+  failed: "only what this window has loaded; its files could not be kept this time",
+};
+
+/** Has the browser keep the site's files. To be called when the page has nothing else to load. */
+export async function keepOffline(keeper: ServiceWorkerContainer | undefined, script: string): Promise<void> {
+  if (keeper === undefined) return;
+  const follow = (registration: ServiceWorkerRegistration): void => {
+    const { installing, waiting, active } = registration;
+    if (waiting !== null && active !== null) state.value = "newer";
+    else if (active !== null) state.value = "kept";
+    else state.value = installing === null ? "failed" : "keeping";
+    installing?.addEventListener("statechange", () => follow(registration), { once: true });
+  };
+  try {
+    const registration = await keeper.register(script);
+    registration.addEventListener("updatefound", () => follow(registration));
+    follow(registration);
+  } catch {
+    // Told where somebody asks for it; whoever is online misses nothing.
+    state.value = "failed";
+  }
+}
+
+/** Takes back what another build at this address may have left: it would go on showing that build. */
+export async function keepNothing(keeper: ServiceWorkerContainer | undefined): Promise<void> {
+  const registration = await keeper?.getRegistration().catch(() => undefined);
+  await registration?.unregister();
+}

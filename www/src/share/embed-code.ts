@@ -1,0 +1,27 @@
+/** What a page needs to hold in order to show a search within itself. */
+
+export interface Embedded {
+  /** Where the page is, without a link. */
+  readonly home: string;
+  /** An embedding link without the `#`. */
+  readonly link: string;
+  readonly title: string;
+}
+
+/** Text within an attribute in double quotes. */
+export const attribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+export const frameCode = ({ home, link, title }: Embedded): string =>
+  `<iframe src="${attribute(`${home}#${link}`)}" title="${attribute(title)}" width="640" height="400" loading="lazy" style="border: 0; max-width: 100%"></iframe>`;
+
+/** The element knows by itself that it embeds, and shows its content where there is no JavaScript. */
+export function elementCode({ home, link, title }: Embedded): string {
+  const plain = link.split("&").filter((pair) => pair !== "embed=1");
+  // The full page keeps to no stretch.
+  const full = plain.filter((pair) => !/^(?:begin|end)=/.test(pair));
+  const script = new URL("./ply-scope.js", home).href;
+  const [address, instead] = [plain, full].map((pairs) => attribute(`${home}#${pairs.join("&")}`));
+  return `<script src="${attribute(script)}" defer></script>
+<ply-scope link="${address}" title="${attribute(title)}"><a href="${instead}">${attribute(title)}</a></ply-scope>`;
+}

@@ -1,0 +1,17 @@
+/** Setting up a position by hand: on its board, or on the picture of the tree that it is. */
+import type { PageStore } from "./page-store";
+
+/** The game whose position is a tree in a text. */
+const TREE = "tree";
+
+/** Whether the picture of the tree can be changed now. */
+export const isTreeEdited = ({ editing, game }: Pick<PageStore, "editing" | "game">): boolean =>
+  editing.value && game.value === TREE;
+
+export const isTreeGame = (game: string): boolean => game === TREE;
+
+export function toggleEditing(page: PageStore): void {
+  page.editing.value = !page.editing.value;
+  page.editedNode.value = null;
+  if (isTreeEdited(page) && page.shownStage.value === "flame") page.stage.value = "tree";
+}

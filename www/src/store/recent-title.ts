@@ -1,0 +1,44 @@
+/** What a search is called in a list of searches. */
+import { MORE_GAMES } from "../core-types";
+import { excerpt } from "../format";
+import { gameOf } from "../more-games";
+import { lacksGame } from "./more-games";
+import type { PageStore } from "./page-store";
+import { presetFinder } from "./presets";
+
+const LONGEST_POSITION = 60;
+
+interface Titled {
+  readonly link: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** What a search is called: the preset that it is, or its position, and how it is searched. */
+export function titleOf(
+  page: PageStore,
+  link: string,
+  presetOf = presetFinder(page.engine, page.presets),
+): Titled {
+  const lacked = MORE_GAMES.find(({ name }) => name === gameOf(link) && lacksGame(page, name));
+  if (lacked !== undefined) return { link, title: lacked.label, about: excerpt(link, LONGEST_POSITION) };
+  const { values } = page.engine.read_link(link);
+  const game = page.games.find(({ name }) => name === values["game"]);
+  const preset = presetOf(values);
+  const position = (game?.position ?? [])
+    .map((key) => values[key] ?? "")
+    .filter((text) => text !== "")
+    .join(" ");
+  const algorithm = page.parameters.find(({ key }) => key === "search");
+  const searched =
+    algorithm?.choices.find(({ value }) => value === values["search"])?.label ?? values["search"];
+  const most = page.parameters.find(({ key }) => key === "depth")?.max ?? Infinity;
+  // To the end of every line, as trees are searched.
+  const isWhole = values["depth"] === undefined || Number(values["depth"]) >= most;
+  const said = [game?.label, searched, isWhole ? null : `depth ${values["depth"] ?? ""}`];
+  return {
+    link,
+    title: preset?.name ?? excerpt(position === "" ? (game?.label ?? link) : position, LONGEST_POSITION),
+    about: said.filter((part) => part !== null && part !== undefined).join(" · "),
+  };
+}

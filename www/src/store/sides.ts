@@ -1,0 +1,33 @@
+/** Two searches side by side: which of them is meant, and where they part. */
+import type { PageStore, Side } from "./page-store";
+import { goToVisit, goToTime } from "./time";
+
+/** From now on keys and transport are about this one. Within another page they stay with A, whose moments it is told. */
+export function touch(page: PageStore, side: Side): void {
+  if (page.embed.value) return;
+  if (side === "a" || page.other.value !== null) page.side.value = side;
+}
+
+/** The comparison's dialog: with what, and both in numbers. */
+export function openCompare(page: PageStore): void {
+  page.overlay.value = "compare";
+}
+
+export function otherSide(page: PageStore): void {
+  touch(page, page.side.value === "a" ? "b" : "a");
+}
+
+/** Goes to where the one that was touched last parts from the other. */
+export function goToParting(page: PageStore): void {
+  const trace = page.aimed.value;
+  const parting = page.compared.value?.parting ?? null;
+  if (trace === null || page.other.value === null) return;
+  if (parting === null) {
+    trace.remark.value = page.compared.value === null ? "They are not compared yet." : "They never part.";
+    return;
+  }
+  const visit = parting[page.side.value];
+  // One that has ended stands at its end.
+  if (visit === null) goToTime(trace, Infinity);
+  else goToVisit(trace, visit);
+}

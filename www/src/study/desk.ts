@@ -1,0 +1,24 @@
+/** What a job of the study worker has at hand. */
+import type { Study, StudyCore } from "../plyscope-study.js";
+
+/** How far a job has come. */
+export interface Progress {
+  /** What is being done, for example “reading the file”. */
+  readonly what: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+export interface Desk<News> {
+  /** The study core. */
+  readonly core: Omit<StudyCore, "initSync">;
+  /** The traces that the job is about, in the order in which they were named. */
+  readonly studies: readonly Study[];
+  /** Says how far the job has come. */
+  readonly progress: (progress: Progress) => void;
+  /** Sends a part of the answer ahead; what is transferred is gone from here. */
+  readonly news: (news: News, transfer?: Transferable[]) => void;
+}
+
+/** A question about whole traces or about a file. What it throws is told to the person. */
+export type Job<Args, Answer, News = never> = (desk: Desk<News>, args: Args) => Answer | Promise<Answer>;

@@ -1,0 +1,39 @@
+/** The search of another program (docs/trace-format.md), in the study worker: lines become the words of an ordinary log. */
+import type { Desk } from "./desk";
+import type { FileNews, OpenedFile } from "./opened-file";
+
+/** So many bytes are read at once. */
+const PIECE = 1 << 20;
+
+/** Whether a file that begins so holds the search of another program. */
+export const isForeign = (beginning: Uint8Array): boolean =>
+  new TextDecoder().decode(beginning).trimStart().startsWith("{");
+
+/** Which game it is of may be known at its end only, so nothing is sent before. */
+export async function openForeign({ core, progress, news }: Desk<FileNews>, file: Blob): Promise<OpenedFile> {
+  const reading = new core.ForeignFile();
+  try {
+    const parts: Uint32Array[] = [];
+    for (let at = 0; at < file.size; at += PIECE) {
+      parts.push(reading.feed(new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer())));
+      progress({ what: "reading the file", share: Math.min(1, (at + PIECE) / file.size) });
+    }
+    parts.push(reading.finish());
+    const visits = reading.visits();
+    const notes = ["what its program did not say is not known, and the algorithm at the left is not its own"];
+    news({
+      kind: "begin",
+      link: reading.link(),
+      program: reading.program(),
+      notes: [...notes, ...reading.notes()],
+      visits,
+      foreign: true,
+    });
+    for (const part of parts as Uint32Array<ArrayBuffer>[]) {
+      if (part.length > 0) news({ kind: "words", words: part, visits }, [part.buffer]);
+    }
+    return { summary: null, damage: null, foreign: true };
+  } finally {
+    reading.free();
+  }
+}

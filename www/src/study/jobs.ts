@@ -1,0 +1,21 @@
+/** All that the study worker can be asked. A job stands in a file of its own concern and in this table. */
+import { comparison } from "./comparison-job";
+import { insight, positionVisits, preSearches, uncertaintyCutOffs } from "./insight-jobs";
+import { checkSummary, openFile, saveFile } from "./trace-file";
+
+export const jobs = {
+  comparison,
+  insight,
+  positionVisits,
+  preSearches,
+  uncertaintyCutOffs,
+  "save file": saveFile,
+  "open file": openFile,
+  "check summary": checkSummary,
+};
+
+export type Jobs = typeof jobs;
+export type JobName = keyof Jobs;
+export type JobArgs<Name extends JobName> = Parameters<Jobs[Name]>[1];
+export type JobAnswer<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;
+export type JobNews<Name extends JobName> = Parameters<Parameters<Jobs[Name]>[0]["news"]>[0];

@@ -1,0 +1,25 @@
+/** What the page and the study worker say to each other. Traces and questions are numbered by the page. */
+import type { Reading } from "../plyscope.js";
+import type { Progress } from "./desk";
+
+export type ToStudy =
+  /** A trace comes, as its log. */
+  | { type: "trace"; trace: number; link: string }
+  | { type: "words"; trace: number; words: Uint32Array<ArrayBuffer> }
+  | { type: "finish"; trace: number }
+  /** It is not needed any more. */
+  | { type: "forget"; trace: number }
+  | {
+      type: "ask";
+      ask: number;
+      job: string;
+      args: unknown;
+      traces: readonly number[];
+      reading: Reading;
+    };
+
+export type FromStudy =
+  | { type: "progress"; ask: number; progress: Progress }
+  | { type: "news"; ask: number; news: unknown }
+  | { type: "answer"; ask: number; answer: unknown }
+  | { type: "failed"; ask: number; message: string };

@@ -1,0 +1,149 @@
+/**
+ * Trace files, in the study worker: the core knows what a file holds, the browser compresses. The page gets what is opened
+ * in parts, as from a search.
+ */
+import type { Summary } from "../plyscope.js";
+import type { FileOpening } from "../plyscope-study.js";
+import type { Job } from "./desk";
+import { isForeign, openForeign } from "./foreign";
+import type { FileNews, OpenedFile } from "./opened-file";
+import { messageOf } from "../message-of";
+
+/** The fixed part of a header; at its end stands how long the rest is. */
+const HEADER = 20;
+const FRAME = 28;
+
+/** Compresses or decompresses; never into more than `most` bytes. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new Error("a part is longer than it says");
+    }
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** A trace as a file. */
+export const saveFile: Job<{ summary: string }, Blob> = async (
+  { studies: [study], progress },
+  { summary },
+) => {
+  if (study === undefined) throw new Error("no trace was named");
+  const saving = study.save(summary);
+  try {
+    const parts: BlobPart[] = [saving.header() as Uint8Array<ArrayBuffer>];
+    for (;;) {
+      const part = saving.part(study) as Uint8Array<ArrayBuffer> | undefined;
+      if (part === undefined) break;
+      const compressed = await through(part, new CompressionStream("deflate"), Infinity);
+      parts.push(saving.frame(compressed) as Uint8Array<ArrayBuffer>, compressed);
+      progress({ what: "saving the trace", share: saving.visits() / Math.max(study.visits(), 1) });
+    }
+    parts.push(saving.end() as Uint8Array<ArrayBuffer>);
+    return new Blob(parts, { type: "application/octet-stream" });
+  } finally {
+    saving.free();
+  }
+};
+
+const bytesOf = async (file: Blob, from: number, length: number): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.slice(from, from + length).arrayBuffer());
+
+/** Opens a file. Nothing is searched. */
+export const openFile: Job<{ file: Blob }, OpenedFile, FileNews> = async (desk, { file }) => {
+  const { core, progress, news } = desk;
+  if (isForeign(await bytesOf(file, 0, 64))) return openForeign(desk, file);
+  let header = await bytesOf(file, 0, HEADER);
+  if (header.length === HEADER) {
+    // Whether that can be is for the core to say: more than the file has is not read.
+    const texts = new DataView(header.buffer).getUint32(HEADER - 4, true);
+    header = await bytesOf(file, 0, HEADER + Math.min(texts, 1 << 24) + 4);
+  }
+  const opening = new core.FileOpening(header);
+  try {
+    let begun = false;
+    const begin = (): void => {
+      if (begun) return;
+      begun = true;
+      news({
+        kind: "begin",
+        link: opening.link(),
+        program: opening.program(),
+        notes: opening.notes(),
+        visits: opening.visits(),
+        foreign: false,
+      });
+    };
+    const summary = summaryOf(opening);
+    try {
+      for (;;) {
+        const words = await nextWords(opening, file);
+        // Only now something of it is there to be shown.
+        begin();
+        if (words === null) return { summary, damage: null, foreign: false };
+        news({ kind: "words", words, visits: opening.opened() }, [words.buffer]);
+        progress({ what: "opening the file", share: opening.position() / Math.max(file.size, 1) });
+      }
+    } catch (error) {
+      if (opening.opened() === 0) throw error;
+      const damage = messageOf(error);
+      return { summary, damage, foreign: false };
+    }
+  } finally {
+    opening.free();
+  }
+};
+
+/** The log's words of the next part; `null` after the last. */
+async function nextWords(opening: FileOpening, file: Blob): Promise<Uint32Array<ArrayBuffer> | null> {
+  const length = opening.next(await bytesOf(file, opening.position(), FRAME));
+  if (length === 0) return null;
+  const compressed = await bytesOf(file, opening.position(), length);
+  opening.check(compressed);
+  let raw: Uint8Array<ArrayBuffer>;
+  try {
+    raw = await through(compressed, new DecompressionStream("deflate"), opening.raw());
+  } catch {
+    throw new Error(opening.refused("a block cannot be decompressed"));
+  }
+  return opening.take(raw) as Uint32Array<ArrayBuffer>;
+}
+
+function summaryOf(opening: FileOpening): unknown {
+  const text = opening.summary_text();
+  try {
+    return text === "" ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+/** A summary as the page has it, from what a file says and what was opened of it; `null` where that is none. */
+export const checkSummary: Job<{ summary: unknown; recorded: number }, Summary | null> = (
+  { core },
+  { summary, recorded },
+) => {
+  try {
+    return summary === null ? null : core.summary_of_file(summary, recorded);
+  } catch {
+    return null;
+  }
+};

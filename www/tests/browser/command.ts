@@ -1,0 +1,17 @@
+/** The native command, whose answers the page's must equal. */
+import { execFileSync } from "node:child_process";
+import { test } from "./test";
+
+/** Where it was built: `cargo xtask test` says so. */
+const COMMAND = process.env["PLYSCOPE_COMMAND"];
+
+/** Only with the command; by hand, the path of a built one has to be given. */
+export function needsCommand(): void {
+  test.skip(COMMAND === undefined, "PLYSCOPE_COMMAND does not say where the command was built");
+}
+
+/** What it prints as JSON. */
+export function printed(...args: readonly string[]): unknown {
+  const text = execFileSync(COMMAND ?? "", [...args, "--json"], { encoding: "utf8", maxBuffer: 1 << 28 });
+  return JSON.parse(text) as unknown;
+}

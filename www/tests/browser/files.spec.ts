@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import { SMALL, TREE, link, open, settled } from "./plyscope";
+
+const menu = (page: Page) => page.getByRole("dialog", { name: "Share" });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.keyboard.press("L");
+  await expect(menu(page)).toBeVisible();
+  await settled(page);
+}
+
+/** Saves the trace that is shown. */
+async function savedFile(page: Page): Promise<Buffer> {
+  await openMenu(page);
+  const download = page.waitForEvent("download");
+  await menu(page).getByRole("button", { name: "Save trace file (.plyscope)" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.plyscope$/);
+  const bytes = readFileSync(await file.path());
+  await page.keyboard.press("Escape");
+  return bytes;
+}
+
+const choose = async (page: Page, buffer: Buffer, name = "search.plyscope"): Promise<void> => {
+  await openMenu(page);
+  await menu(page)
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await settled(page);
+};
+
+/** What the page holds of its trace: how large it is, its log, and what was found. */
+const held = (page: Page) =>
+  page.evaluate(() => {
+    const trace = window.plyscope.page.current.value!;
+    const { summary, state } = trace.run.value;
+    const words: number[] = [];
+    for (let anew = true; ; anew = false) {
+      const part = trace.session.log(anew, 1 << 16);
+      if (part.length === 0) break;
+      words.push(...part);
+    }
+    return { state, summary, words, visits: trace.session.visits(), origin: trace.origin };
+  });
+
+for (const scenario of [TREE, SMALL]) {
+  test(`a trace that was saved is opened as it was: ${scenario}`, async ({ page }) => {
+    await open(page, scenario);
+    const before = await held(page);
+    const bytes = await savedFile(page);
+    expect(bytes.subarray(1, 4).toString("latin1")).toBe("PLY");
+    // Another search is shown meanwhile; the file takes its place.
+    await open(page, "game=tic-tac-toe&depth=3");
+    await choose(page, bytes);
+    const after = await held(page);
+    expect(after.origin?.name).toBe("search.plyscope");
+    expect({ ...after, origin: null }).toEqual(before);
+    await expect(page.getByText("Opened from “search.plyscope”")).toBeVisible();
+    await expect(page.getByText("nothing was searched")).toBeVisible();
+    // The address says what was searched, so it finds the same again.
+    const address = link(page);
+    await open(page, address);
+    expect((await held(page)).words).toEqual(before.words);
+  });
+}
+
+test("a file that is dropped on the page is opened", async ({ page }) => {
+  await open(page, TREE);
+  const bytes = await savedFile(page);
+  await open(page, "game=tic-tac-toe&depth=3");
+  await page.evaluate((base64) => {
+    const file = new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], "dropped.plyscope");
+    const carried = new DataTransfer();
+    carried.items.add(file);
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
+  }, bytes.toString("base64"));
+  await expect(page.getByText("Opened from “dropped.plyscope”")).toBeVisible();
+  await settled(page);
+  expect((await held(page)).state).toBe("done");
+});
+
+test("what is damaged is refused, or opened to the damage, and said", async ({ page }) => {
+  await open(page, "game=chess&depth=30&visits=150000&budget=stop");
+  const { visits } = await held(page);
+  const bytes = await savedFile(page);
+  await open(page, TREE);
+  await choose(page, Buffer.from("no such thing"));
+  await expect(page.getByText("it is not a trace file of Plyscope")).toBeVisible();
+  await expect(page.locator(".banners")).not.toContainText("link");
+  expect((await held(page)).origin).toBeNull();
+
+  await choose(page, bytes.subarray(0, Math.floor(bytes.length * 0.9)), "cut.plyscope");
+  await expect(page.getByText("The file ends too early", { exact: false })).toBeVisible();
+  const opened = await held(page);
+  expect(opened.state).toBe("failed");
+  expect(opened.visits).toBeGreaterThan(60_000);
+  expect(opened.visits).toBeLessThan(visits);
+
+  const flipped = Buffer.from(bytes);
+  flipped[Math.floor(flipped.length / 2)]! ^= 4;
+  await choose(page, flipped, "flipped.plyscope");
+  await expect(page.getByText("is damaged at byte", { exact: false })).toBeVisible();
+
+  // Of a file whose first part is damaged nothing can be shown, so what is shown stays.
+  await open(page, SMALL);
+  const small = await savedFile(page);
+  small[Math.floor(small.length * 0.6)]! ^= 4;
+  await open(page, TREE);
+  const before = await held(page);
+  await choose(page, small, "small.plyscope");
+  await expect(page.getByText("“small.plyscope” was not opened", { exact: false })).toBeVisible();
+  expect(await held(page)).toEqual(before);
+});

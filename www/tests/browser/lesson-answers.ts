@@ -1,0 +1,124 @@
+/** What the answers to lessons' questions are, by the sentences of the ticks alone: the questions' own code is not asked. */
+import type { Session } from "../../src/plyscope.js";
+import { RELATIONS } from "../../src/core-types";
+import type { QuestionKind } from "../../src/lessons/lesson";
+
+/** A visit as the sentences tell of it. */
+export interface Told {
+  readonly visit: number;
+  readonly parent: number | null;
+  /** Its move; the whole way for the root and for brackets. */
+  readonly move: string;
+  readonly way: string;
+  readonly enter: number;
+  readonly exit: number;
+  readonly entering: string;
+  readonly leaving: string;
+}
+
+const WAY = /^Enters (.+?): /;
+
+export function toldVisits(session: Session): readonly Told[] {
+  const told: Told[] = [];
+  const open: { visit: number; enter: number; entering: string; parent: number | null }[] = [];
+  for (let t = 0; t < session.ticks(); t += 1) {
+    const event = session.event(t)!;
+    if (event.what === "enter") {
+      open.push({
+        visit: event.visit,
+        enter: t,
+        entering: event.sentence,
+        parent: open.at(-1)?.visit ?? null,
+      });
+      continue;
+    }
+    const ended = open.pop()!;
+    const way = WAY.exec(ended.entering)?.[1] ?? "";
+    told.push({ ...ended, exit: t, leaving: event.sentence, way, move: way.split(" ").at(-1) ?? "" });
+  }
+  return told.sort((one, other) => one.visit - other.visit);
+}
+
+/** The options that are right, as far as the sentences tell; null where they do not. */
+export function rightByTelling(
+  kind: QuestionKind,
+  visit: number,
+  t: number,
+  options: readonly string[],
+  told: readonly Told[],
+  session: Session,
+  /** How many moves the visit's position has. */
+  moves: number,
+): readonly number[] | null {
+  const one = told[visit]!;
+  const children = told.filter(({ parent }) => parent === visit);
+  const yes = options.findIndex((option) => option.startsWith("Yes"));
+  const yesOrNo = (is: boolean): readonly number[] => [is ? yes : 1 - yes];
+  const those = (is: (option: string) => boolean): readonly number[] =>
+    options.flatMap((option, index) => (is(option) ? [index] : []));
+  switch (kind) {
+    case "cut-off": {
+      const isCut = ["cut off.", "null-move cut-off."].some((how) => one.leaving.includes(how));
+      // The last move cuts off nothing.
+      const searched = new Set(children.map(({ move }) => move)).size;
+      return yesOrNo(isCut && searched < moves);
+    }
+    case "never-visited":
+      return those((option) => {
+        const way = /\(([^()]*)\)$/.exec(option)?.[1] ?? "";
+        return !told.some((other) => other.way === way && other.enter >= one.enter && other.exit <= one.exit);
+      });
+    case "window": {
+      const window = /window (\(.+?\)), expected/.exec(one.entering)?.[1];
+      return those((option) => option === window);
+    }
+    case "next-move": {
+      const next = children.find(({ enter }) => enter > t);
+      const before = children.some((child) => child.enter <= t && child.move === next?.move);
+      if (next === undefined) return those((option) => option.startsWith("none"));
+      return those((option) => option === (before ? `${next.move}, once more` : next.move));
+    }
+    case "value": {
+      const value = /value (.+?)(?: \(fails (?:high|low)\))?, /.exec(one.leaving)?.[1];
+      return those((option) => option === value);
+    }
+    case "type": {
+      const type = /Type (\w+)/.exec(one.leaving)?.[1] ?? "";
+      return those((option) => option.startsWith(`${type}:`));
+    }
+    case "table": {
+      const answered = one.entering.includes("Table: the table answers");
+      const right = options.findIndex((option) => option.startsWith("It answers"));
+      // Other outcomes are worded in too many ways.
+      return answered ? [right] : null;
+    }
+    case "re-search":
+      return yesOrNo(
+        told.some(
+          (other) =>
+            other.parent === one.parent &&
+            other.visit > visit &&
+            other.move === one.move &&
+            other.entering.includes("re-search"),
+        ),
+      );
+    case "pays-off": {
+      const relations = session.relations(visit, session.ticks() - 1);
+      const paid = RELATIONS.indexOf("paid-off");
+      const rows = Array.from({ length: relations.length / 3 }, (_, row) =>
+        relations.slice(3 * row, 3 * row + 3),
+      );
+      return yesOrNo(rows.some(([code, from]) => code === paid && from === visit));
+    }
+    case "best-move": {
+      // The one whose value the node has: the first of those that have it.
+      const value = /value (?:[=≥≤] )?([^\s,]+)/.exec(one.leaving)?.[1];
+      const best = children.find(({ leaving }) => /value (?:[=≥≤] )?([^\s,]+)/.exec(leaving)?.[1] === value);
+      return best === undefined ? null : those((option) => option === best.move);
+    }
+    case "visits":
+      return null;
+  }
+}
+
+export const placeOf = (session: Session, visit: number): string | null => session.named(null, visit).on;

@@ -1,0 +1,284 @@
+/** The lessons' files and the answers to their questions, with the core of the built site and without a page. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { compileLessons, coreIn } from "../../lessons.mjs";
+import { PLAIN_VIEW } from "../../src/engine";
+import { compileLesson, type Searching } from "../../src/lessons/compile";
+import type { Session } from "../../src/plyscope.js";
+import type { Lesson, Question, QuestionKind } from "../../src/lessons/lesson";
+import { isRight, judge, pose } from "../../src/lessons/questions/pose";
+import { isPosed, type Posed, type Scene } from "../../src/lessons/questions/scene";
+import { placeOf, rightByTelling, toldVisits } from "./lesson-answers";
+import { expect, test } from "./test";
+
+const site = resolve(process.env["PLYSCOPE_SITE"] ?? join(import.meta.dirname, "../../../dist"));
+const folder = join(import.meta.dirname, "../../lessons");
+
+let searching: Searching;
+let lessons: readonly Lesson[];
+
+test.beforeAll(async () => {
+  searching = await coreIn(site);
+  const compiled = await compileLessons(folder, searching);
+  expect(compiled.wrong).toEqual([]);
+  lessons = compiled.lessons;
+});
+
+function sceneOf(link: string, t: number): Scene & { session: ReturnType<Searching["search"]>["session"] } {
+  const { engine } = searching;
+  const { values } = engine.read_link(link);
+  const { session } = searching.search(engine.write_link(values, PLAIN_VIEW));
+  const countVisits = (other: string): Promise<number> => Promise.resolve(searching.search(other).visits);
+  return { session, engine, values, t, countVisits };
+}
+
+const movesAt = (session: Session, visit: number): number =>
+  searching.engine.root_moves(session.inspect(visit, session.ticks() - 1)!.values).moves.length;
+
+/** Each subset of so many options. */
+const subsets = (count: number): readonly (readonly number[])[] =>
+  Array.from({ length: 2 ** count }, (_, bits) =>
+    Array.from({ length: count }, (__, index) => index).filter((index) => (bits & (1 << index)) !== 0),
+  );
+
+/** Only the right options are taken for right: no others, no part of them, not all. */
+function expectOnly(
+  posed: Exclude<Posed, { form: "number" }>,
+  right: readonly number[],
+  about: string,
+): void {
+  for (const chosen of subsets(posed.options.length)) {
+    const is = chosen.length === right.length && chosen.every((index) => right.includes(index));
+    expect(isRight(posed, chosen), `${about}: ${chosen.join()} of ${posed.options.join(" | ")}`).toBe(is);
+  }
+}
+
+test("the answers of the lessons are those that the ticks tell", async () => {
+  test.setTimeout(120_000);
+  const asked = new Map<QuestionKind, number>();
+  const known = new Map<string, ReturnType<typeof toldVisits>>();
+  const toldOf = (link: string, session: Session): ReturnType<typeof toldVisits> => {
+    const [scenario = ""] = link.split(/&(?:at|on|t|stage)=/);
+    const told = known.get(scenario) ?? toldVisits(session);
+    known.set(scenario, told);
+    return told;
+  };
+  for (const { name, steps } of lessons) {
+    for (const { title, link, question } of steps) {
+      if (question === null) continue;
+      const { engine } = searching;
+      const { session } = sceneOf(link, 0);
+      const t = session.locate(engine.read_link(link).view).t ?? session.ticks() - 1;
+      const scene = sceneOf(link, t);
+      const posed = await pose(question, scene);
+      const about = `${name}, ${title}`;
+      if (!isPosed(posed)) throw new Error(`${about}: ${posed.message}`);
+      asked.set(question.kind, (asked.get(question.kind) ?? 0) + 1);
+      if (posed.form === "number") {
+        const values = { ...scene.values, ...Object.fromEntries(new URLSearchParams(question.change ?? "")) };
+        const other = searching.search(engine.write_link(values, PLAIN_VIEW)).session;
+        // What was recorded, not what the search says of itself.
+        expect(posed.right, about).toBe(other.positions());
+        expect(judge(posed, posed.right)).toBe("right");
+        expect(judge(posed, posed.right / 2)).toBe("too few");
+        expect(judge(posed, posed.right * 2)).toBe("too many");
+        continue;
+      }
+      const visit = session.locate({ ...PLAIN_VIEW, on: question.of }).select!;
+      const right = rightByTelling(
+        question.kind,
+        visit,
+        t,
+        posed.options,
+        toldOf(link, session),
+        session,
+        movesAt(session, visit),
+      );
+      if (right !== null) expectOnly(posed, right, about);
+    }
+  }
+  expect(asked.size, "kinds of questions in use").toBeGreaterThan(3);
+});
+
+test("so they are at random moments of random searches", async () => {
+  test.setTimeout(240_000);
+  let state = 7;
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return Math.floor((state / 0x8000_0000) * below);
+  };
+  const kinds: readonly QuestionKind[] = [
+    "cut-off",
+    "never-visited",
+    "window",
+    "next-move",
+    "value",
+    "type",
+    "re-search",
+  ];
+  const asked = new Map<QuestionKind, number>();
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const search = ["alpha-beta", "pvs", "minimax"][seed % 3]!;
+    const size = `branching=${2 + random(2)}&height=${2 + random(3)}`;
+    const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random(100)}&search=${search}`;
+    const told = toldVisits(sceneOf(link, 0).session);
+    for (let so = 0; so < 40; so += 1) {
+      const one = told[2 + random(told.length - 2)]!;
+      const t = Math.max(one.enter - 1 + random(one.exit - one.enter + 2), 0);
+      const kind = kinds[random(kinds.length)]!;
+      const scene = sceneOf(link, t);
+      const question: Question = { kind, of: placeOf(scene.session, one.visit), change: null };
+      const posed = await pose(question, scene);
+      if (!isPosed(posed) || posed.form === "number") continue;
+      asked.set(kind, (asked.get(kind) ?? 0) + 1);
+      const right = rightByTelling(
+        kind,
+        one.visit,
+        t,
+        posed.options,
+        told,
+        scene.session,
+        movesAt(scene.session, one.visit),
+      );
+      const about = `${link}, ${kind} of ${question.of ?? ""} at ${t}`;
+      expect(right, about).not.toBeNull();
+      expectOnly(posed, right ?? [], about);
+      // What is asked is not over: where the answer is seen lies ahead.
+      expect(posed.shown.t, about).toBeGreaterThan(t);
+    }
+  }
+  for (const kind of kinds) expect(asked.get(kind) ?? 0, kind).toBeGreaterThan(10);
+});
+
+const FILE = readFileSync(join(folder, "alpha-beta.md"), "utf8");
+
+/** The file with its first such line replaced, and that line's number. */
+function spoiled(line: string, by: string): { text: string; number: number } {
+  const lines = FILE.split("\n");
+  const at = lines.indexOf(line);
+  expect(at, line).toBeGreaterThanOrEqual(0);
+  return { text: [...lines.slice(0, at), by, ...lines.slice(at + 1)].join("\n"), number: at + 1 };
+}
+
+const MOMENT = "moment: 2:b:out";
+
+for (const [what, line, by, message] of [
+  ["a moment beyond the end", MOMENT, "moment: 3:b:out", /never comes to 3:b:out/],
+  ["a moment that is none", MOMENT, "moment: soon", /“soon” is no moment/],
+  ["an event that does not happen", MOMENT, "moment: 9th cut-off", /no “9th cut-off”/],
+  ["an event that there is not", MOMENT, "moment: first blunder", /no event “blunder”/],
+  ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never comes to 2:b\.c/],
+  ["a selection that gives the answer away", "select: 2:c", "select: 2:c.c", /comes after its question/],
+  ["a view that there is not", "view: flame", "view: sunset", /“sunset” is no way to look at it/],
+  [
+    "a scenario that is not understood",
+    "scenario: game=tree&search=alpha-beta",
+    "scenario: game=tree&search=alphabeta",
+    /alphabeta/,
+  ],
+  [
+    "a scenario that cannot be searched",
+    "scenario: game=tree&search=alpha-beta",
+    "scenario: game=tree&tree=(3_12&search=alpha-beta",
+    /tree/,
+  ],
+  [
+    "a scenario with a view",
+    "scenario: game=tree&search=alpha-beta",
+    "scenario: game=tree&search=alpha-beta&stage=tree",
+    /how it is looked at/,
+  ],
+  [
+    "a search that takes too long",
+    "scenario: game=synthetic&ordering=50&search=alpha-beta",
+    "scenario: game=synthetic&height=9&search=minimax",
+    /visits, and a lesson’s at most/,
+  ],
+  [
+    "a question that is answered already",
+    "question: cut-off of 2:b",
+    "question: window of 2:b",
+    /can be seen/,
+  ],
+  [
+    "a question about a node that is not open",
+    "question: cut-off of 2:b",
+    "question: cut-off of 2:c",
+    /not open/,
+  ],
+  [
+    "a question about a place that is never visited",
+    "question: cut-off of 2:b",
+    "question: cut-off of 2:d",
+    /never comes/,
+  ],
+  [
+    "a question without an answer",
+    "question: cut-off of 2:b",
+    "question: pays-off of 2:b",
+    /not pre-searched/,
+  ],
+  [
+    "a question of the table where there is none",
+    "question: cut-off of 2:b",
+    "question: table of 2:c",
+    /not asked/,
+  ],
+  [
+    "visits of the same search",
+    "question: visits with search=minimax",
+    "question: visits with search=alpha-beta",
+    /changes nothing/,
+  ],
+  [
+    "visits of no search",
+    "question: visits with search=minimax",
+    "question: visits with seach=minimax",
+    /no parameter/,
+  ],
+] as const) {
+  test(`a lesson with ${what} is refused with line and mend`, async () => {
+    const { text, number } = spoiled(line, by);
+    const { problems } = await compileLesson("alpha-beta", text, searching);
+    const [problem] = problems;
+    expect(problem?.line).toBe(number);
+    expect(problem?.message).toMatch(message);
+    expect(problem?.mend.length).toBeGreaterThan(10);
+  });
+}
+
+test("the build says file, line, what is wrong and the mend", async () => {
+  const other = mkdtempSync(join(tmpdir(), "lessons-"));
+  try {
+    const { text, number } = spoiled(MOMENT, "moment: 3:b:out");
+    writeFileSync(join(other, "broken.md"), text);
+    const { wrong } = await compileLessons(other, searching);
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toMatch(
+      new RegExp(`broken\\.md:${number}: the search never comes to 3:b:out\\. Mend: name`),
+    );
+  } finally {
+    rmSync(other, { recursive: true });
+  }
+});
+
+test("a moment is found by its event", async () => {
+  const { engine, search } = searching;
+  const link = "game=tree&search=alpha-beta";
+  const { session } = search(engine.write_link(engine.read_link(link).values, PLAIN_VIEW));
+  for (const [moment, at] of [
+    ["first cut-off", "2:b:out"],
+    ["second cut-off", "2:c:out"],
+    ["last cut-off", "2:c:out"],
+    ["first cut-off at ply 1", "2:b:out"],
+    ["first new-best after 2:c:in", "2:c.a:out"],
+  ]) {
+    const { text } = spoiled(MOMENT, `moment: ${moment}`);
+    const { lesson, problems } = await compileLesson("alpha-beta", text, searching);
+    expect(problems).toEqual([]);
+    const step = lesson.steps[3]!;
+    const { t } = session.locate(engine.read_link(step.link).view);
+    expect(session.named(t, null).at, moment).toBe(at);
+  }
+});

@@ -1,0 +1,258 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import {
+  FIRST,
+  fenInput,
+  lastTick,
+  link,
+  open,
+  OPENING,
+  press,
+  scenarioLink,
+  settled,
+  tick,
+  treeInput,
+} from "./plyscope";
+
+const lesson = (page: Page) => page.getByRole("region", { name: "Lesson" });
+const question = (page: Page) => page.getByRole("group", { name: "Question" });
+const remark = (page: Page) => question(page).getByRole("status");
+
+/** Presses the number of the answer whose text begins so. */
+async function answer(page: Page, text: string): Promise<void> {
+  const options = await page.locator(".lesson-options button").allTextContents();
+  const index = options.findIndex((option) => option.slice(1).trim().startsWith(text));
+  expect(index, `${text} of ${options.join(", ")}`).toBeGreaterThanOrEqual(0);
+  await press(page, String(index + 1));
+}
+
+test("a whole lesson is read and answered by the keyboard", async ({ page }) => {
+  await open(page);
+  const before = link(page);
+  await page.keyboard.press("G");
+  const list = page.getByRole("dialog", { name: "Lessons" });
+  await expect(list.locator("li").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  while (
+    !(await list
+      .getByRole("button", { name: "Alpha-beta and the window" })
+      .evaluate((at) => at === document.activeElement))
+  )
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  expect(link(page)).toBe("lesson=alpha-beta&step=1");
+  await expect(lesson(page)).toContainText("What MAX is sure of");
+  // Keys of time work on, and the next step comes as it is meant.
+  await press(page, "ArrowRight", 3);
+  await press(page, "PageDown");
+  await expect(question(page)).toContainText("With which window");
+  await answer(page, "(-∞, ∞)");
+  await expect(remark(page)).toContainText("Try again");
+  await answer(page, "(3, ∞)");
+  await expect(remark(page)).toContainText("Right");
+  await press(page, "PageDown");
+  // The future is hidden until the question is answered: there is none to step to.
+  const last = await lastTick(page);
+  expect(await tick(page)).toBe(last);
+  await press(page, "ArrowRight", 2);
+  await press(page, "End");
+  await press(page, "c");
+  expect(await tick(page)).toBe(last);
+  await expect(page.locator(".status")).toContainText("hidden");
+  await answer(page, "Yes");
+  await expect(remark(page)).toContainText("Right");
+  expect(await lastTick(page)).toBeGreaterThan(last);
+  expect(await tick(page)).toBe(last + 1);
+  await expect(question(page)).toContainText("MAX already has 3 with a.");
+  await press(page, "PageDown");
+  await press(page, "PageDown");
+  await answer(page, "No");
+  await press(page, "PageDown");
+  await press(page, ".");
+  await expect(remark(page)).toContainText("The answer: A Yes");
+  await press(page, "PageDown");
+  expect(link(page)).toBe("lesson=alpha-beta&step=7");
+  const estimate = page.getByLabel("Your estimate, in visits");
+  await estimate.focus();
+  await page.keyboard.type("1000");
+  await page.keyboard.press("Enter");
+  await expect(remark(page)).toContainText("1,000 are too few");
+  await estimate.fill("5 000");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  await expect(remark(page)).toContainText("5,461 visits, 5.9 times as many");
+  await press(page, "PageUp");
+  expect(link(page)).toBe("lesson=alpha-beta&step=6");
+  await page.getByRole("button", { name: /Leave the lesson/ }).focus();
+  await page.keyboard.press("Enter");
+  await settled(page);
+  await expect(lesson(page)).toHaveCount(0);
+  expect(link(page)).toBe(before);
+});
+
+test("what was shown before a lesson comes back as it was", async ({ page }) => {
+  await open(page, `${FIRST}&t=100`);
+  await fenInput(page).fill("nonsense");
+  await press(page, "Tab");
+  await press(page, "ArrowRight", 3);
+  await press(page, "p");
+  const before = link(page);
+  const visits = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
+  await page.evaluate(() => {
+    (window as unknown as { trace: unknown }).trace = window.plyscope.page.current.value;
+  });
+  await page.getByRole("button", { name: "Lessons" }).click();
+  await page.getByRole("button", { name: /^Minimax/ }).click();
+  await settled(page);
+  await press(page, "PageDown", 4);
+  expect(scenarioLink(page)).toBe("lesson=minimax&step=5");
+  await page.getByRole("button", { name: /Leave the lesson/ }).click();
+  await settled(page);
+  expect(link(page)).toBe(before);
+  await expect(fenInput(page)).toHaveValue("nonsense");
+  // The very same trace: nothing was searched again.
+  const same = await page.evaluate(
+    () => (window as unknown as { trace: unknown }).trace === window.plyscope.page.current.value,
+  );
+  expect(same).toBe(true);
+  expect(await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits)).toBe(visits);
+  expect(await page.evaluate(() => localStorage.getItem("plyscope-recent"))).not.toContain("minimax");
+});
+
+test("a link leads to a step, and Browser Back to the one before", async ({ page, stranger }) => {
+  await open(page, "lesson=alpha-beta&step=4");
+  await expect(lesson(page)).toContainText("The cut-off");
+  await expect(lesson(page)).toContainText("Step 4 of 7");
+  expect(await tick(page)).toBe(14);
+  await press(page, "PageDown");
+  await expect(lesson(page)).toContainText("Step 5 of 7");
+  await stranger.goto(page.url());
+  await settled(stranger);
+  await expect(lesson(stranger)).toContainText("Step 5 of 7");
+  await expect(question(stranger)).toBeVisible();
+  await page.goBack();
+  await settled(page);
+  await expect(lesson(page)).toContainText("Step 4 of 7");
+  // Nothing was shown before: there is the first preset to go to.
+  await page.getByRole("button", { name: /Leave the lesson/ }).click();
+  await settled(page);
+  expect(scenarioLink(page)).toBe(OPENING);
+  await page.goBack();
+  await settled(page);
+  await expect(lesson(page)).toContainText("Step 4 of 7");
+});
+
+test("a link to no lesson says so, and one beyond the last step shows that", async ({ page }) => {
+  await open(page, "lesson=alpha-bet&step=2");
+  await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".banners")).toContainText("There is no such lesson");
+  await settled(page);
+  expect(scenarioLink(page)).toBe(OPENING);
+  await open(page, "lesson=alpha-beta&step=99");
+  await expect(lesson(page)).toContainText("Step 7 of 7");
+});
+
+test("progress is kept on this machine, and cleared on request", async ({ page, stranger }) => {
+  await open(page, "lesson=alpha-beta&step=3");
+  await answer(page, "Yes");
+  await page.reload();
+  await settled(page);
+  await page.keyboard.press("G");
+  const item = page.getByRole("button", { name: /^Alpha-beta and the window/ });
+  await expect(item).toContainText("1 of 7 steps · 1 of 5 answered");
+  await item.click();
+  await settled(page);
+  expect(link(page)).toBe("lesson=alpha-beta&step=3");
+  await page.keyboard.press("G");
+  await page.getByRole("button", { name: "Clear progress" }).click();
+  await expect(item).not.toContainText("answered");
+  expect(await page.evaluate(() => localStorage.getItem("plyscope-lessons"))).toBeNull();
+  await stranger.goto("./");
+  await settled(stranger);
+  await stranger.keyboard.press("G");
+  await expect(stranger.getByRole("button", { name: /^Alpha-beta and the window/ })).not.toContainText(
+    "answered",
+  );
+});
+
+test("a search of one's own in a lesson is told, and the lesson's comes back", async ({ page }) => {
+  await open(page, "lesson=alpha-beta&step=3");
+  await treeInput(page).fill("(1 2) (3 4)");
+  await treeInput(page).press("Enter");
+  await settled(page);
+  await expect(lesson(page)).toContainText("another search now");
+  await expect(question(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show the lesson’s again" }).click();
+  await settled(page);
+  await expect(question(page)).toBeVisible();
+  expect(await tick(page)).toBe(13);
+});
+
+test("on a phone the words stand above the stage, and nothing is cut off at the side", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (let step = 1; step <= 7; step += 1) {
+    await open(page, `lesson=alpha-beta&step=${step}`);
+    const words = (await lesson(page).boundingBox())!;
+    const stage = (await page.locator(".stage").boundingBox())!;
+    expect(words.y + words.height).toBeLessThanOrEqual(stage.y + 1);
+    expect(words.x).toBeGreaterThanOrEqual(0);
+    expect(words.x + words.width).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+  await open(page, "lesson=alpha-beta&step=3");
+  await page.locator(".lesson-options button").first().click();
+  await settled(page);
+  await expect(remark(page)).toContainText("Right");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await settled(page);
+  await expect(lesson(page)).toContainText("Step 4 of 7");
+});
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 720],
+] as const) {
+  test(`on a projector of ${width} × ${height} one key shows the answer and goes on`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "lesson=alpha-beta&step=3&show=present");
+    await expect(page.locator(".lesson-options button").first()).toContainText("A Yes");
+    const size = await question(page).evaluate((at) => parseFloat(getComputedStyle(at).fontSize));
+    expect(size).toBeGreaterThanOrEqual(height / 40);
+    const words = (await lesson(page).boundingBox())!;
+    const stage = (await page.locator(".stage").boundingBox())!;
+    expect(words.x + words.width).toBeLessThanOrEqual(stage.x);
+    expect(stage.height).toBeGreaterThan(height * 0.5);
+    await press(page, "PageDown");
+    await expect(remark(page)).toContainText("The answer: A Yes");
+    expect(link(page)).toBe("lesson=alpha-beta&step=3&show=present");
+    await press(page, "PageDown");
+    expect(link(page)).toBe("lesson=alpha-beta&step=4&show=present");
+    await press(page, "PageUp");
+    await press(page, "P");
+    expect(link(page)).toBe("lesson=alpha-beta&step=3");
+    await expect(lesson(page)).toBeVisible();
+  });
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`nobody is shut out of a lesson in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await open(page, "lesson=alpha-beta&step=2");
+    const grave = async (): Promise<unknown> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    };
+    expect(await grave()).toEqual([]);
+    await press(page, "1");
+    await press(page, ".");
+    expect(await grave()).toEqual([]);
+    await page.keyboard.press("G");
+    await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
+    expect(await grave()).toEqual([]);
+  });
+}

@@ -1,0 +1,318 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changeSecond, compareWith, endComparison } from "../../src/compare/pairs";
+import { canRedo, canUndo, redo, undo } from "../../src/store/edits";
+import {
+  changeGame,
+  changeScenario,
+  commitDraft,
+  commitSoon,
+  editDraft,
+  loadPreset,
+  showLink,
+  takeBack,
+} from "../../src/store/scenario";
+import { searchAgain } from "../../src/store/search";
+import { select } from "../../src/store/selection";
+import { setTime } from "../../src/store/time";
+import { searchedPage, type FakePage } from "./fake/page";
+
+/** What is searched, short. */
+const searched = ({ store }: FakePage): string =>
+  ["game", "fen", "tree", "seed", "depth"]
+    .flatMap((key) => (key in store.scenario.value ? [store.scenario.value[key]] : []))
+    .join(" ");
+const problems = ({ store }: FakePage): string[] => store.draftProblems.value.map(({ key }) => key);
+
+describe("an invalid field", () => {
+  it("keeps its text and its message, and what is valid is searched with its last good value", () => {
+    const page = searchedPage("depth=4");
+    editDraft(page.store, { depth: "77", fen: "other" });
+    expect(commitDraft(page.store)).toBe(false);
+    expect(searched(page)).toBe("chess other 4");
+    expect(page.store.draft.value).toMatchObject({ depth: "77", fen: "other" });
+    expect(problems(page)).toEqual(["depth"]);
+    // The next change goes on in the same way.
+    changeScenario(page.store, { quiescence: "off" });
+    expect(page.store.scenario.value).toMatchObject({ depth: "4", quiescence: "off" });
+    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(problems(page)).toEqual(["depth"]);
+  });
+
+  it("of several each has its own", () => {
+    const page = searchedPage("depth=4&fen=first");
+    editDraft(page.store, { depth: "77", fen: "bad", quiescence: "off" });
+    commitDraft(page.store);
+    expect(page.store.scenario.value).toMatchObject({ depth: "4", fen: "first", quiescence: "off" });
+    takeBack(page.store, "fen");
+    expect(problems(page)).toEqual(["depth"]);
+    expect(page.store.draft.value).toMatchObject({ depth: "77", fen: "first" });
+    takeBack(page.store, "depth");
+    expect(problems(page)).toEqual([]);
+  });
+
+  it("is still there after searching again and after a step through the history", () => {
+    const page = searchedPage("depth=4");
+    changeScenario(page.store, { depth: "77" });
+    searchAgain(page.store);
+    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(problems(page)).toEqual(["depth"]);
+    showLink(page.store, "depth=4&t=2");
+    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(problems(page)).toEqual(["depth"]);
+  });
+
+  it("is gone once something is opened anew, be it what is searched", () => {
+    const page = searchedPage("depth=2");
+    changeScenario(page.store, { depth: "77" });
+    loadPreset(page.store, "depth=2");
+    expect(page.store.draft.value["depth"]).toBe("2");
+    expect(problems(page)).toEqual([]);
+  });
+
+  it("beside which its last good value is not good leaves the position as it was", () => {
+    const page = searchedPage("game=grown&seed=5&path=ab");
+    const { engine } = page.store;
+    const plain = engine.check_values;
+    // This path is one of seed 5 only.
+    engine.check_values = (values) =>
+      values["seed"] === "6"
+        ? [{ key: "path", value: "", message: "no such path", mend: "", line: null, column: null }]
+        : plain(values);
+    changeScenario(page.store, { seed: "6", depth: "7" });
+    expect(page.store.scenario.value).toMatchObject({ seed: "5", path: "ab", depth: "7" });
+    expect(page.store.draft.value).toMatchObject({ seed: "6", path: "ab", depth: "7" });
+    expect(problems(page)).toEqual(["path"]);
+  });
+});
+
+describe("undo and redo", () => {
+  it("go through every change of what is searched, presets and games included", () => {
+    const page = searchedPage("depth=4");
+    expect([canUndo(page.store), canRedo(page.store)]).toEqual([false, false]);
+    changeScenario(page.store, { fen: "other" });
+    changeScenario(page.store, { depth: "5" });
+    loadPreset(page.store, "depth=2");
+    changeGame(page.store, "tree");
+    const states = ["chess start 4", "chess other 4", "chess other 5", "chess start 2", "tree (3 4) 9"];
+    expect(searched(page)).toBe(states[4]);
+    for (const state of states.slice(0, 4).reverse()) {
+      undo(page.store);
+      expect(searched(page)).toBe(state);
+    }
+    expect([canUndo(page.store), canRedo(page.store)]).toEqual([false, true]);
+    undo(page.store);
+    expect(searched(page)).toBe(states[0]);
+    for (const state of states.slice(1)) {
+      redo(page.store);
+      expect(searched(page)).toBe(state);
+    }
+    expect([canUndo(page.store), canRedo(page.store)]).toEqual([true, false]);
+    redo(page.store);
+    expect(searched(page)).toBe(states[4]);
+  });
+
+  it("come back to the moment, the selection and the preset that were left", () => {
+    const page = searchedPage("depth=2");
+    setTime(page.trace, 3);
+    select(page.trace, 4);
+    changeScenario(page.store, { depth: "5" });
+    expect(page.store.shownPreset.value).toMatchObject({ changed: true });
+    page.finish();
+    undo(page.store);
+    page.finish();
+    expect(page.trace.view.value).toMatchObject({ t: 3, select: 4 });
+    expect(page.store.shownPreset.value).toMatchObject({ preset: { name: "First" }, changed: false });
+  });
+
+  it("begin anew with a change after undoing", () => {
+    const page = searchedPage("depth=4");
+    changeScenario(page.store, { depth: "5" });
+    changeScenario(page.store, { depth: "6" });
+    undo(page.store);
+    changeScenario(page.store, { depth: "7" });
+    expect(canRedo(page.store)).toBe(false);
+    undo(page.store);
+    expect(searched(page)).toBe("chess start 5");
+  });
+
+  it("count as jumps, and Back over a change undoes it", () => {
+    const page = searchedPage("depth=4");
+    changeScenario(page.store, { depth: "5" });
+    expect(page.store.jumps.value).toBe(1);
+    undo(page.store);
+    expect(page.store.jumps.value).toBe(2);
+    redo(page.store);
+    // Back, as the address tells it.
+    showLink(page.store, "depth=4");
+    expect(page.store.jumps.value).toBe(3);
+    expect([canUndo(page.store), canRedo(page.store)]).toEqual([false, true]);
+    // And forward again.
+    showLink(page.store, "depth=5");
+    expect([canUndo(page.store), canRedo(page.store)]).toEqual([true, false]);
+    // Any other link is a change like others.
+    showLink(page.store, "depth=8");
+    undo(page.store);
+    expect(searched(page)).toBe("chess start 5");
+  });
+
+  it("first take back what stands in the form and is not searched", () => {
+    const page = searchedPage("depth=4");
+    changeScenario(page.store, { fen: "other" });
+    changeScenario(page.store, { depth: "77" });
+    undo(page.store);
+    expect(page.store.draft.value["depth"]).toBe("4");
+    expect(problems(page)).toEqual([]);
+    expect(searched(page)).toBe("chess other 4");
+    redo(page.store);
+    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(problems(page)).toEqual(["depth"]);
+    expect(searched(page)).toBe("chess other 4");
+    undo(page.store);
+    undo(page.store);
+    expect(searched(page)).toBe("chess start 4");
+  });
+
+  it("take back what waits for its pause, which is not searched any more", () => {
+    const page = searchedPage("depth=4");
+    editDraft(page.store, { depth: "5" });
+    commitSoon(page.store);
+    undo(page.store);
+    page.pause();
+    expect(searched(page)).toBe("chess start 4");
+    redo(page.store);
+    expect(searched(page)).toBe("chess start 5");
+  });
+
+  it("leave what is invalid in other fields where it is", () => {
+    const page = searchedPage("depth=4");
+    changeScenario(page.store, { depth: "77" });
+    changeScenario(page.store, { fen: "other" });
+    undo(page.store);
+    expect(page.store.draft.value, "what could not be searched goes first").toMatchObject({
+      fen: "other",
+      depth: "4",
+    });
+    undo(page.store);
+    expect(searched(page)).toBe("chess start 4");
+    expect(page.store.draft.value["depth"], "as it was before the other change").toBe("77");
+  });
+
+  it("know what is compared", () => {
+    const { store } = searchedPage("depth=4");
+    const compared = (): unknown => store.differences.value;
+    compareWith(store, { depth: "2" });
+    changeSecond(store, { depth: "3" });
+    changeScenario(store, { fen: "other" });
+    endComparison(store);
+    const states = [null, { depth: "2" }, { depth: "3" }, { depth: "3" }, null];
+    for (const state of states.slice(0, 4).reverse()) {
+      undo(store);
+      expect(compared()).toEqual(state);
+    }
+    expect([canUndo(store), store.scenario.value["fen"]]).toEqual([false, "start"]);
+    for (const state of states.slice(1)) {
+      redo(store);
+      expect(compared()).toEqual(state);
+    }
+    expect([canRedo(store), store.scenario.value["fen"]]).toEqual([false, "other"]);
+    // Back undoes it, too, and what it undid can be redone.
+    showLink(store, "fen=other&depth=4&b.depth=3");
+    expect([compared(), canRedo(store)]).toEqual([{ depth: "3" }, true]);
+    redo(store);
+    expect(compared()).toBeNull();
+  });
+
+  it("keep at most a hundred changes", () => {
+    const page = searchedPage("depth=4");
+    for (let fen = 0; fen < 130; fen += 1) changeScenario(page.store, { fen: `f${fen}` });
+    expect(page.store.edits.value.past).toHaveLength(100);
+    for (let times = 0; times < 200; times += 1) undo(page.store);
+    expect(searched(page)).toBe("chess f29 4");
+  });
+
+  it("leave alone what the core refuses", () => {
+    const page = searchedPage("depth=4");
+    changeScenario(page.store, { fen: "unsearchable" });
+    expect(page.store.edits.value.past).toHaveLength(0);
+    expect(searched(page)).toBe("chess start 4");
+  });
+});
+
+describe("changing the game", () => {
+  it("and coming back loses nothing", () => {
+    const page = searchedPage("fen=mine&depth=4");
+    setTime(page.trace, 3);
+    changeScenario(page.store, { quiescence: "off" });
+    page.finish();
+    setTime(page.trace, 5);
+    changeScenario(page.store, { depth: "77" });
+    changeGame(page.store, "tree");
+    changeScenario(page.store, { tree: "(5 6)", depth: "7" });
+    changeGame(page.store, "chess");
+    page.finish();
+    expect(page.store.scenario.value).toMatchObject({ fen: "mine", depth: "4", quiescence: "off" });
+    expect(page.store.draft.value["depth"]).toBe("77");
+    expect(problems(page)).toEqual(["depth"]);
+    expect(page.trace.time.value).toBe(5);
+    changeGame(page.store, "tree");
+    expect(searched(page)).toBe("tree (5 6) 7");
+    expect(problems(page)).toEqual([]);
+  });
+
+  describe("after a reload", () => {
+    const kept = new Map<string, string>();
+    beforeEach(() => {
+      kept.clear();
+      vi.stubGlobal("sessionStorage", {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+      });
+      return () => vi.unstubAllGlobals();
+    });
+
+    it("still comes back to what was left, in the same tab", () => {
+      const before = searchedPage("fen=mine&depth=4&b.depth=2");
+      setTime(before.trace, 5);
+      changeScenario(before.store, { depth: "77" });
+      changeGame(before.store, "tree");
+      const page = searchedPage("game=tree");
+      changeGame(page.store, "chess");
+      page.finish();
+      expect(page.store.scenario.value).toMatchObject({ fen: "mine", depth: "4" });
+      expect(page.store.differences.value).toEqual({ depth: "2" });
+      expect(page.store.draft.value["depth"]).toBe("77");
+      expect(problems(page)).toEqual(["depth"]);
+      expect(page.trace.time.value).toBe(5);
+    });
+
+    it("opens the game as at first where nothing usable is kept", () => {
+      for (const text of [
+        "{",
+        "[]",
+        '{"link":"depth=x","draft":{}}',
+        '{"link":"fen=mine","draft":{"fen":1}}',
+      ]) {
+        kept.set("plyscope-left-chess", text);
+        const page = searchedPage("game=tree");
+        changeGame(page.store, "chess");
+        expect(searched(page), text).toBe("chess start 2");
+      }
+    });
+
+    it("is no worse than before where nothing may be kept", () => {
+      vi.stubGlobal("sessionStorage", undefined);
+      const page = searchedPage("fen=mine&depth=4");
+      changeGame(page.store, "tree");
+      changeGame(page.store, "chess");
+      expect(searched(page)).toBe("chess mine 4");
+    });
+  });
+
+  it("by a preset keeps it, too", () => {
+    const page = searchedPage("fen=mine&depth=4");
+    loadPreset(page.store, "game=tree&tree=(3 4)");
+    changeGame(page.store, "chess");
+    expect(searched(page)).toBe("chess mine 4");
+  });
+});

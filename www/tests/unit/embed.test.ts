@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from "vitest";
+import { fullLink, startEmbedding, type EmbedMessage } from "../../src/embed";
+import { keymap, listenForKeys } from "../../src/keymap";
+import { playOn, ticksPlayed, togglePlaying } from "../../src/store/playing";
+import { showLink } from "../../src/store/scenario";
+import { find, goToTime, step } from "../../src/store/time";
+import { EVENT_KINDS, TICKS } from "./fake/engine";
+import { fakePage, searchedPage, type FakePage } from "./fake/page";
+
+let told: EmbedMessage[];
+let stop: () => void;
+
+function embed(page: FakePage): FakePage {
+  told = [];
+  stop = startEmbedding(page.store, { idle: () => Promise.resolve() }, document, (message) =>
+    told.push(message),
+  );
+  return page;
+}
+
+const embedded = (link: string): FakePage => embed(searchedPage(`embed=1&${link}`));
+
+const press = (key: string): KeyboardEvent => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  return event;
+};
+
+const kinds = (): string[] => told.map(({ plyscope }) => plyscope);
+
+beforeEach(() => () => stop());
+
+describe("an embedded page", () => {
+  it("opens at its first moment and stays between that and its last", () => {
+    const { trace } = embedded("begin=4&end=9");
+    expect(trace.time.value).toBe(4);
+    step(trace, "back");
+    expect(trace.time.value).toBe(4);
+    goToTime(trace, Infinity);
+    expect(trace.time.value).toBe(9);
+    step(trace, "forward");
+    expect(trace.time.value).toBe(9);
+    goToTime(trace, 0);
+    expect(trace.time.value).toBe(4);
+  });
+
+  it("opens at the moment that the link names, if that is between them", () => {
+    expect(embedded("begin=4&end=9&t=6").trace.time.value).toBe(6);
+    stop();
+    expect(embedded("begin=4&end=9&t=12").trace.time.value).toBe(9);
+  });
+
+  it("finds its moments by their moves, too", () => {
+    expect(embedded("begin=@3&end=@5").trace.bounds.value).toEqual({ first: 3, last: 5 });
+  });
+
+  it("says so and shows all of it where a moment is not there, or the last is before the first", () => {
+    for (const link of ["begin=lost", `end=${TICKS}`, "begin=6&end=5"]) {
+      const { trace } = embedded(link);
+      expect(trace.bounds.value).toBeNull();
+      expect(trace.notes.value).toHaveLength(1);
+      expect(trace.time.value).toBe(TICKS - 1);
+      stop();
+    }
+  });
+
+  it("plays from its first moment to its last", () => {
+    const { trace } = embedded("begin=4&end=9&t=9");
+    expect(ticksPlayed(trace)).toBe(6);
+    togglePlaying(trace);
+    expect(trace.time.value).toBe(4);
+    playOn(trace, 1_000_000, 0);
+    expect([trace.time.value, trace.playing.value]).toEqual([9, false]);
+  });
+
+  it("finds no event beyond its ends", () => {
+    const { trace } = embedded("begin=0&end=1");
+    expect(find(trace, "cut-off", true)).toBe(false);
+    expect(trace.time.value).toBe(0);
+    expect(trace.remark.value).toContain("There is no");
+  });
+
+  it("keeps its moments in its link, and leaves them out of that of the full page", () => {
+    const { store } = embedded("begin=4&end=9&theme=dark");
+    const { engine, scenario, view } = store;
+    expect(engine.write_link(scenario.value, view.value)).toMatch(/begin=4&end=9&theme=dark.*embed=1/);
+    expect(fullLink(store)).toBe("t=4");
+  });
+
+  it("follows the link when that changes, and is free again as a full page", () => {
+    const page = embedded("begin=4&end=9");
+    showLink(page.store, "embed=1&begin=2&end=3&t=2");
+    expect(page.trace.bounds.value).toEqual({ first: 2, last: 3 });
+    expect(page.trace.time.value).toBe(2);
+    stop();
+    expect(page.trace.bounds.value).toBeNull();
+  });
+
+  it("steps by Page Up and Page Down, and hands them on at its ends", () => {
+    const { trace } = embedded("begin=4&end=5");
+    expect(press("PageDown").defaultPrevented).toBe(true);
+    expect(trace.time.value).toBe(5);
+    expect(kinds()).not.toContain("after");
+    press("PageDown");
+    expect(kinds()).toContain("after");
+    expect(trace.time.value).toBe(5);
+    press("PageUp");
+    expect(kinds()).not.toContain("before");
+    press("PageUp");
+    expect(kinds()).toContain("before");
+  });
+
+  it("waits with all of it until the search has ended", () => {
+    const page = embed(fakePage("embed=1&begin=4&end=5"));
+    press("PageDown");
+    press("PageUp");
+    expect(told).toEqual([]);
+    page.finish();
+    expect(page.trace.time.value).toBe(4);
+    expect(kinds()).toContain("moment");
+  });
+
+  it("tells where it stands, and when it is ready", async () => {
+    const { trace } = embedded("begin=4&end=9");
+    await Promise.resolve();
+    expect(told.at(-1)).toEqual({ plyscope: "ready", link: "t=4" });
+    step(trace, "forward");
+    expect(told.at(-1)).toMatchObject({ plyscope: "moment", t: 5, first: 4, last: 9 });
+    expect(told.at(-1)).toHaveProperty("sentence", trace.sentence.value);
+  });
+
+  it("has the keys of stage and time, and none that opens or folds what is not there", () => {
+    const page = embedded("t=3");
+    const scope = document.createElement("div");
+    document.body.append(scope);
+    listenForKeys(
+      page.store,
+      keymap(() => {}, EVENT_KINDS),
+      scope,
+    );
+    const key = (key: string): void => {
+      scope.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    };
+    for (const opening of ["?", "o", "L"]) key(opening);
+    expect(page.store.overlay.value).toBeNull();
+    key("P");
+    expect(page.store.present.value).toBe(false);
+    key("ArrowRight");
+    expect(page.trace.time.value).toBe(4);
+    key("w");
+    expect(page.store.reading.value.perspective).toBe("mover");
+  });
+});

@@ -1,0 +1,117 @@
+/** Trace files, as the page's state sees them: what comes from the study worker takes the place of a search. */
+import { describe, expect, it, vi } from "vitest";
+import { openTraceFile, traceFile } from "../../src/store/files";
+import type { PageStore } from "../../src/store/page-store";
+import { stopSearch } from "../../src/store/search";
+import { GivenUp, type AskOptions } from "../../src/study/client";
+import { batchOf, SUMMARY, VISITS } from "./fake/engine";
+import { fakePage, type FakePage } from "./fake/page";
+
+interface Asked {
+  job: string;
+  args: unknown;
+  options: AskOptions<unknown>;
+  answer: (answer: unknown) => void;
+  fail: (error: unknown) => void;
+}
+
+/** A page whose study worker is answered by hand. */
+function pageWithStudy(): { page: FakePage; store: PageStore; asked: Asked[] } {
+  const page = fakePage("game=tree");
+  page.finish();
+  const asked: Asked[] = [];
+  const study = {
+    ask: (job: string, args: unknown, options: AskOptions<unknown>) =>
+      new Promise((answer, fail) => {
+        options.signal?.addEventListener("abort", () => fail(new GivenUp()));
+        asked.push({ job, args, options, answer, fail });
+      }),
+  };
+  Object.assign(page.store, { study: () => Promise.resolve(study) });
+  return { page, store: page.store, asked };
+}
+
+const file = new File(["bytes"], "search.plyscope");
+const begin = {
+  kind: "begin",
+  link: "game=tree",
+  program: "Plyscope 9.9.9",
+  notes: ["it was written by another version"],
+  visits: VISITS.length,
+};
+const words = { kind: "words", words: batchOf(VISITS.length), visits: VISITS.length };
+
+const asking = async (asked: Asked[], count: number): Promise<Asked> => {
+  await vi.waitFor(() => expect(asked.length).toBe(count));
+  return asked[count - 1]!;
+};
+
+describe("a trace file", () => {
+  it("is shown as a search is, without searching", async () => {
+    const { page, store, asked } = pageWithStudy();
+    const searched = page.searched.length;
+    const done = openTraceFile(store, file);
+    const opening = await asking(asked, 1);
+    expect([opening.job, opening.args]).toEqual(["open file", { file }]);
+    opening.options.onNews?.(begin);
+    expect(page.trace.origin).toMatchObject({ name: "search.plyscope", program: "Plyscope 9.9.9" });
+    expect(page.trace.searching.value).toBe(true);
+    opening.options.onNews?.(words);
+    page.frame();
+    opening.answer({ summary: { value: 3 }, damage: null });
+    const check = await asking(asked, 2);
+    expect([check.job, check.args]).toMatchObject(["check summary", { summary: { value: 3 } }]);
+    check.answer(SUMMARY);
+    await done;
+    expect(page.trace.run.value).toMatchObject({ state: "done", summary: SUMMARY });
+    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+    expect(page.searched.length).toBe(searched);
+  });
+
+  it("that is damaged is shown up to the damage, which is said", async () => {
+    const { page, store, asked } = pageWithStudy();
+    const done = openTraceFile(store, file);
+    const opening = await asking(asked, 1);
+    opening.options.onNews?.(begin);
+    opening.options.onNews?.(words);
+    opening.answer({ summary: null, damage: "the file is damaged at byte 9" });
+    (await asking(asked, 2)).answer(null);
+    await done;
+    expect(page.trace.run.value).toMatchObject({ state: "failed", message: "the file is damaged at byte 9" });
+    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+  });
+
+  it("of which nothing can be opened leaves what is shown, and says why", async () => {
+    const { page, store, asked } = pageWithStudy();
+    const before = page.trace;
+    const done = openTraceFile(store, file);
+    (await asking(asked, 1)).fail(new Error("it is not a trace file of Plyscope"));
+    await done;
+    expect(page.trace).toBe(before);
+    expect(store.fileProblem.value).toContain("not a trace file");
+  });
+
+  it("can be given up while it is opened", async () => {
+    const { page, store, asked } = pageWithStudy();
+    const done = openTraceFile(store, file);
+    const opening = await asking(asked, 1);
+    opening.options.onNews?.(begin);
+    opening.options.onNews?.(words);
+    stopSearch(page.trace);
+    await done;
+    expect(opening.options.signal?.aborted).toBe(true);
+    expect(page.trace.run.value.state).toBe("stopped");
+    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+  });
+
+  it("is made of the trace and what its search found", async () => {
+    const { page, store, asked } = pageWithStudy();
+    const made = traceFile(store, page.trace, {});
+    const saving = await asking(asked, 1);
+    expect([saving.job, saving.args]).toEqual(["save file", { summary: JSON.stringify(SUMMARY) }]);
+    expect(saving.options.traces).toEqual([page.trace]);
+    const blob = new Blob(["x"]);
+    saving.answer(blob);
+    expect(await made).toBe(blob);
+  });
+});

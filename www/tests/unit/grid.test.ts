@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { GRIDS, type Grid } from "../../src/boards/grid";
+import { GRID_NAMES } from "../../src/boards/grid-names";
+
+const at = (name: keyof typeof GRIDS, { cells }: Grid): Record<string, string> =>
+  Object.fromEntries(
+    GRIDS[name].names.flatMap((square, index) => {
+      const cell = cells[index] ?? "";
+      return square === "" || cell === "." ? [] : [[square, cell]];
+    }),
+  );
+
+/** Positions, what stands on them, who is to move, and how they are written when nothing was changed. */
+const POSITIONS = [
+  ["connect-four", "4453", { d1: "x", d2: "o", e1: "x", c1: "o" }, "first", null],
+  ["connect-four", "4", { d1: "x" }, "second", "......./......./......./......./......./...x..."],
+  ["othello", GRIDS.othello.start, { d4: "o", e4: "x", d5: "x", e5: "o" }, "first", GRIDS.othello.start],
+  ["othello", `X${"-".repeat(62)}O White`, { a1: "x", h8: "o" }, "second", `X${"-".repeat(62)}O White`],
+  [
+    "checkers",
+    "W:WK4,31-32:B1,K29:H7",
+    { "1": "b", "4": "W", "29": "B", "31": "w", "32": "w" },
+    "second",
+    "W:WK4,31,32:B1,K29",
+  ],
+  ["checkers", "B:W18:B no-progress=20", { "18": "w" }, "first", "B:W18:B no-progress=20"],
+  [
+    "ataxx",
+    "x5o/7/2-1-2/7/7/7/o5x o 3 9",
+    { a7: "x", g7: "o", c5: "-", e5: "-", a1: "o", g1: "x" },
+    "second",
+    "x5o/7/2-1-2/7/7/7/o5x o",
+  ],
+] as const;
+
+describe("a board of squares", () => {
+  it.each(POSITIONS)("%s: reads “%s”", (name, text, stands, side, written) => {
+    const grid = GRIDS[name].read(text);
+    expect(grid).not.toBeNull();
+    expect(at(name, grid!)).toEqual(stands);
+    expect(grid!.side).toBe(side);
+    if (written !== null) expect(GRIDS[name].write(grid!)).toBe(written);
+  });
+
+  it.each(GRID_NAMES)("%s: what is written is read again, and what is no position is not", (name) => {
+    const game = GRIDS[name];
+    const start = game.read(game.start);
+    expect(start?.cells).toHaveLength(game.names.length);
+    expect(game.read(game.write(start!))).toEqual(start);
+    for (const text of ["", "nonsense", "8/8/8", "B:W18"]) expect(game.read(text)).toBeNull();
+  });
+
+  it("has checkers' squares where they are on a board", () => {
+    const { names } = GRIDS.checkers;
+    expect([names[0], names[1], names[7], names[8], names[62], names[63]]).toEqual([
+      "",
+      "1",
+      "4",
+      "5",
+      "32",
+      "",
+    ]);
+    expect(GRIDS.checkers.read("B:W:B1")?.cells.filter((cell) => cell === " ")).toHaveLength(32);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { parseLesson, type LessonProblem } from "../../src/lessons/parse";
+import { piecesOf, sentencesOf } from "../../src/lessons/words";
+
+const STEP = `## A step
+moment: 2:b:out
+
+Two strokes are seen. They cut.
+`;
+
+const lesson = (first: string, steps = 4): string =>
+  `---
+title: A lesson
+minutes: 5
+order: 3
+---
+
+${first}
+${STEP.repeat(steps)}`;
+
+const FIRST = `## The first
+scenario: game=tree&search=alpha-beta
+question: cut-off of 2:b
+
+A leaf is *small*. It is below \`b\`.
+`;
+
+const problemsOf = (text: string): readonly LessonProblem[] => parseLesson(text).problems;
+
+/** The only problem of a text. */
+function problemOf(text: string): LessonProblem {
+  const problems = problemsOf(text);
+  expect(problems).toHaveLength(1);
+  return problems[0]!;
+}
+
+describe("a lesson’s file", () => {
+  it("is read with its front matter, steps and directives", () => {
+    const { title, minutes, order, steps, problems } = parseLesson(lesson(FIRST));
+    expect(problems).toEqual([]);
+    expect({ title, minutes, order, steps: steps.length }).toEqual({
+      title: "A lesson",
+      minutes: 5,
+      order: 3,
+      steps: 5,
+    });
+    expect(steps[0]).toMatchObject({
+      title: "The first",
+      line: 7,
+      scenario: { text: "game=tree&search=alpha-beta", line: 8 },
+      question: { kind: "cut-off", of: "2:b", change: null, line: 9 },
+      moment: null,
+    });
+    expect(steps[0]?.words).toEqual([
+      [
+        { text: "A leaf is " },
+        { text: "small", as: "em" },
+        { text: ". It is below " },
+        { text: "b", as: "code" },
+        { text: "." },
+      ],
+    ]);
+    expect(steps[1]?.moment).toEqual({ text: "2:b:out", line: 14 });
+  });
+
+  it("asks for visits of another search", () => {
+    const { steps, problems } = parseLesson(
+      lesson(FIRST.replace("cut-off of 2:b", "visits with table=0&depth=3")),
+    );
+    expect(problems).toEqual([]);
+    expect(steps[0]?.question).toMatchObject({ kind: "visits", of: null, change: "table=0&depth=3" });
+  });
+
+  it.each([
+    ["no front matter", lesson(FIRST).replace("---\ntitle", "title"), 1, /front matter/],
+    ["an unknown line of it", lesson(FIRST).replace("order: 3", "order: 3\nauthor: me"), 5, /no “author”/],
+    ["no title", lesson(FIRST).replace("title: A lesson\n", ""), 1, /no title/],
+    ["no number of minutes", lesson(FIRST).replace("minutes: 5", "minutes: five"), 3, /“five”/],
+    ["words before the first step", lesson(`Hello.\n\n${FIRST}`), 7, /before the first step/],
+    ["too few steps", lesson(FIRST, 3), 24, /at least 5 steps, and this one 4/],
+    ["too many steps", lesson(FIRST, 8), 41, /at most 8 steps, and this one 9/],
+    ["an unknown directive", lesson(FIRST.replace("question:", "asks:")), 9, /no “asks”/],
+    [
+      "a directive twice",
+      lesson(FIRST.replace("question: cut-off of 2:b", "scenario: game=tree")),
+      9,
+      /second time/,
+    ],
+    ["a directive without a text", lesson(FIRST.replace("cut-off of 2:b", "")), 9, /says nothing/],
+    [
+      "a line that is no directive",
+      lesson(FIRST.replace("question: ", "Question ")),
+      9,
+      /no line of the step/,
+    ],
+    ["a first step without a scenario", lesson(FIRST.replace(/scenario:.*\n/, "")), 7, /no scenario/],
+    ["an unknown question", lesson(FIRST.replace("cut-off of", "cutoff of")), 9, /no question “cutoff”/],
+    ["a question that is none", lesson(FIRST.replace("of 2:b", "at 2:b")), 9, /is no question/],
+    ["a question about nothing", lesson(FIRST.replace("cut-off of 2:b", "cut-off")), 9, /which node/],
+    [
+      "a question about another search",
+      lesson(FIRST.replace("of 2:b", "of 2:b with table=0")),
+      9,
+      /not about another/,
+    ],
+    ["visits of the same search", lesson(FIRST.replace("cut-off of 2:b", "visits")), 9, /what is other/],
+    [
+      "visits of a node",
+      lesson(FIRST.replace("cut-off of 2:b", "visits of 2:b with table=0")),
+      9,
+      /whole search/,
+    ],
+    ["one sentence", lesson(FIRST.replace(" It is below `b`.", "")), 7, /2 to 4 sentences, and this one 1/],
+    ["five sentences", lesson(FIRST.replace("`b`.", "`b`. Three. Four. Five.")), 7, /and this one 5/],
+    ["a list", lesson(FIRST.replace("A leaf", "- A leaf")), 11, /a list/],
+    ["a heading within", lesson(FIRST.replace("A leaf", "### A\nA leaf")), 11, /a heading/],
+    ["HTML", lesson(FIRST.replace("*small*", "<b>small</b>")), 11, /HTML/],
+    ["a picture", lesson(FIRST.replace("*small*", "![small](#x)")), 11, /a picture/],
+    [
+      "an address that is none",
+      lesson(FIRST.replace("*small*", "[small](javascript:x)")),
+      7,
+      /“javascript:x”/,
+    ],
+  ])("refuses %s with line and mend", (_, text, line, message) => {
+    const problem = problemOf(text);
+    expect(problem.message).toMatch(message);
+    expect(problem.line).toBe(line);
+    expect(problem.mend.length).toBeGreaterThan(10);
+  });
+});
+
+describe("the words of a lesson", () => {
+  it("are text, emphasis, code and links", () => {
+    expect(piecesOf("**All** of `a*b` and [this](https://x.org/a_b) *too*")).toEqual([
+      { text: "All", as: "strong" },
+      { text: " of " },
+      { text: "a*b", as: "code" },
+      { text: " and " },
+      { text: "this", to: "https://x.org/a_b" },
+      { text: " " },
+      { text: "too", as: "em" },
+    ]);
+  });
+
+  it("are counted by their sentences", () => {
+    expect(sentencesOf("It is 3.5 plies deep. Is it? Yes: it is!")).toBe(3);
+    expect(sentencesOf("After 1. e4 nothing.")).toBe(2);
+  });
+});

@@ -1,0 +1,210 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { apart, comparing, keepPair } from "../../src/compare/pair";
+import {
+  changeSecond,
+  compareWith,
+  differencesOf,
+  endComparison,
+  swapSides,
+  usualPairs,
+} from "../../src/compare/pairs";
+import type { Compared } from "../../src/plyscope.js";
+import type { SearchListener } from "../../src/search-client";
+import { changeScenario } from "../../src/store/scenario";
+import { goToParting, otherSide, touch } from "../../src/store/sides";
+import { goToVisit } from "../../src/store/time";
+import { select } from "../../src/store/selection";
+import type { PageStore } from "../../src/store/page-store";
+import { batchOf, FakeSession, SUMMARY, VISITS } from "./fake/engine";
+import { searchedPage, type FakePage } from "./fake/page";
+
+const COMPARED = {
+  a: { truncated: false, visits: 5, only: 1, shared: 4, first_only: 4 },
+  b: { truncated: false, visits: 5, only: 1, shared: 4, first_only: 3 },
+  places: { both: 4, only_a: 1, only_b: 1 },
+  parting: { after: 3, a: 4, b: 3 },
+  counters: [],
+} as Compared;
+
+let page: FakePage;
+let stop = (): void => {};
+let searched: { link: string; share: number | undefined }[] = [];
+let listener: SearchListener;
+let asked: string[] = [];
+
+const soon = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+/** The sessions of both, as the test made them. */
+const sessions: FakeSession[] = [];
+
+beforeEach(() => {
+  page = searchedPage();
+  searched = [];
+  asked = [];
+  const store = page.store as { -readonly [Key in keyof PageStore]: PageStore[Key] };
+  store.study = () =>
+    Promise.resolve({
+      ask: (job, _args, { onNews }) => {
+        asked.push(job);
+        onNews?.({ only: [Uint32Array.of(16), Uint32Array.of(8)] });
+        return Promise.resolve(COMPARED as never);
+      },
+    });
+  sessions.length = 0;
+  const { engine } = page.store;
+  store.engine = {
+    ...engine,
+    openSession: (link, onTrap) => {
+      const session = engine.openSession(link, onTrap);
+      if (session instanceof FakeSession) sessions.push(session);
+      return session;
+    },
+  };
+  stop = keepPair(page.store, () => ({
+    search: (link, told, share) => {
+      searched.push({ link, share });
+      listener = told;
+    },
+    cancel: () => {},
+  }));
+});
+
+afterEach(() => stop());
+
+const finish = async (): Promise<void> => {
+  listener.onBatch(batchOf(VISITS.length), VISITS.length, 1);
+  listener.onDone(SUMMARY, 40);
+  page.frame();
+  await soon();
+};
+
+const other = () => {
+  const trace = page.store.other.value;
+  if (trace === null) throw new Error("there is no other search");
+  return trace;
+};
+
+describe("the second search", () => {
+  it("is that of the page with its differences, and records half", async () => {
+    compareWith(page.store, { depth: "2" });
+    expect(searched).toEqual([{ link: "depth=2", share: 2 }]);
+    expect(page.store.second.value).toEqual({ ...page.store.scenario.value, depth: "2" });
+    await finish();
+    expect(other().searching.value).toBe(false);
+    expect(differencesOf(page.store).map(({ parameter }) => parameter.key)).toEqual(["depth"]);
+  });
+
+  it("follows what is searched, and stays as it differs", async () => {
+    compareWith(page.store, { depth: "2" });
+    await finish();
+    changeScenario(page.store, { fen: "elsewhere" });
+    expect(searched.at(-1)?.link).toContain("depth=2");
+    expect(page.store.second.value).toMatchObject({ depth: "2", fen: "elsewhere" });
+    page.finish();
+    await finish();
+    expect(page.trace.share).toBe(2);
+  });
+
+  it("is compared once both have ended, and each is told what the other lacks", async () => {
+    compareWith(page.store, { depth: "2" });
+    expect([comparing.value, asked]).toEqual(["waiting", []]);
+    await finish();
+    expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
+    expect(page.store.compared.value).toBe(COMPARED);
+    expect(sessions.at(-1)?.onlyHere).toEqual([8]);
+    changeSecond(page.store, { depth: "4" });
+    expect(page.store.compared.value).toBeNull();
+  });
+
+  it("ends with the comparison, and gives its memory back", async () => {
+    const living = FakeSession.living.size;
+    compareWith(page.store, { depth: "2" });
+    await finish();
+    const trace = other();
+    otherSide(page.store);
+    endComparison(page.store);
+    expect(page.store.other.value).toBeNull();
+    expect([trace.closed.value, page.store.side.value, page.store.compared.value]).toEqual([true, "a", null]);
+    expect(FakeSession.living.size).toBe(living);
+  });
+
+  it("says what is wrong with a change, and stays as it was", async () => {
+    compareWith(page.store, { depth: "2" });
+    await finish();
+    expect(changeSecond(page.store, { depth: "99" })).toHaveLength(1);
+    expect(page.store.differences.value).toEqual({ depth: "2" });
+    expect(searched).toHaveLength(1);
+  });
+
+  it("changes places with the first, without a search", async () => {
+    compareWith(page.store, { depth: "2" });
+    await finish();
+    const [first, second] = [page.trace, other()];
+    swapSides(page.store);
+    await soon();
+    expect([page.trace, other()]).toEqual([second, first]);
+    expect(page.store.second.value).toEqual(first.values.value);
+    expect(searched).toHaveLength(1);
+    expect(asked).toEqual(["comparison", "comparison"]);
+  });
+});
+
+describe("moving", () => {
+  beforeEach(async () => {
+    compareWith(page.store, { depth: "2" });
+    await finish();
+  });
+
+  it("takes the other along to the same place", () => {
+    goToVisit(page.trace, 3, "start");
+    expect(other().event.value).toMatchObject({ visit: 3, what: "enter" });
+    goToVisit(page.trace, 3, "end");
+    expect(other().event.value).toMatchObject({ visit: 3, what: "leave" });
+    select(page.trace, 2);
+    expect(other().selected.value).toBe(2);
+    select(page.trace, null);
+    expect([other().selected.value, apart.value]).toEqual([null, null]);
+  });
+
+  it("takes it to where they part, and says so", () => {
+    const visit = VISITS.find(({ level }) => level === 3)!;
+    sessions.at(-1)!.lacks.add(visit.id);
+    goToVisit(page.trace, visit.id, "end");
+    expect(other().event.value).toMatchObject({ visit: visit.parent, what: "enter" });
+    expect(apart.value).toEqual({ side: "b", above: 1 });
+    goToVisit(page.trace, 2, "start");
+    expect(apart.value).toBeNull();
+  });
+
+  it("is the business of the one that was touched last", () => {
+    const before = page.trace.time.value;
+    goToVisit(page.trace, 3, "start");
+    touch(page.store, "b");
+    expect(page.trace.event.value).toMatchObject({ visit: 3 });
+    goToVisit(other(), 2, "start");
+    expect(page.trace.event.value).toMatchObject({ visit: 2, what: "enter" });
+    expect(page.trace.time.value).not.toBe(before);
+    expect(page.store.aimed.value).toBe(other());
+  });
+
+  it("goes to where they part", () => {
+    goToParting(page.store);
+    expect(page.trace.event.value).toMatchObject({ visit: 4, what: "enter" });
+    touch(page.store, "b");
+    goToParting(page.store);
+    expect(other().event.value).toMatchObject({ visit: 3, what: "enter" });
+  });
+});
+
+it("offers the usual pairs, each other than what is searched", () => {
+  const offered = usualPairs(page.store);
+  expect(offered.length).toBeGreaterThan(0);
+  for (const { differences } of offered) {
+    for (const [key, value] of Object.entries(differences)) {
+      expect(page.store.scenario.value[key], key).not.toBe(value);
+    }
+  }
+});
