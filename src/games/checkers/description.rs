@@ -4,7 +4,6 @@ use super::pdn::{self, MOST_NO_PROGRESS, NO_PROGRESS, USUAL_NO_PROGRESS};
 use super::position::{CheckersMove, Position};
 use super::presets;
 use super::rules::Checkers;
-use crate::game::Game;
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, MoveNotation, PositionKind,
     PositionParameter,
@@ -68,12 +67,7 @@ fn fen(position: &str) -> &str {
 
 impl Described for Checkers {
     fn find_written(&self, position: &Position, text: &str, notation: MoveNotation) -> Option<CheckersMove> {
-        if notation != MoveNotation::Own {
-            return None;
-        }
-        let mut moves = Vec::new();
-        self.generate(position, &mut moves);
-        moves.into_iter().find(|mv| Checkers::is_written(position, *mv, text))
+        (notation == MoveNotation::Own).then(|| Checkers::written(position, text)).flatten()
     }
 
     fn on_board(&self, _position: &Position, mv: CheckersMove) -> Option<BoardMove> {

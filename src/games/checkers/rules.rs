@@ -36,16 +36,16 @@ impl Checkers {
         Ok(Checkers { root: position, no_progress })
     }
 
-    /// Whether a move is written so: with `-` or `x`, by its ends or by all squares of one of its ways.
-    pub(super) fn is_written(position: &Position, mv: CheckersMove, text: &str) -> bool {
-        let mut named = Vec::new();
-        for number in text.split(['-', 'x', 'X', ':']) {
-            match number.parse::<u8>() {
-                Ok(number) if number > 0 => named.push(number - 1),
-                _ => return false,
-            }
-        }
-        named == [mv.from, mv.to] || mv.is_jump() && position.paths(mv).contains(&named)
+    /// The move that is written so: with `-` or `x`, by all squares of one of its ways or by its ends. Where several
+    /// moves have these ends, a jump that goes straight from one to the other is meant before one that goes round.
+    pub(super) fn written(position: &Position, text: &str) -> Option<CheckersMove> {
+        let number = |number: &str| number.parse::<u8>().ok()?.checked_sub(1);
+        let named: Vec<u8> = text.split(['-', 'x', 'X', ':']).map(number).collect::<Option<_>>()?;
+        let mut moves = Vec::new();
+        position.generate(&mut moves);
+        let goes_so = |mv: &CheckersMove| mv.is_jump() && position.paths(*mv).contains(&named);
+        let ends_so = |mv: &CheckersMove| named == [mv.from, mv.to];
+        moves.iter().copied().find(goes_so).or_else(|| moves.into_iter().find(ends_so))
     }
 }
 

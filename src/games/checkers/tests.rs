@@ -160,6 +160,14 @@ fn moves_are_found_as_people_write_them() {
         assert_eq!(found(text), None, "{text}");
     }
     assert_eq!(game.find_written(&root, "1x26", MoveNotation::Uci), None);
+    // From 19 straight to 12, or first round the other four: the short way's name is the ends of both.
+    let both = open("B:W14,15,16,22,23:BK19");
+    let written = written("B:W14,15,16,22,23:BK19");
+    assert_eq!(written.len(), 2);
+    for name in written {
+        let found = both.find_written(&both.root(), &name, MoveNotation::Own).unwrap();
+        assert_eq!(both.notation(&both.root(), found), name);
+    }
     for mv in moves(&game, &root) {
         assert!(game.may_be_written(game.code(mv), &game.notation(&root, mv)));
         assert!(!game.may_be_written(game.code(mv), "1-6") && !game.may_be_written(game.code(mv), "11x26"));
