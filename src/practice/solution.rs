@@ -28,6 +28,8 @@ pub struct Step {
 pub struct Solution {
     /// The right answer, or one of them.
     pub answer: Answer,
+    /// Its texts as people read them.
+    pub shown: Answer,
     /// The same in words.
     pub said: Vec<String>,
     /// How the search goes, on the tree that the answer makes.
@@ -43,7 +45,8 @@ pub fn solution(task: &Task) -> Solution {
     let tree = task.tree_of(&answer);
     let course = course(&tree, task.rules);
     let steps = if task.unknown.is_some() { Vec::new() } else { steps(&tree, task.rules, &course) };
-    Solution { said: said(task, &answer), steps, link: link(&tree, task.rules), answer }
+    let shown = answer.iter().map(|(id, text)| (id.clone(), shown_text(text).replace('-', "−"))).collect();
+    Solution { said: said(task, &answer), shown, steps, link: link(&tree, task.rules), answer }
 }
 
 /// The right answer in words.

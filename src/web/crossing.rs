@@ -387,6 +387,7 @@ macro_rules! practice_crossing {
             $crate::practice::Judgement => JsJudgement = "Judgement",
             $crate::practice::Solution => JsSolution = "Solution",
             $crate::practice::OwnTree => JsOwnTree = "OwnTree",
+            Vec<$crate::practice::File> => JsWorksheetFiles = "Array<WorksheetFile>",
         }
     };
 }

@@ -1982,6 +1982,10 @@ export type Solution = {
  */
 answer: { [key in string]: string }, 
 /**
+ * Its texts as people read them.
+ */
+shown: { [key in string]: string }, 
+/**
  * The same in words.
  */
 said: Array<string>, 
@@ -2612,3 +2616,16 @@ text: string,
  * no value does.
  */
 cuts_at: string | null, };
+
+/**
+ * A file of a worksheet.
+ */
+export type WorksheetFile = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it holds.
+ */
+text: string, };

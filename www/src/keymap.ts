@@ -142,6 +142,9 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["G"], "Open the list of lessons", ({ overlay }) => {
       overlay.value = "lessons";
     }),
+    page(["K"], "Practice: exercises from a seed", ({ overlay }) => {
+      overlay.value = "practice";
+    }),
     lesson(["PageDown"], "Next step; in Present first the answer", ({ turn }) => turn(1)),
     lesson(["PageUp"], "The step before", ({ turn }) => turn(-1)),
     lesson(["."], "Show the answer", ({ answer }) => answer()),

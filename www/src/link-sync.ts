@@ -62,7 +62,8 @@ export class LinkSync {
   }
 
   private currentLink(): string {
-    const { engine, scenario, view, second, lesson, present } = this.page;
+    const { engine, scenario, view, second, lesson, present, overlay, practice } = this.page;
+    if (overlay.value === "practice" && practice.value !== null) return practice.value;
     if (lesson.value !== null) return lessonLink(lesson.value, present.value);
     return engine.write_link(scenario.value, view.value, second.value);
   }

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { Compared, InsightReport, Judgement, LedgerAsk, OwnTree, PositionVisit, PracticeExercise, PracticeKind, PreSearchPage, Reading, Solution, Summary, UncertaintyPage } from "./core-types";
+import type { Compared, InsightReport, Judgement, LedgerAsk, OwnTree, PositionVisit, PracticeExercise, PracticeKind, PreSearchPage, Reading, Solution, Summary, UncertaintyPage, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -235,6 +235,12 @@ export declare function practice_own_tree(text: string): OwnTree;
  * Its solution.
  */
 export declare function practice_solution(link: string): Solution;
+
+/**
+ * The files of a worksheet of so many exercises, 60 at most: level and seed are a link's, and its kind where it is to
+ * have no other. The format is `html`, `svg` or `moodle`. An error where that cannot hold the kind.
+ */
+export declare function practice_worksheet(link: string, of_all_kinds: boolean, exercises: number, format: string): Array<WorksheetFile>;
 
 /**
  * A summary as a file has it, of which so many visits were recorded: an error where it is none.

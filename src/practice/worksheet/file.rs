@@ -2,9 +2,11 @@
 
 use crate::practice::solution::Solution;
 use crate::practice::task::Task;
+use serde::Serialize;
 
 /// A file of a worksheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WorksheetFile"))]
 pub struct File {
     /// Its name.
     pub name: String,

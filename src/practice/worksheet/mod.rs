@@ -21,7 +21,8 @@ pub use file::File;
 pub const MOST_EXERCISES: usize = 60;
 
 /// In which form a worksheet is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Format {
     /// Two pages: the exercises, and their solutions.
     Html,

@@ -1,18 +1,21 @@
 //! Practice: exercises by their links, what is said of an answer, and solutions.
 
-use crate::practice::{self, Ask, Task};
+use crate::practice::{self, Ask, Format, MOST_EXERCISES, Task, Worksheet};
 use crate::web::handles::{
-    JsJudgement, JsOwnTree, JsPracticeExercise, JsPracticeKinds, JsSolution, JsValues, from_js,
-    problem_error, to_js,
+    JsJudgement, JsOwnTree, JsPracticeExercise, JsPracticeKinds, JsSolution, JsValues, JsWorksheetFiles,
+    from_js, problem_error, to_js,
 };
 use wasm_bindgen::prelude::*;
 
-fn task(link: &str) -> Result<Task, JsError> {
-    let ask = Ask::read(link).map_err(|problems| {
+fn ask(link: &str) -> Result<Ask, JsError> {
+    Ask::read(link).map_err(|problems| {
         let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
         JsError::new(&said.join("; "))
-    })?;
-    Ok(practice::exercise(ask))
+    })
+}
+
+fn task(link: &str) -> Result<Task, JsError> {
+    Ok(practice::exercise(ask(link)?))
 }
 
 /// The kinds of exercises.
@@ -43,4 +46,21 @@ pub fn practice_solution(link: &str) -> Result<JsSolution, JsError> {
 #[wasm_bindgen]
 pub fn practice_own_tree(text: &str) -> Result<JsOwnTree, JsError> {
     to_js(&practice::own_tree(text).map_err(|problem| problem_error(&problem))?)
+}
+
+/// The files of a worksheet of so many exercises, 60 at most: level and seed are a link's, and its kind where it is to
+/// have no other. The format is `html`, `svg` or `moodle`. An error where that cannot hold the kind.
+#[wasm_bindgen]
+pub fn practice_worksheet(
+    link: &str,
+    of_all_kinds: bool,
+    exercises: u32,
+    format: &str,
+) -> Result<JsWorksheetFiles, JsError> {
+    let Ask { kind, level, seed } = ask(link)?;
+    let format: Format = format.parse().map_err(|_| JsError::new("there is no such format"))?;
+    let kinds = if of_all_kinds { Vec::new() } else { vec![kind] };
+    let exercises = (exercises as usize).clamp(1, MOST_EXERCISES);
+    let sheet = Worksheet { seed, exercises, kinds, level };
+    to_js(&sheet.files(format).map_err(|problem| problem_error(&problem))?)
 }

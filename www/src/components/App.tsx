@@ -37,6 +37,7 @@ const DIALOGS = [
   { overlay: "about", load: () => import("./AboutDialog") },
   { overlay: "gallery", load: () => import("./GalleryDialog") },
   { overlay: "lessons", load: () => import("./LessonsDialog") },
+  { overlay: "practice", load: () => import("./PracticeDialog") },
   { overlay: "share", load: () => import("./ShareMenu") },
   { overlay: "recent", load: () => import("./RecentDialog") },
   { overlay: "compare", load: () => import("./CompareDialog") },
@@ -136,6 +137,15 @@ function Head() {
         }}
       >
         Lessons
+      </button>
+      <button
+        type="button"
+        title="Practice: exercises whose answers are searched (K)"
+        onClick={() => {
+          page.overlay.value = "practice";
+        }}
+      >
+        Practice
       </button>
       <StatusLine />
       <div class="header-buttons">

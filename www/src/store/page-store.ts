@@ -65,7 +65,7 @@ export interface PositionNote {
 /** Of two searches that are compared: the page's own is A. */
 export type Side = "a" | "b";
 
-export type Overlay = "help" | "about" | "gallery" | "lessons" | "share" | "recent" | "compare";
+export type Overlay = "help" | "about" | "gallery" | "lessons" | "practice" | "share" | "recent" | "compare";
 
 /** A state of what is searched, as undo and redo bring it back. */
 export interface Edit {
@@ -147,6 +147,8 @@ export interface PageStore extends PageParts {
   readonly lesson: Signal<LessonPlace | null>;
   /** What keys do in it, once it is there. */
   readonly lessonControls: Signal<LessonControls | null>;
+  /** The exercise that is shown while the practice lies over the page, as links name it. */
+  readonly practice: Signal<string | null>;
   /** The view that was touched or had the focus last. */
   readonly lastView: Signal<ViewName>;
   /** How the tree is looked at, while it is on stage. */
@@ -244,6 +246,7 @@ export function createPageStore(parts: PageParts): PageStore {
     embed,
     lesson: signal<LessonPlace | null>(null),
     lessonControls: signal<LessonControls | null>(null),
+    practice: signal<string | null>(null),
     lastView: signal<ViewName>("flame"),
     treeControls: signal<ViewControls | null>(null),
     flipped: signal(false),

@@ -7,6 +7,7 @@ import { jump } from "./jump";
 import { isPresented, lessonOf } from "./lesson";
 import { differing, leftOf } from "./left";
 import type { PageStore } from "./page-store";
+import { practiceOf } from "./practice";
 import { openingLink } from "./presets";
 import { gameOf } from "../more-games";
 import { withGame } from "./more-games";
@@ -160,6 +161,15 @@ export function showScene(page: PageStore, link: string, source?: Source): void 
 
 /** Shows what a link says; searches only when it is another scenario. */
 export function showLink(page: PageStore, link: string): void {
+  const practice = practiceOf(link);
+  if (practice !== null) {
+    page.practice.value = practice;
+    page.overlay.value = "practice";
+    // What lies below is what was there, and at first what the page opens with.
+    if (page.current.value === null && page.lesson.value === null) openLink(page, "");
+    return;
+  }
+  if (page.overlay.value === "practice") page.overlay.value = null;
   const lesson = lessonOf(link);
   page.lesson.value = lesson;
   if (lesson !== null) {

@@ -1,6 +1,14 @@
 /** All that the study worker can be asked. A job stands in a file of its own concern and in this table. */
 import { comparison } from "./comparison-job";
 import { insight, positionVisits, preSearches, uncertaintyCutOffs } from "./insight-jobs";
+import {
+  practiceExercise,
+  practiceJudge,
+  practiceKinds,
+  practiceOwnTree,
+  practiceSolution,
+  practiceWorksheet,
+} from "./practice-jobs";
 import { checkSummary, openFile, saveFile } from "./trace-file";
 
 export const jobs = {
@@ -9,6 +17,12 @@ export const jobs = {
   positionVisits,
   preSearches,
   uncertaintyCutOffs,
+  practiceExercise,
+  practiceJudge,
+  practiceKinds,
+  practiceOwnTree,
+  practiceSolution,
+  practiceWorksheet,
   "save file": saveFile,
   "open file": openFile,
   "check summary": checkSummary,

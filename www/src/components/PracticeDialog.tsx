@@ -1,0 +1,57 @@
+/** Practice: exercises from a seed, judged by the search; a tree of one's own; and worksheets. */
+import { useEffect, useState } from "preact/hooks";
+import styles from "../../styles/practice.part.css";
+import { clearKept, kept } from "../practice/kept";
+import { startPractice } from "../practice/exercise";
+import { Dialog } from "./Dialog";
+import { usePage } from "./context";
+import { adoptStyles } from "./part-styles";
+import { PracticeExercise } from "./PracticeExercise";
+import { PracticeOwnTree } from "./PracticeOwnTree";
+import { PracticeSheet } from "./PracticeSheet";
+import { Switch } from "./Switch";
+
+adoptStyles(styles);
+
+const VIEWS = [
+  ["exercise", "Exercise", "An exercise from a seed"],
+  ["own", "Your own tree", "Any tree, solved by both conventions for equal values"],
+  ["sheet", "Worksheet", "Exercises to be printed, or for Moodle"],
+] as const;
+
+export default function PracticeDialog() {
+  const page = usePage();
+  const { overlay } = page;
+  const open = overlay.value === "practice";
+  const [view, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
+  useEffect(() => startPractice(page), [page]);
+  const { solved, left } = kept.value;
+  return (
+    <Dialog
+      name="Practice"
+      class="practice"
+      open={open}
+      close={() => {
+        overlay.value = null;
+      }}
+      actions={
+        <>
+          <Switch name="What to practise" choices={VIEWS} chosen={view} choose={setView} />
+          <button
+            type="button"
+            class="quiet practice-clear"
+            disabled={solved.length === 0 && left === null}
+            title="What was solved is kept in this browser alone"
+            onClick={clearKept}
+          >
+            Clear
+          </button>
+        </>
+      }
+    >
+      {open && view === "exercise" && <PracticeExercise />}
+      {open && view === "own" && <PracticeOwnTree />}
+      {open && view === "sheet" && <PracticeSheet />}
+    </Dialog>
+  );
+}

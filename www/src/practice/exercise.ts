@@ -1,0 +1,204 @@
+/**
+ * The exercise that is shown: what was filled in, how often it was tried, and its solution. It is judged by the study
+ * core; nothing of the answer is known here before it is asked for.
+ */
+import { batch, effect, signal, untracked } from "@preact/signals";
+import { messageOf } from "../message-of";
+import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../plyscope.js";
+import { jump } from "../store/jump";
+import type { PageStore } from "../store/page-store";
+import { keepLeft, keepSolved, kept, startKept } from "./kept";
+import { addressOf, linkOf, readAddress, type Place } from "./place";
+
+/** After so many wrong answers the solution is shown. */
+export const TRIES = 2;
+
+export interface Trying {
+  readonly place: Place;
+  readonly exercise: PracticeExercise;
+  readonly answer: Values;
+  /** Wrong answers so far. */
+  readonly tries: number;
+  /** `right`: solved without help; `shown`: the solution is there, and nothing is earned any more. */
+  readonly state: "open" | "right" | "shown";
+  /** What is said of the answer as it stands. */
+  readonly judged: Judgement | null;
+  readonly solution: Solution | null;
+  /** How many steps of the solution were gone. */
+  readonly step: number;
+}
+
+/** The exercise on the page; an error where its link names none. */
+export const trying = signal<Trying | Error | null>(null);
+
+export const kinds = signal<readonly PracticeKind[]>([]);
+
+/** What is asked of the study core now. */
+const asked = signal(0);
+export const isAsking = (): boolean => asked.value > 0;
+
+async function ask<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  asked.value += 1;
+  try {
+    return await asking;
+  } finally {
+    asked.value -= 1;
+  }
+}
+
+const FIRST: Place = { kind: "never-visited", level: 1, seed: 1, test: false };
+const started = new WeakSet<PageStore>();
+
+/** From now on the page shows the exercise that it names. */
+export function startPractice(page: PageStore): void {
+  if (started.has(page)) return;
+  started.add(page);
+  startKept();
+  effect(() => {
+    if (page.overlay.value !== "practice") return;
+    const address = page.practice.value;
+    untracked(() => {
+      if (address === null) page.practice.value = kept.peek().left?.link ?? addressOf(FIRST);
+      else if (addressShown() !== address) void open(page, address);
+    });
+  });
+}
+
+const addressShown = (): string | null => {
+  const now = trying.peek();
+  return now === null || now instanceof Error ? null : addressOf(now.place);
+};
+
+/** What is filled in at first: every order is the given one. */
+const emptyAnswer = ({ nodes, fields }: PracticeExercise): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ id, node, input }) => {
+      if (input !== "children" || node === null) return [];
+      return [[id, (nodes[node]?.children ?? []).map((child) => nodes[child]?.name ?? "").join(" ")]];
+    }),
+  );
+
+async function open(page: PageStore, address: string): Promise<void> {
+  const { link, test } = readAddress(address);
+  const { left } = kept.peek();
+  try {
+    const study = await page.study();
+    const options = { reading: page.reading.peek() };
+    const [known, exercise] = await ask(
+      Promise.all([
+        kinds.peek().length > 0 ? kinds.peek() : study.ask("practiceKinds", null, options),
+        study.ask("practiceExercise", { link }, options),
+      ]),
+    );
+    if (page.practice.peek() !== address) return;
+    const { kind, level, seed } = exercise;
+    const place: Place = { kind, level, seed, test };
+    const wasLeft = left?.link === addressOf(place) ? left : null;
+    batch(() => {
+      kinds.value = known;
+      trying.value = {
+        place,
+        exercise,
+        answer: { ...emptyAnswer(exercise), ...wasLeft?.answer },
+        tries: wasLeft?.tries ?? 0,
+        state: "open",
+        judged: null,
+        solution: null,
+        step: 0,
+      };
+      page.practice.value = addressOf(place);
+    });
+    if (wasLeft?.ended === true) await showSolution(page);
+  } catch (error) {
+    if (page.practice.peek() !== address) return;
+    trying.value = new Error(messageOf(error));
+    // What can be chosen is there all the same.
+    const study = await page.study();
+    kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.reading.peek() }));
+  }
+}
+
+/** Shows another exercise: Browser Back leads to this one. */
+export function goTo(page: PageStore, place: Place): void {
+  jump(page, () => {
+    page.practice.value = addressOf(place);
+  });
+}
+
+/** The exercise that is shown, if there is one. */
+function shown(): Trying | null {
+  const now = trying.peek();
+  return now instanceof Error ? null : now;
+}
+
+function keep({ place, answer, tries, state }: Trying): void {
+  keepLeft({ link: addressOf(place), answer, tries, ended: state !== "open" });
+}
+
+/** Fills something in: what was said of the answer before is said no more. */
+export function fillIn(id: string, text: string): void {
+  const now = shown();
+  if (now?.state !== "open") return;
+  const others = Object.entries(now.answer).filter(([key]) => key !== id);
+  const answer = Object.fromEntries(text === "" ? others : [...others, [id, text]]);
+  trying.value = { ...now, answer, judged: null };
+  keep({ ...now, answer });
+}
+
+/** Takes back all that was filled in. */
+export function fillInNothing(): void {
+  const now = shown();
+  if (now?.state !== "open") return;
+  const answer = emptyAnswer(now.exercise);
+  trying.value = { ...now, answer, judged: null };
+  keep({ ...now, answer });
+}
+
+/** How many answers may be wrong before the solution is shown. */
+export const triesOf = ({ test }: Place): number => (test ? 1 : TRIES);
+
+/** Has the answer judged. */
+export async function check(page: PageStore): Promise<void> {
+  const now = shown();
+  if (now?.state !== "open" || asked.peek() > 0) return;
+  const { place, answer } = now;
+  const study = await page.study();
+  const judged = await ask(
+    study.ask("practiceJudge", { link: linkOf(place), answer }, { reading: page.reading.peek() }),
+  );
+  // It may have been changed meanwhile.
+  const then = shown();
+  if (then?.exercise !== now.exercise || then.answer !== answer) return;
+  if (judged.problems.length > 0) {
+    trying.value = { ...then, judged };
+    return;
+  }
+  const tries = then.tries + (judged.right ? 0 : 1);
+  const next: Trying = { ...then, judged, tries, state: judged.right ? "right" : "open" };
+  trying.value = next;
+  keep(next);
+  if (judged.right) keepSolved(linkOf(place));
+  if (judged.right || tries >= triesOf(place)) await showSolution(page);
+}
+
+/** Shows the solution. Who asks for it before the answer is right earns nothing by it. */
+export async function showSolution(page: PageStore): Promise<void> {
+  const now = shown();
+  if (now?.solution !== null) return;
+  const study = await page.study();
+  const solution = await ask(
+    study.ask("practiceSolution", { link: linkOf(now.place) }, { reading: page.reading.peek() }),
+  );
+  const then = shown();
+  if (then?.exercise !== now.exercise) return;
+  const next: Trying = { ...then, solution, state: then.state === "right" ? "right" : "shown", step: 0 };
+  trying.value = next;
+  keep(next);
+}
+
+/** Goes to a step of the solution; the last shows all of it. */
+export function toStep(step: number): void {
+  const now = shown();
+  const last = now?.solution?.steps.length ?? 0;
+  if (now !== null) trying.value = { ...now, step: Math.min(Math.max(step, 0), last) };
+}

@@ -1,0 +1,41 @@
+/** Practice: exercises by their links, what is said of an answer, solutions, worksheets. No trace is needed. */
+import type {
+  Judgement,
+  OwnTree,
+  PracticeExercise,
+  PracticeKind,
+  Solution,
+  Values,
+  WorksheetFile,
+} from "../plyscope.js";
+import type { Job } from "./desk";
+
+export const practiceKinds: Job<null, PracticeKind[]> = ({ core }) => core.practice_kinds();
+
+export const practiceExercise: Job<{ link: string }, PracticeExercise> = ({ core }, { link }) =>
+  core.practice_exercise(link);
+
+export const practiceJudge: Job<{ link: string; answer: Values }, Judgement> = ({ core }, { link, answer }) =>
+  core.practice_judge(link, answer);
+
+export const practiceSolution: Job<{ link: string }, Solution> = ({ core }, { link }) =>
+  core.practice_solution(link);
+
+export const practiceOwnTree: Job<{ text: string }, OwnTree> = ({ core }, { text }) =>
+  core.practice_own_tree(text);
+
+/** The forms that a worksheet can have. */
+export type SheetFormat = "html" | "svg" | "moodle";
+
+export interface SheetAsk {
+  /** Its level, its seed, and its kind where it is to have no other. */
+  readonly link: string;
+  readonly ofAllKinds: boolean;
+  readonly exercises: number;
+  readonly format: SheetFormat;
+}
+
+export const practiceWorksheet: Job<SheetAsk, WorksheetFile[]> = (
+  { core },
+  { link, ofAllKinds, exercises, format },
+) => core.practice_worksheet(link, ofAllKinds, exercises, format);
