@@ -73,6 +73,8 @@ pub struct PracticeExercise {
     pub seed: u32,
     /// What it asks, in sentences.
     pub question: Vec<String>,
+    /// Whether several answers may be right, so that one that differs from the solution's need not be wrong.
+    pub many_right: bool,
     /// Its tree: the root first, each node before those below it.
     pub nodes: Vec<PracticeNode>,
     /// What is to be filled in.
@@ -125,6 +127,7 @@ pub fn told(task: &Task) -> PracticeExercise {
         level: task.ask.level.number(),
         seed: task.ask.seed,
         question: question(task),
+        many_right: task.ask.kind.is_judged_by_running(),
         nodes: places.into_iter().enumerate().map(node).collect(),
         fields: fields.collect(),
     }

@@ -1435,6 +1435,10 @@ seed: number,
  */
 question: Array<string>, 
 /**
+ * Whether several answers may be right, so that one that differs from the solution's need not be wrong.
+ */
+many_right: boolean, 
+/**
  * Its tree: the root first, each node before those below it.
  */
 nodes: Array<PracticeNode>, 

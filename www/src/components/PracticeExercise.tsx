@@ -35,11 +35,15 @@ export function PracticeExercise() {
   );
 }
 
+/** A tree of more leaves has all of the width. */
+const NARROW = 14;
+
 function Asked({ trying: now }: { trying: Trying }) {
   const [focused, setFocused] = useState<number | null>(null);
   const { exercise } = now;
+  const isWide = exercise.nodes.filter(({ children }) => children.length === 0).length > NARROW;
   return (
-    <div class="practice-content">
+    <div class={`practice-content ${isWide ? "is-wide" : ""}`}>
       <div class="practice-question">
         {exercise.question.map((sentence, at) => (
           <p key={sentence} class={at === exercise.question.length - 1 ? "is-asked" : ""}>

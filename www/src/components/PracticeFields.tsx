@@ -1,6 +1,8 @@
 /** What is filled in beside the tree: a row for each node, and what is asked about no node at all. */
+import { useRef } from "preact/hooks";
 import type { PracticeField } from "../plyscope.js";
 import { fillIn, type Trying } from "../practice/exercise";
+import { useFrames } from "./context";
 
 interface PracticeFieldsProps {
   trying: Trying;
@@ -20,7 +22,9 @@ export function PracticeFields({ trying, focus }: PracticeFieldsProps) {
     );
   }
   return (
-    <div class="practice-fields">
+    <div
+      class={`practice-fields ${rows.every((row) => row[0]?.node !== null && row.length === 1) ? "is-short" : ""}`}
+    >
       {rows.map((fields) => (
         <div class="practice-row" key={fields[0]?.id}>
           {fields.map((field) => (
@@ -54,14 +58,18 @@ const HINTS: Readonly<Partial<Record<PracticeField["input"], string>>> = {
   leaves: "L1 L2 …, or click them",
 };
 
+/** Where infinity can stand, and where leaves are listed. */
+const isBound = (id: string): boolean => /^(alpha|beta|order)/.test(id);
+
 function Field({ trying, field, focus }: FieldProps) {
-  const { answer, judged, state, solution } = trying;
+  const { exercise, answer, judged, state, solution } = trying;
   const { id, node, label, input, options } = field;
   if (input === "children") return <Order trying={trying} field={field} focus={focus} />;
   const problem = judged?.problems.find(({ key }) => key === id);
   const isDone = state !== "open";
-  const right = solution !== null && state === "shown" && trying.step >= solution.steps.length;
-  const isWrong = right && (solution.answer[id] ?? "") !== (answer[id] ?? "");
+  const isCompared =
+    state === "shown" && !exercise.many_right && trying.step >= (solution?.steps.length ?? 0);
+  const isWrong = isCompared && (solution?.answer[id] ?? "") !== (answer[id] ?? "");
   const common = {
     id: `practice-${id}`,
     "data-node": node ?? "",
@@ -92,26 +100,37 @@ function Field({ trying, field, focus }: FieldProps) {
           type="text"
           autocomplete="off"
           spellcheck={false}
-          placeholder={HINTS[input] ?? ""}
+          placeholder={isBound(id) ? (HINTS[input] ?? "") : ""}
           value={answer[id] ?? ""}
           onInput={(event) => fillIn(id, event.currentTarget.value)}
         />
       )}
+      {isWrong && <span class="practice-right">{solution?.shown[id] ?? "empty"}</span>}
     </label>
   );
 }
 
 /** The children of a node, one after the other, to be moved. */
 function Order({ trying, field: { id, node, label }, focus }: FieldProps) {
+  const frames = useFrames();
+  const row = useRef<HTMLDivElement>(null);
   const names = (trying.answer[id] ?? "").split(" ");
   const isDone = trying.state !== "open";
   const move = (at: number, by: 1 | -1): void => {
     const next = [...names];
     [next[at], next[at + by]] = [next[at + by] ?? "", next[at] ?? ""];
     fillIn(id, next.join(" "));
+    // The button that was pressed has moved: the key stays with it, or goes to the other one at an end.
+    const moved = names[at] ?? "";
+    frames.request("draw", () => {
+      const own = row.current?.querySelector(`[data-child="${moved}"]`);
+      const buttons = [...(own?.querySelectorAll("button") ?? [])].filter(({ disabled }) => !disabled);
+      (by === 1 ? buttons.at(-1) : buttons[0])?.focus();
+    });
   };
   return (
     <div
+      ref={row}
       class="practice-order"
       role="group"
       aria-label={`Children of ${label}`}
@@ -120,7 +139,7 @@ function Order({ trying, field: { id, node, label }, focus }: FieldProps) {
     >
       <b>{label}</b>
       {names.map((name, at) => (
-        <span key={name} class="practice-child">
+        <span key={name} class="practice-child" data-child={name}>
           <button
             type="button"
             aria-label={`${name} to the left`}

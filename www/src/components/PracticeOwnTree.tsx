@@ -1,5 +1,6 @@
 /** A tree of one's own, solved by both conventions for equal values. Editing it clears what was said of it. */
 import { useState } from "preact/hooks";
+import { whileLoading } from "../later";
 import { messageOf } from "../message-of";
 import type { OwnAnswer, OwnTree } from "../plyscope.js";
 import { usePage } from "./context";
@@ -12,7 +13,7 @@ export function PracticeOwnTree() {
   const [solved, setSolved] = useState<OwnTree | Error | null>(null);
   const solve = async (): Promise<void> => {
     try {
-      const study = await page.study();
+      const study = await whileLoading(page.study());
       setSolved(await study.ask("practiceOwnTree", { text }, { reading: page.reading.peek() }));
     } catch (error) {
       setSolved(new Error(messageOf(error)));

@@ -1,5 +1,6 @@
 /** Worksheets: exercises of one seed as pages to be printed with their solutions, as pictures, or for Moodle. */
 import { useState } from "preact/hooks";
+import { whileLoading } from "../later";
 import { messageOf } from "../message-of";
 import type { WorksheetFile } from "../plyscope.js";
 import { kinds } from "../practice/exercise";
@@ -32,7 +33,7 @@ export function PracticeSheet() {
   const [files, setFiles] = useState<readonly WorksheetFile[] | Error | null>(null);
   const make = async (format: SheetFormat, at: Place): Promise<void> => {
     try {
-      const study = await page.study();
+      const study = await whileLoading(page.study());
       const ask = { link: linkOf(at), ofAllKinds, exercises, format };
       setFiles(await study.ask("practiceWorksheet", ask, { reading: page.reading.peek() }));
     } catch (error) {

@@ -218,7 +218,8 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
     return (
       <g class={`node mark ${state.join(" ")} ${markClass(marking, mark)}`} {...asMark(marking, node, mark)}>
         {shape}
-        <path class="cross" d={crossAt(at.x, at.y, isLeaf ? 13 : 10)} />
+        <circle class="ring" cx={at.x + LEAF.width} cy={at.y - LEAF.height} r="9" />
+        <path class="cross" d={crossAt(at.x + LEAF.width, at.y - LEAF.height, 5)} />
       </g>
     );
   }

@@ -17,6 +17,20 @@ export function TopicsHelp() {
           words stand beside the stage, and Page Down shows the answer first. The address leads to the step.
         </p>
       </Topic>
+      <Topic name="Practice" keys="K">
+        <p>
+          Exercises from a number: there is no end of them, and the address is the very same exercise for
+          everybody. Leaves and edges are marked by a click, or with the arrow keys and <kbd>Space</kbd>;
+          values are written into the fields. The answer is judged by the search, and known mistakes are
+          explained. After two wrong answers the solution is played step by step, and <i>Another like this</i>{" "}
+          has other data. A <i>Test</i> takes one answer.
+        </p>
+        <p>
+          <i>Your own tree</i> is solved by both conventions for equal values, with the reason where they
+          differ. <i>Worksheet</i> saves exercises and solutions to be printed, as pictures, or for Moodle.
+          What was solved is kept in this browser alone.
+        </p>
+      </Topic>
       <Topic name="Insight" keys="X">
         <p>
           What all visits were spent on, beside <i>Visit</i> at the right. The bar shows where they went: what

@@ -3,6 +3,7 @@
  * core; nothing of the answer is known here before it is asked for.
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
+import { whileLoading } from "../later";
 import { messageOf } from "../message-of";
 import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../plyscope.js";
 import { jump } from "../store/jump";
@@ -40,7 +41,7 @@ export const isAsking = (): boolean => asked.value > 0;
 async function ask<Answer>(asking: Promise<Answer>): Promise<Answer> {
   asked.value += 1;
   try {
-    return await asking;
+    return await whileLoading(asking);
   } finally {
     asked.value -= 1;
   }
@@ -82,7 +83,7 @@ async function open(page: PageStore, address: string): Promise<void> {
   const { link, test } = readAddress(address);
   const { left } = kept.peek();
   try {
-    const study = await page.study();
+    const study = await whileLoading(page.study());
     const options = { reading: page.reading.peek() };
     const [known, exercise] = await ask(
       Promise.all([
@@ -113,7 +114,7 @@ async function open(page: PageStore, address: string): Promise<void> {
     if (page.practice.peek() !== address) return;
     trying.value = new Error(messageOf(error));
     // What can be chosen is there all the same.
-    const study = await page.study();
+    const study = await whileLoading(page.study());
     kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.reading.peek() }));
   }
 }
@@ -162,7 +163,7 @@ export async function check(page: PageStore): Promise<void> {
   const now = shown();
   if (now?.state !== "open" || asked.peek() > 0) return;
   const { place, answer } = now;
-  const study = await page.study();
+  const study = await whileLoading(page.study());
   const judged = await ask(
     study.ask("practiceJudge", { link: linkOf(place), answer }, { reading: page.reading.peek() }),
   );
@@ -185,13 +186,16 @@ export async function check(page: PageStore): Promise<void> {
 export async function showSolution(page: PageStore): Promise<void> {
   const now = shown();
   if (now?.solution !== null) return;
-  const study = await page.study();
+  const study = await whileLoading(page.study());
   const solution = await ask(
     study.ask("practiceSolution", { link: linkOf(now.place) }, { reading: page.reading.peek() }),
   );
   const then = shown();
   if (then?.exercise !== now.exercise) return;
-  const next: Trying = { ...then, solution, state: then.state === "right" ? "right" : "shown", step: 0 };
+  const isRight = then.state === "right";
+  // Who has it right is shown the whole at once.
+  const step = isRight ? solution.steps.length : 0;
+  const next: Trying = { ...then, solution, state: isRight ? "right" : "shown", step };
   trying.value = next;
   keep(next);
 }

@@ -25,7 +25,7 @@ export function childrenIn(
     const own = nodes[node]?.children ?? [];
     const order = namesIn(answer[id] ?? "").map((name) => nodes.findIndex((one) => one.name === name));
     // As long as it is no order of all of them the given one stands.
-    if (order.length === own.length && order.every((child) => own.includes(child))) orders.set(node, order);
+    if (order.length === own.length && own.every((child) => order.includes(child))) orders.set(node, order);
   }
   return nodes.map(({ children }, node) => orders.get(node) ?? children);
 }

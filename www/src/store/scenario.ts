@@ -163,10 +163,10 @@ export function showScene(page: PageStore, link: string, source?: Source): void 
 export function showLink(page: PageStore, link: string): void {
   const practice = practiceOf(link);
   if (practice !== null) {
-    page.practice.value = practice;
-    page.overlay.value = "practice";
     // What lies below is what was there, and at first what the page opens with.
     if (page.current.value === null && page.lesson.value === null) openLink(page, "");
+    page.practice.value = practice;
+    page.overlay.value = "practice";
     return;
   }
   if (page.overlay.value === "practice") page.overlay.value = null;

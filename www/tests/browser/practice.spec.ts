@@ -1,0 +1,251 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import { link, open, OPENING, press, settled } from "./plyscope";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Practice" });
+const remark = (page: Page) => page.locator(".practice-remark");
+const check = (page: Page) => dialog(page).getByRole("button", { name: "Check" });
+const solution = (page: Page) => dialog(page).getByRole("region", { name: "Solution" });
+const mark = (page: Page, name: string) => page.locator(`.practice-tree [data-mark="leaf.${name}"]`);
+
+interface Drawn {
+  readonly max: boolean;
+  readonly children: readonly string[];
+}
+
+/** The tree as the picture says it in words: inner nodes with their children, leaves with their values. */
+async function drawn(page: Page): Promise<{ inner: Map<string, Drawn>; leaves: Map<string, number> }> {
+  const words = (await page.locator(".practice-tree").getAttribute("aria-label")) ?? "";
+  const inner = new Map<string, Drawn>();
+  const leaves = new Map<string, number>();
+  for (const [, name, side, list] of words.matchAll(/([A-Z]'*) \((MAX|MIN)\): ([^.]*)\./g)) {
+    const children = (list ?? "").split(", ").map((child) => {
+      const [own, value] = child.split(" = ");
+      if (value !== undefined) leaves.set(own ?? "", Number(value.replace("−", "-")));
+      return own ?? "";
+    });
+    inner.set(name ?? "", { max: side === "MAX", children });
+  }
+  return { inner, leaves };
+}
+
+/** The leaves that alpha-beta never visits, worked out here; `deep`: whether it compares more than the parent's bound. */
+async function neverVisited(page: Page, deep = true): Promise<string[]> {
+  const { inner, leaves } = await drawn(page);
+  const seen = new Set<string>();
+  const search = (name: string, alpha: number, beta: number): number => {
+    const node = inner.get(name);
+    if (node === undefined) {
+      seen.add(name);
+      return leaves.get(name) ?? NaN;
+    }
+    let [low, high] = deep ? [alpha, beta] : node.max ? [-Infinity, beta] : [alpha, Infinity];
+    let best = node.max ? -Infinity : Infinity;
+    for (const child of node.children) {
+      const value = search(child, low, high);
+      best = node.max ? Math.max(best, value) : Math.min(best, value);
+      if (node.max) low = Math.max(low, best);
+      else high = Math.min(high, best);
+      if (low >= high) break;
+    }
+    return best;
+  };
+  search("A", -Infinity, Infinity);
+  return [...leaves.keys()].filter((leaf) => !seen.has(leaf));
+}
+
+test("an exercise is solved by the keyboard, another follows, and Back leads to the first", async ({
+  page,
+}) => {
+  await open(page);
+  await press(page, "K");
+  await expect(page.locator(".practice-tree")).toBeVisible();
+  expect(link(page)).toBe("practice=never-visited&level=1&seed=1");
+  const right = await neverVisited(page);
+  expect(right.length).toBeGreaterThan(0);
+
+  await page.locator(".practice-tree [data-mark]").first().focus();
+  const { leaves } = await drawn(page);
+  for (const leaf of leaves.keys()) {
+    if (leaf !== "L1") await page.keyboard.press("ArrowRight");
+    await expect(mark(page, leaf)).toBeFocused();
+    if (right.includes(leaf)) await page.keyboard.press("Space");
+  }
+  await expect(page.locator(".practice-marked")).toContainText(right.join(", "));
+  await check(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(remark(page)).toContainText("Right.");
+  await expect(dialog(page)).toContainText("1 solved of this kind and level");
+  // What is right is shown as a whole, and nothing can be changed any more.
+  await expect(solution(page)).toContainText(`Never visited: ${right.join(", ")}.`);
+  await mark(page, "L1").click({ force: true });
+  await expect(mark(page, "L1")).toHaveAttribute("aria-checked", "false");
+
+  await dialog(page).getByRole("button", { name: "Another like this" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => link(page)).toBe("practice=never-visited&level=1&seed=2");
+  await expect(remark(page)).toBeEmpty();
+  await page.goBack();
+  await expect.poll(() => link(page)).toBe("practice=never-visited&level=1&seed=1");
+
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await settled(page);
+  expect(link(page)).toContain(OPENING);
+});
+
+test("a known mistake is explained, and after two wrong answers the solution is played and earns nothing", async ({
+  page,
+}) => {
+  await open(page, "practice=never-visited&level=3&seed=2");
+  await expect(page.locator(".practice-tree")).toBeVisible();
+  const [right, shallow] = [await neverVisited(page), await neverVisited(page, false)];
+  expect(shallow).not.toEqual(right);
+  for (const leaf of shallow) await mark(page, leaf).click();
+  await check(page).click();
+  await expect(remark(page)).toContainText("Not so:");
+  await expect(remark(page)).toContainText("deep");
+  await expect(remark(page)).toContainText("One more try");
+
+  // Marking everything is wrong, too.
+  const { leaves } = await drawn(page);
+  for (const leaf of leaves.keys()) if (!shallow.includes(leaf)) await mark(page, leaf).click();
+  await expect(remark(page)).toBeEmpty();
+  await check(page).click();
+  await expect(remark(page)).toContainText("marked");
+  await expect(solution(page)).toContainText("Step through the search");
+  await expect(solution(page)).not.toContainText("Never visited");
+  const next = solution(page).getByRole("button", { name: "Next step" });
+  await next.click();
+  await expect(solution(page)).toContainText("A (M");
+  await expect(page.locator(".practice-tree .is-now .inner-name")).toHaveText("A");
+  await solution(page).getByRole("button", { name: "To the end" }).click();
+  await expect(solution(page)).toContainText(`Never visited: ${right.join(", ")}.`);
+  await expect(dialog(page)).not.toContainText("solved of this kind");
+  for (const leaf of leaves.keys()) {
+    await expect(mark(page, leaf)).toHaveClass(right.includes(leaf) ? /is-right/ : /is-wrong/);
+  }
+
+  // A reload brings no further tries.
+  await page.reload();
+  await expect(solution(page)).toBeVisible();
+  await expect(check(page)).toBeHidden();
+
+  await solution(page).getByRole("button", { name: "To the end" }).click();
+  await solution(page).getByRole("button", { name: "See this search on the page" }).click();
+  await settled(page);
+  await expect(dialog(page)).toBeHidden();
+  expect(link(page)).toContain("game=tree");
+});
+
+test("a test takes one answer, and its link says that it is one", async ({ page }) => {
+  await open(page, "practice=leaf-order&level=1&seed=4&test=on");
+  await dialog(page).getByLabel("number of leaves").fill("many");
+  const handIn = dialog(page).getByRole("button", { name: "Hand in" });
+  await handIn.click();
+  // What cannot be read is no answer.
+  await expect(remark(page)).toContainText("“many” is no number");
+  await expect(dialog(page).getByLabel("number of leaves")).toHaveAttribute("aria-invalid", "true");
+  await dialog(page).getByLabel("number of leaves").fill("1");
+  await page.keyboard.press("Enter");
+  await expect(solution(page)).toBeVisible();
+  await expect(handIn).toBeHidden();
+  expect(link(page)).toBe("practice=leaf-order&level=1&seed=4&test=on");
+});
+
+test("children are put into another order, and the picture follows", async ({ page }) => {
+  await open(page, "practice=least-pruning&level=1&seed=4");
+  await expect(page.locator(".practice-tree")).toBeVisible();
+  const before = (await drawn(page)).inner.get("A")?.children ?? [];
+  const first = before[0] ?? "";
+  const toTheRight = dialog(page)
+    .getByRole("group", { name: "Children of A" })
+    .getByRole("button", { name: `${first} to the right` });
+  await toTheRight.focus();
+  await page.keyboard.press("Enter");
+  const after = (await drawn(page)).inner.get("A")?.children;
+  expect(after).toEqual([before[1], before[0], ...before.slice(2)]);
+  // The key moves on with its node.
+  await expect(toTheRight).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Clear the answer" }).click();
+  expect((await drawn(page)).inner.get("A")?.children).toEqual(before);
+});
+
+test("what is filled in stays over a reload, and is cleared on request", async ({ page }) => {
+  await open(page, "practice=values&level=1&seed=3");
+  const value = dialog(page).getByLabel("value of A");
+  await value.fill("7");
+  await expect(page.locator(".practice-tree")).toContainText("7");
+  await page.reload();
+  await expect(value).toHaveValue("7");
+  await dialog(page).getByRole("button", { name: "Clear", exact: true }).click();
+  await page.reload();
+  await expect(value).toHaveValue("");
+});
+
+test("a link that names no exercise says so, and another can be chosen", async ({ page }) => {
+  await open(page, "practice=wibble&level=9");
+  await expect(dialog(page).getByRole("alert")).toContainText("there is no kind of exercise “wibble”");
+  await dialog(page).getByLabel("Kind of exercise").selectOption("ties");
+  await expect(page.locator(".practice-tree")).toBeVisible();
+  expect(link(page)).toContain("practice=ties&level=1");
+});
+
+test("a tree of one's own is solved by both conventions, and editing it clears the solution", async ({
+  page,
+}) => {
+  await open(page, "practice=ties");
+  await dialog(page).getByRole("button", { name: "Your own tree" }).click();
+  const tree = dialog(page).getByLabel("Your tree");
+  await tree.fill("(3 12 8)(3 4 6)(14 5 2)");
+  await dialog(page).getByRole("button", { name: "Solve" }).click();
+  await expect(dialog(page)).toContainText("At C the value 3 equals alpha.");
+  await expect(dialog(page).getByRole("region", { name: "Equal values cut off" })).toContainText("L5 L6");
+  await tree.press("End");
+  await tree.press("Backspace");
+  await expect(dialog(page)).not.toContainText("At C the value 3");
+  await dialog(page).getByRole("button", { name: "Solve" }).click();
+  await expect(dialog(page)).toContainText("never closed");
+});
+
+test("a worksheet and its solutions are saved", async ({ page }) => {
+  await open(page, "practice=values&level=1&seed=7");
+  await dialog(page).getByRole("button", { name: "Worksheet", exact: true }).click();
+  await dialog(page).getByLabel("Exercises").fill("3");
+  await dialog(page).getByRole("button", { name: "Worksheet and solutions" }).click();
+  for (const name of ["worksheet.html", "solutions.html"]) {
+    const coming = page.waitForEvent("download");
+    await dialog(page)
+      .getByRole("button", { name: `Save ${name}` })
+      .click();
+    const saved = await coming;
+    expect(saved.suggestedFilename()).toBe(name);
+    const text = await readFile(await saved.path(), "utf8");
+    expect(text.match(/<svg/g)?.length).toBeGreaterThanOrEqual(3);
+  }
+  await dialog(page).getByLabel("Which kinds").selectOption("one");
+  await dialog(page).getByLabel("Kind of exercise").selectOption("fill-leaves");
+  await dialog(page).getByRole("button", { name: "Moodle questions" }).click();
+  await expect(dialog(page)).toContainText("which Moodle cannot try");
+});
+
+test("practice has no accessibility problem that can be found by a tool, and fits a phone", async ({
+  page,
+}) => {
+  for (const exercise of [
+    "never-visited&level=1",
+    "values&level=2",
+    "most-pruning&level=1",
+    "cut-edges&level=3",
+  ]) {
+    await open(page, `practice=${exercise}&seed=5`);
+    await expect(page.locator(".practice-tree")).toBeVisible();
+    const found = await new AxeBuilder({ page }).include(".practice").analyze();
+    expect(found.violations).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sideways = await dialog(page).evaluate((at) => at.scrollWidth - at.clientWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+});
