@@ -42,6 +42,8 @@ function Asked({ trying: now }: { trying: Trying }) {
   const [focused, setFocused] = useState<number | null>(null);
   const { exercise } = now;
   const isWide = exercise.nodes.filter(({ children }) => children.length === 0).length > NARROW;
+  // Once the solution is there, it stands next to the tree, and what was filled in comes last.
+  const fields = <PracticeFields trying={now} focus={setFocused} />;
   return (
     <div class={`practice-content ${isWide ? "is-wide" : ""}`}>
       <div class="practice-question">
@@ -63,10 +65,11 @@ function Asked({ trying: now }: { trying: Trying }) {
           if (event.key === "Enter" && event.target instanceof HTMLInputElement) submit();
         }}
       >
-        <PracticeFields trying={now} focus={setFocused} />
+        {now.solution === null && fields}
         <Remark trying={now} />
+        <Solution trying={now} />
         <Buttons trying={now} />
-        {now.solution !== null && <Solution trying={now} />}
+        {now.solution !== null && fields}
       </form>
     </div>
   );

@@ -265,7 +265,8 @@ function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played 
       : play?.isWhole === true || play?.done.has(node) === true
         ? trying.solution.shown
         : null;
-  if (answer === null) return "";
+  // What was never visited is drawn so.
+  if (answer === null || (play?.isWhole === true && !play.visited.has(node))) return "";
   const filled = fields.map(({ id, input }) => {
     const text = answer[id] ?? "";
     return input === "numbers" ? text.replaceAll(" ", " → ") : text;
