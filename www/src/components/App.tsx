@@ -140,6 +140,7 @@ function Head() {
       </button>
       <button
         type="button"
+        class="to-practice"
         title="Practice: exercises whose answers are searched (K)"
         onClick={() => {
           page.overlay.value = "practice";

@@ -30,14 +30,25 @@ export default function LessonsDialog() {
         overlay.value = null;
       }}
       actions={
-        <button
-          type="button"
-          disabled={isNothingKept}
-          title="What was read and answered is kept in this browser alone"
-          onClick={clearProgress}
-        >
-          Clear progress
-        </button>
+        <>
+          <button
+            type="button"
+            title="Exercises whose answers are searched (K)"
+            onClick={() => {
+              overlay.value = "practice";
+            }}
+          >
+            Practice
+          </button>
+          <button
+            type="button"
+            disabled={isNothingKept}
+            title="What was read and answered is kept in this browser alone"
+            onClick={clearProgress}
+          >
+            Clear progress
+          </button>
+        </>
       }
     >
       {open && known instanceof Error && (
