@@ -2,10 +2,15 @@
 
 use super::course::{Course, Relation};
 use super::field::{Answer, names, number, numbers};
+use super::gamble::{DECISIONS, FATES, Outcome};
 use super::given::{GivenTree, NodeId};
 use super::kind::Kind;
+use super::mtd::{Passes, passes};
+use super::node_types::{NEVER, really};
 use super::optimum::{best_filling, best_order};
+use super::re_search::{Again, searched_again};
 use super::rules::course;
+use super::table_answers::{Arrival, USES, arrivals};
 use super::task::Task;
 
 /// The right answer; one of them where there are several.
@@ -17,6 +22,10 @@ pub fn accepted(task: &Task) -> Option<Answer> {
             Some(children_of(task, &order))
         }
         Kind::FillLeaves => Some(filling_of(&best_filling(&task.tree, task.ask.seed))),
+        Kind::ReSearches => Some(again_of(task, &searched_again(&task.tree))),
+        Kind::MtdBounds => Some(passes_of(task, &passes(&task.tree, task.guess?))),
+        Kind::TableAnswers => Some(arrivals_of(task, &arrivals(&task.tree, &task.same))),
+        Kind::PreSearch => Some(outcome_of(task.gamble.as_ref()?.outcome(&task.tree)?)),
         _ => answer_by(task, &|tree| Some(course(tree, task.rules))),
     }
 }
@@ -43,6 +52,62 @@ pub fn children_of(task: &Task, tree: &GivenTree) -> Answer {
 pub fn filling_of(tree: &GivenTree) -> Answer {
     let field = |leaf: &NodeId| (format!("fill.{}", tree.name(*leaf)), number(tree.nodes[*leaf].value));
     tree.leaves().iter().map(field).collect()
+}
+
+/// What is searched again, as an answer.
+#[must_use]
+pub fn again_of(task: &Task, again: &Again) -> Answer {
+    let told = |(alpha, beta): (i16, i16)| {
+        if task.asks_for_more() { numbers(&[alpha, beta]) } else { "yes".to_owned() }
+    };
+    let field =
+        |(node, window): (&NodeId, &(i16, i16))| (format!("again.{}", task.tree.name(*node)), told(*window));
+    again.iter().map(field).collect()
+}
+
+/// The passes of MTD(f) as an answer.
+#[must_use]
+pub fn passes_of(task: &Task, passes: &Passes) -> Answer {
+    let mut told = vec![("asked", numbers(&passes.asked)), ("returned", numbers(&passes.returned))];
+    if task.asks_for_more() {
+        told.extend([("lower", numbers(&passes.lower())), ("upper", numbers(&passes.upper()))]);
+    }
+    told.extend(passes.value().map(|value| ("value", number(value))));
+    told.into_iter().map(|(id, text)| (id.to_owned(), text)).collect()
+}
+
+/// What the table does, as an answer.
+#[must_use]
+pub fn arrivals_of(task: &Task, arrivals: &[Arrival]) -> Answer {
+    let mut answer = Answer::new();
+    for arrival in arrivals {
+        let mut put =
+            |id: &str, text: String| answer.insert(format!("{id}.{}", task.tree.name(arrival.node)), text);
+        let ((alpha, beta), (value, relation)) = (arrival.window, arrival.known);
+        put("bound", relation_text(relation).to_owned());
+        put("known", number(value));
+        put("use", USES[arrival.does].to_owned());
+        if task.asks_for_more() {
+            put("alpha", number(alpha));
+            put("beta", number(beta));
+            if let Some((alpha, beta)) = arrival.left() {
+                put("left", numbers(&[alpha, beta]));
+            }
+        }
+    }
+    answer
+}
+
+/// What happens to a pre-search, as an answer.
+#[must_use]
+pub fn outcome_of(Outcome { needed, new, decision, fate }: Outcome) -> Answer {
+    let told = [
+        ("needed", number(needed)),
+        ("new", number(new)),
+        ("decision", DECISIONS[decision].to_owned()),
+        ("fate", FATES[fate].to_owned()),
+    ];
+    told.into_iter().map(|(id, text)| (id.to_owned(), text)).collect()
 }
 
 /// The answer that a search's course gives, where its tree is the exercise's.
@@ -77,7 +142,7 @@ pub fn answer_of(task: &Task, course: &Course) -> Answer {
             for node in tree.interior() {
                 let Some(visit) = course.of(node) else { continue };
                 let (mut alpha, mut beta) = (vec![visit.alpha], vec![visit.beta]);
-                if task.asks_for_changes() {
+                if task.asks_for_more() {
                     let own = if tree.is_max(node) { &mut alpha } else { &mut beta };
                     own.extend(course.changes(visit, tree));
                 }
@@ -90,8 +155,21 @@ pub fn answer_of(task: &Task, course: &Course) -> Answer {
             answer.insert("order".to_owned(), names(tree, &leaves));
             answer.insert("count".to_owned(), leaves.len().to_string());
         }
+        Kind::NodeTypes => {
+            for node in tree.interior() {
+                let told = course.of(node).map_or(NEVER, |visit| really(visit, tree.is_max(node)).name());
+                put("type", node, told.to_owned());
+            }
+        }
         // Not of one course.
-        Kind::MostPruning | Kind::LeastPruning | Kind::FillLeaves | Kind::Inequality => {}
+        Kind::MostPruning
+        | Kind::LeastPruning
+        | Kind::FillLeaves
+        | Kind::Inequality
+        | Kind::ReSearches
+        | Kind::MtdBounds
+        | Kind::TableAnswers
+        | Kind::PreSearch => {}
     }
     answer.retain(|_, text| !text.is_empty());
     answer

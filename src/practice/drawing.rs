@@ -5,9 +5,10 @@ use super::course::Course;
 use super::field::shown;
 use super::given::{GivenTree, NodeId};
 use super::kind::Kind;
-use super::rules::course;
+use super::node_types::really;
 use super::solution::Solution;
 use super::task::Task;
+use super::visits::course_of;
 use crate::scene::tree::light::LIGHT;
 use crate::scene::tree::picture::{Align, Anchor, Form, INK_NAMES, Ink, Item, Picture, PlacedNode, Stroke};
 use crate::scene::tree::svg::svg;
@@ -35,7 +36,7 @@ pub fn given_svg(task: &Task) -> String {
 pub fn solved_svg(task: &Task, solution: &Solution) -> String {
     let tree = task.tree_of(&solution.answer);
     // For one value of x there is no search to be shown.
-    let course = task.unknown.is_none().then(|| course(&tree, task.rules));
+    let course = task.unknown.is_none().then(|| course_of(task, &tree));
     let title = format!("{}: the solution", task.ask);
     written(&drawing(task, &tree, course.as_ref()), &title, &format!("Solution of {}", task.ask))
 }
@@ -158,10 +159,10 @@ fn shape(
     // What a node returned stands beside it, but where something else was asked about its windows.
     if let Some(visit) = course.and_then(|course| course.of(node)) {
         let relation = course.map_or("", |course| relation_text(course.relation(visit, tree)));
-        let beside = if task.ask.kind == Kind::Windows {
-            format!("({}, {})", shown(visit.alpha), shown(visit.beta))
-        } else {
-            format!("{relation} {}", shown(visit.value))
+        let beside = match task.ask.kind {
+            Kind::Windows => format!("({}, {})", shown(visit.alpha), shown(visit.beta)),
+            Kind::NodeTypes => really(visit, tree.is_max(node)).name().to_owned(),
+            _ => format!("{relation} {}", shown(visit.value)),
         };
         items.push(text(at(width / 2.0 - 4.0, -middle), beside, 13.0, Align::Start, Ink::Cut, true));
     }

@@ -4,14 +4,19 @@ use super::accepted::{accepted, answer_of, tried};
 use super::ask::Ask;
 use super::chance::Chance;
 use super::course::Course;
+use super::gamble;
 use super::given::{Form, GivenTree, NodeId};
 use super::kind::{Kind, Level};
 use super::mistake::mistakes;
+use super::mtd;
+use super::node_types::has_surprise;
 use super::optimum::{MOST_ORDERS, least_and_most, leaves_visited, order_count};
+use super::re_search::{self, searched_again};
 use super::rules::{Rules, course};
 use super::slip::{Slip, plain, slipped};
+use super::table_answers::{self, Same};
 use super::task::Task;
-use crate::search::parameters::{ChildOrder, CutsAt};
+use crate::search::parameters::{ChildOrder, CutsAt, MAX_DEPTH, PreSearchParameters};
 
 /// What a tree of a level is like.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +37,12 @@ pub struct Wanted {
     pub deep: bool,
     /// How many known mistakes lead to other answers at least.
     pub least_mistakes: usize,
+    /// How many nodes PVS searches again, from here, to here;
+    pub again: (usize, usize),
+    /// one of them below the root's children.
+    pub again_below: bool,
+    /// How many passes MTD(f) makes, from here, to here.
+    pub passes: (usize, usize),
 }
 
 /// What a level wants.
@@ -46,6 +57,9 @@ pub fn wanted(level: Level) -> Wanted {
         above_leaves: false,
         deep: false,
         least_mistakes: 2,
+        again: (1, 1),
+        again_below: false,
+        passes: (2, 3),
     };
     match level.number() {
         1 => of_first,
@@ -57,6 +71,9 @@ pub fn wanted(level: Level) -> Wanted {
             most_cuts: 4,
             above_leaves: true,
             least_mistakes: 3,
+            again: (1, 3),
+            again_below: true,
+            passes: (3, 4),
             ..of_first
         },
         _ => Wanted {
@@ -68,6 +85,9 @@ pub fn wanted(level: Level) -> Wanted {
             above_leaves: true,
             deep: true,
             least_mistakes: 4,
+            again: (2, 5),
+            again_below: true,
+            passes: (4, 6),
         },
     }
 }
@@ -79,15 +99,33 @@ pub fn exercise(ask: Ask) -> Task {
     let mut attempt = 0;
     loop {
         let parts = [kind.code(), level.number().into(), seed.into(), attempt];
-        if let Some(task) = drawn(ask, &mut Chance::of(&parts)) {
+        if let Some(task) = drawn(ask, aim(ask, attempt), &mut Chance::of(&parts)) {
             return task;
         }
         attempt += 1;
     }
 }
 
-fn drawn(ask: Ask, chance: &mut Chance) -> Option<Task> {
-    let wanted = wanted(ask.level);
+/// After so many trees what comes about seldom is no longer waited for.
+const PATIENCE: u64 = 400;
+
+/// Which of several things is to come about, of 12; nothing where that was waited for long enough. The same for all trees
+/// that are drawn for an exercise, so that what is likely does not come about all the time.
+fn aim(Ask { kind, level, seed }: Ask, attempt: u64) -> Option<usize> {
+    (attempt < PATIENCE).then(|| Chance::of(&[kind.code(), level.number().into(), seed.into()]).below(12))
+}
+
+fn drawn(ask: Ask, aim: Option<usize>, chance: &mut Chance) -> Option<Task> {
+    if ask.kind == Kind::PreSearch {
+        return with_gamble(ask, aim, chance);
+    }
+    let wanted = match ask.kind {
+        // A position that comes again stands two plies below the root at least.
+        Kind::TableAnswers if ask.level.number() == 1 => {
+            Wanted { height: 3, most_leaves: 12, ..wanted(ask.level) }
+        }
+        _ => wanted(ask.level),
+    };
     let form = form(ask, wanted, chance);
     let max_first = ask.level.number() == 1 || chance.below(3) > 0;
     let mut tree = GivenTree::new(&form, &[], max_first);
@@ -101,7 +139,10 @@ fn drawn(ask: Ask, chance: &mut Chance) -> Option<Task> {
         tree.nodes[*leaf].value = value;
     }
     let rules = rules(ask.kind, chance);
-    let mut task = Task { ask, tree, rules, unknown: None };
+    let mut task = Task { ask, tree, rules, unknown: None, guess: None, same: Vec::new(), gamble: None };
+    if ask.kind.is_of_many_visits() {
+        return of_many_visits(task, wanted, aim, chance);
+    }
     if ask.kind.is_judged_by_running() {
         return suits_orders(&task).then_some(task);
     }
@@ -117,13 +158,136 @@ fn drawn(ask: Ask, chance: &mut Chance) -> Option<Task> {
     (is_clear(&task, &searched) && mistakes(&task).len() >= least_mistakes).then_some(task)
 }
 
+/// An exercise about a search that is more than one course.
+fn of_many_visits(mut task: Task, wanted: Wanted, aim: Option<usize>, chance: &mut Chance) -> Option<Task> {
+    let within = |count: usize, (least, most): (usize, usize)| (least..=most).contains(&count);
+    match task.ask.kind {
+        Kind::MtdBounds => {
+            // Bounds are those of MAX, who moves at the root.
+            task.tree.max_first = true;
+            let guess = chance.between(1, task.tree.leaves().len() + 6) as i16;
+            task.guess = Some(guess);
+            let passes = mtd::passes(&task.tree, guess).asked.len();
+            if !within(passes, wanted.passes) || !mtd::needs_no_table(&task.tree, guess) {
+                return None;
+            }
+        }
+        Kind::TableAnswers => {
+            task.same = repeat(&mut task.tree, task.ask.level.number(), chance)?;
+            if !suits_table(&task, aim) {
+                return None;
+            }
+        }
+        _ => {
+            let again = searched_again(&task.tree);
+            let by_hand = re_search::mistaken(&task.tree, re_search::Fault::None);
+            let is_below = |node: &NodeId| task.tree.nodes[*node].ply > 1;
+            if !within(again.len(), wanted.again)
+                || (wanted.again_below && !again.keys().any(is_below))
+                || again != by_hand
+            {
+                return None;
+            }
+        }
+    }
+    (mistakes(&task).len() >= wanted.least_mistakes).then_some(task)
+}
+
+/// A position that may be pre-searched.
+fn with_gamble(ask: Ask, aim: Option<usize>, chance: &mut Chance) -> Option<Task> {
+    let level = ask.level.number();
+    let (tree, mut gamble) =
+        gamble::drawn(level == 3 || chance.coin(), level == 1 || chance.below(3) > 0, chance);
+    if level == 1 {
+        // The paper's limits, but for what its trees are too deep for.
+        gamble.limits = PreSearchParameters { risk: 2, near_root: MAX_DEPTH, near_leaf: 1, recursive: false };
+    }
+    let outcome = gamble.outcome(&tree)?;
+    // Of each there is something, at the first level without refusals.
+    let (decision, fate) = (outcome.decision, outcome.fate);
+    let is_aimed_at = match (level, aim.map(|aim| aim % if level == 1 { 3 } else { 6 })) {
+        (_, Some(0)) => decision == 0,
+        (_, Some(1)) => (decision, fate) == (1, 0),
+        (_, Some(2)) => (decision, fate) == (1, 1),
+        (_, Some(refusing)) => decision == refusing - 1,
+        (1, None) => decision < 2,
+        (_, None) => true,
+    };
+    if !is_aimed_at {
+        return None;
+    }
+    // Whether the old entry narrows the window of a pre-search must not matter.
+    let is_clear =
+        decision != 1 || [false, true].iter().all(|narrows| gamble.fate_by_hand(&tree, *narrows) == fate);
+    let (unknown, guess, same) = (None, None, Vec::new());
+    let task = Task { ask, tree, rules: Rules::PLAIN, unknown, guess, same, gamble: Some(gamble) };
+    (is_clear && mistakes(&task).len() >= 3).then_some(task)
+}
+
+/// Makes nodes above leaves the same position as others before them.
+fn repeat(tree: &mut GivenTree, level: u8, chance: &mut Chance) -> Option<Vec<Same>> {
+    let is_above_leaves =
+        |tree: &GivenTree, node: &NodeId| tree.nodes[*node].children.iter().all(|child| tree.is_leaf(*child));
+    let mut free: Vec<NodeId> =
+        tree.interior().into_iter().filter(|node| is_above_leaves(tree, node)).collect();
+    let mut same = Vec::new();
+    for pair in 0..if level == 1 { 1 } else { 2 } {
+        // The one that is needed deeper stands further up.
+        let is_up = |node: &NodeId| tree.nodes[*node].ply + 1 < tree.height();
+        let later: Vec<NodeId> =
+            free.iter().copied().filter(|node| is_up(node) == (level == 3 && pair == 0)).collect();
+        let later = *later.get(chance.below(later.len()))?;
+        let suits = |first: &NodeId| {
+            let (first, later) = (&tree.nodes[*first], &tree.nodes[later]);
+            first.parent != later.parent && first.children.len() == later.children.len()
+        };
+        let firsts: Vec<NodeId> =
+            free.iter().copied().filter(|node| !is_up(node) && *node < later && suits(node)).collect();
+        let first = *firsts.get(chance.below(firsts.len()))?;
+        let copies: Vec<(NodeId, NodeId)> = tree.nodes[later]
+            .children
+            .iter()
+            .copied()
+            .zip(tree.nodes[first].children.iter().copied())
+            .collect();
+        for (copy, leaf) in copies {
+            tree.nodes[copy].value = tree.nodes[leaf].value;
+        }
+        free.retain(|node| *node != first && *node != later);
+        same.push((later, first));
+    }
+    same.sort_unstable();
+    Some(same)
+}
+
+/// Whether the search comes to each of them, to different ends, and by hand as by the search.
+fn suits_table(task: &Task, aim: Option<usize>) -> bool {
+    let (tree, same) = (&task.tree, &task.same);
+    let arrivals = table_answers::arrivals(tree, same);
+    let by_hand = table_answers::mistaken(tree, same, table_answers::Fault::None);
+    let suits = match (&arrivals[..], task.ask.level.number()) {
+        ([one], 1) => aim.is_none_or(|aim| one.does == aim % 3),
+        ([one, two], 2) => one.does != two.does && (one.does == 1 || two.does == 1),
+        ([one, two], 3) => one.does != two.does && table_answers::has_shallow(tree, same),
+        _ => false,
+    };
+    suits && arrivals == by_hand
+}
+
 fn form(ask: Ask, wanted: Wanted, chance: &mut Chance) -> Form {
     // Of every order of the children a search is made, so these trees are smaller.
     if matches!(ask.kind, Kind::MostPruning | Kind::LeastPruning) && ask.level.number() == 3 {
         let rows: &[&[usize]] = &[&[3, 2, 2], &[2, 3, 2], &[2, 2, 2]];
         return uniform(rows[chance.below(rows.len())]);
     }
-    grown(wanted.height, ask.level.number() == 1, chance)
+    let mut form = grown(wanted.height, ask.level.number() == 1 && ask.kind != Kind::TableAnswers, chance);
+    if ask.kind == Kind::TableAnswers && ask.level.number() == 3 {
+        // A child of the root that has leaves: what stands deep elsewhere is needed deeper here.
+        let leaves = Form(vec![Form(Vec::new()); chance.between(2, 3)]);
+        let place = chance.between(1, form.0.len() - 1);
+        form.0[place] = leaves;
+    }
+    form
 }
 
 fn uniform(rows: &[usize]) -> Form {
@@ -219,6 +383,8 @@ fn suits(task: &Task, searched: &Course) -> bool {
             let other = course(tree, task.rules.the_other_way());
             other.never_visited(tree) != searched.never_visited(tree)
         }
+        // Else what is expected would do.
+        Kind::NodeTypes => has_surprise(searched, tree),
         _ => true,
     }
 }

@@ -163,27 +163,35 @@ impl GivenTree {
     /// In the notation of explicit trees, with the names.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text = if self.max_first { String::new() } else { "min to move: ".to_owned() };
-        text += &self.text_below(0, true);
-        text
+        self.text_with(&|_| String::new())
+    }
+
+    /// The same with something behind each node, such as an estimate.
+    #[must_use]
+    pub fn text_with(&self, behind: &dyn Fn(NodeId) -> String) -> String {
+        self.text_of(&|node, below| format!("{}:{below}{}", self.name(node), behind(node)))
     }
 
     /// In the notation of explicit trees, without names.
     #[must_use]
     pub fn bare_text(&self) -> String {
-        let mut text = if self.max_first { String::new() } else { "min to move: ".to_owned() };
-        text += &self.text_below(0, false);
-        text
+        self.text_of(&|_, below| below)
     }
 
-    fn text_below(&self, node: NodeId, named: bool) -> String {
-        let GivenNode { name, children, value, .. } = &self.nodes[node];
-        let own = if named { format!("{name}:") } else { String::new() };
+    /// In the notation of explicit trees: a node is what is made of it and of its children, or its value.
+    #[must_use]
+    pub fn text_of(&self, write: &dyn Fn(NodeId, String) -> String) -> String {
+        let first = if self.max_first { "" } else { "min to move: " };
+        format!("{first}{}", self.text_below(0, write))
+    }
+
+    fn text_below(&self, node: NodeId, write: &dyn Fn(NodeId, String) -> String) -> String {
+        let GivenNode { children, value, .. } = &self.nodes[node];
         if children.is_empty() {
-            return format!("{own}{value}");
+            return write(node, value.to_string());
         }
-        let below: Vec<String> = children.iter().map(|child| self.text_below(*child, named)).collect();
-        format!("{own}({})", below.join(" "))
+        let below: Vec<String> = children.iter().map(|child| self.text_below(*child, write)).collect();
+        write(node, format!("({})", below.join(" ")))
     }
 }
 

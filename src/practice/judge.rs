@@ -114,12 +114,11 @@ fn hint(task: &Task, read: &Answer, right: &Answer, wrong: &[String]) -> Vec<Str
     if task.fields().iter().all(|field| field.input == Input::Mark) {
         let surplus = read.keys().filter(|id| !right.contains_key(*id)).count();
         let missing = right.keys().filter(|id| !read.contains_key(*id)).count();
-        let (what, mark) = if task.ask.kind == Kind::CutEdges {
-            ("edge", "is not cut directly")
-        } else {
-            ("leaf", "is visited")
+        let (what, many, mark) = match task.ask.kind {
+            Kind::CutEdges => ("edge", "edges", "is not cut directly"),
+            Kind::ReSearches => ("node", "nodes", "is not searched again"),
+            _ => ("leaf", "leaves", "is visited"),
         };
-        let many = if what == "edge" { "edges" } else { "leaves" };
         let are = mark.replacen("is", "are", 1);
         let mut said = Vec::new();
         if surplus > 0 {

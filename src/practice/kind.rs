@@ -30,6 +30,16 @@ pub enum Kind {
     RightToLeft,
     /// Which leaves are never visited where equal values decide.
     Ties,
+    /// Which type each inner node turns out to have.
+    NodeTypes,
+    /// Which nodes PVS searches again.
+    ReSearches,
+    /// The bounds of MTD(f)'s passes.
+    MtdBounds,
+    /// What the table does where a position comes again.
+    TableAnswers,
+    /// Whether a position is pre-searched, and what becomes of that.
+    PreSearch,
 }
 
 impl Kind {
@@ -64,6 +74,11 @@ impl Kind {
             Kind::RootWindow => "A given window at the root",
             Kind::RightToLeft => "From right to left",
             Kind::Ties => "Equal values",
+            Kind::NodeTypes => "PV, CUT and ALL nodes",
+            Kind::ReSearches => "What PVS searches again",
+            Kind::MtdBounds => "The bounds of MTD(f)",
+            Kind::TableAnswers => "What the table does",
+            Kind::PreSearch => "A pre-search and its fate",
         }
     }
 
@@ -71,6 +86,13 @@ impl Kind {
     #[must_use]
     pub fn is_judged_by_running(self) -> bool {
         matches!(self, Kind::MostPruning | Kind::LeastPruning | Kind::FillLeaves)
+    }
+
+    /// Whether the tree is searched more often than once, or otherwise than by alpha-beta alone, so that an answer
+    /// is not of one course.
+    #[must_use]
+    pub fn is_of_many_visits(self) -> bool {
+        matches!(self, Kind::ReSearches | Kind::MtdBounds | Kind::TableAnswers | Kind::PreSearch)
     }
 
     /// A number for the stream of chance.
@@ -89,6 +111,11 @@ impl Kind {
             Kind::RootWindow => 10,
             Kind::RightToLeft => 11,
             Kind::Ties => 12,
+            Kind::NodeTypes => 13,
+            Kind::ReSearches => 14,
+            Kind::MtdBounds => 15,
+            Kind::TableAnswers => 16,
+            Kind::PreSearch => 17,
         }
     }
 }

@@ -1,14 +1,21 @@
 //! Known mistakes as answers to an exercise, each with what is said to a person who made it.
 
-use super::accepted::{accepted, answer_by, answer_of, children_of, filling_of};
+use super::accepted::{
+    accepted, again_of, answer_by, answer_of, arrivals_of, children_of, filling_of, outcome_of, passes_of,
+};
 use super::best::is_best;
 use super::compare::wrong_fields;
 use super::field::{Answer, Input};
+use super::gamble;
 use super::given::{GivenTree, NodeId};
 use super::kind::Kind;
+use super::mtd;
+use super::node_types::{MISREADINGS, NEVER};
 use super::optimum::{best_filling, best_order};
+use super::re_search;
 use super::rules::course;
 use super::slip::{Slip, slipped};
+use super::table_answers;
 use super::task::Task;
 
 /// A known mistake, as the answer that it leads to.
@@ -26,7 +33,14 @@ pub struct Mistake {
 pub fn mistakes(task: &Task) -> Vec<Mistake> {
     let Some(right) = accepted(task) else { return Vec::new() };
     let by_running = task.ask.kind.is_judged_by_running();
-    let found = if by_running { of_orders(task) } else { of_courses(task) };
+    let found = match task.ask.kind {
+        _ if by_running => of_orders(task),
+        Kind::ReSearches => of_re_searches(task),
+        Kind::MtdBounds => of_passes(task),
+        Kind::TableAnswers => of_table_answers(task),
+        Kind::PreSearch => of_pre_search(task),
+        _ => of_courses(task),
+    };
     let mut kept: Vec<Mistake> = Vec::new();
     for mistake in found {
         // Of what is right in two ways one may be that of a mistake.
@@ -41,7 +55,14 @@ pub fn mistakes(task: &Task) -> Vec<Mistake> {
 fn of_courses(task: &Task) -> Vec<Mistake> {
     let slips = Slip::ALL.into_iter().filter(|slip| is_of(task.ask.kind, *slip));
     let by_slip = slips.filter_map(|slip| {
-        let answer = answer_by(task, &|tree| slipped(tree, task.rules, slip))?;
+        let answer = match (task.ask.kind, slip) {
+            // Who exchanges MAX and MIN does so where types are told, too.
+            (Kind::NodeTypes, Slip::Swapped) => {
+                let swapped = Task { tree: task.tree.swapped(), ..task.clone() };
+                answer_of(&swapped, &course(&swapped.tree, task.rules))
+            }
+            _ => answer_by(task, &|tree| slipped(tree, task.rules, slip))?,
+        };
         Some(Mistake { answer, explanation: slip.explanation(task.rules) })
     });
     misread(task).into_iter().chain(by_slip).collect()
@@ -51,7 +72,7 @@ fn of_courses(task: &Task) -> Vec<Mistake> {
 fn is_of(kind: Kind, slip: Slip) -> bool {
     match slip {
         // What a node returns, and the windows, are not told of a search that left out what it had to look at.
-        Slip::TooSoon => !matches!(kind, Kind::Values | Kind::Windows | Kind::Inequality),
+        Slip::TooSoon => !matches!(kind, Kind::Values | Kind::Windows | Kind::Inequality | Kind::NodeTypes),
         _ => true,
     }
 }
@@ -100,8 +121,52 @@ fn misread(task: &Task) -> Vec<Mistake> {
                 explanation: "The order is right, but the number is that of all leaves. Count those that are visited.",
             }]
         }
+        Kind::NodeTypes => {
+            let told = |of: super::node_types::Misreading| {
+                let type_of = |node: NodeId| {
+                    let told = course.of(node).map_or(NEVER, |visit| of(tree, visit).name());
+                    (format!("type.{}", tree.name(node)), told.to_owned())
+                };
+                tree.interior().into_iter().map(type_of).collect()
+            };
+            MISREADINGS.map(|(of, explanation)| Mistake { answer: told(of), explanation }).to_vec()
+        }
         _ => Vec::new(),
     }
+}
+
+fn of_re_searches(task: &Task) -> Vec<Mistake> {
+    let mistake = |fault: re_search::Fault| Mistake {
+        answer: again_of(task, &re_search::mistaken(&task.tree, fault)),
+        explanation: fault.explanation(),
+    };
+    re_search::Fault::ALL.map(mistake).to_vec()
+}
+
+fn of_passes(task: &Task) -> Vec<Mistake> {
+    let mistake = |fault: mtd::Fault| {
+        let passes = mtd::mistaken(&task.tree, task.guess?, fault)?;
+        Some(Mistake { answer: passes_of(task, &passes), explanation: fault.explanation() })
+    };
+    mtd::Fault::ALL.into_iter().filter_map(mistake).collect()
+}
+
+fn of_table_answers(task: &Task) -> Vec<Mistake> {
+    let mistake = |fault: table_answers::Fault| {
+        let arrivals = table_answers::mistaken(&task.tree, &task.same, fault);
+        // Who never comes there has nothing to write down.
+        let is_answer = arrivals.len() == task.same.len();
+        is_answer.then(|| Mistake { answer: arrivals_of(task, &arrivals), explanation: fault.explanation() })
+    };
+    table_answers::Fault::ALL.into_iter().filter_map(mistake).collect()
+}
+
+fn of_pre_search(task: &Task) -> Vec<Mistake> {
+    let mistake = |fault: gamble::Fault| {
+        let outcome = task.gamble.as_ref()?.mistaken(&task.tree, fault)?;
+        Some(Mistake { answer: outcome_of(outcome), explanation: fault.explanation() })
+    };
+    gamble::Fault::ALL.into_iter().filter_map(mistake).collect()
 }
 
 /// Where answers are judged by running: what is best for who has something wrong.

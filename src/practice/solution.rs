@@ -6,21 +6,16 @@ use super::course::{Course, Visit};
 use super::field::{Answer, names, shown, shown_text};
 use super::given::{GivenTree, NodeId};
 use super::kind::Kind;
-use super::rules::{Rules, course};
+use super::many_steps::many_steps;
+use super::mtd;
+use super::rules::Rules;
+use super::solution_step::Step;
+use super::table_answers;
 use super::task::Task;
+use super::visits::{course_of, visits};
 use crate::counted::plural_as;
 use crate::search::parameters::{ChildOrder, CutsAt};
 use serde::Serialize;
-
-/// A step of the search.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SolutionStep"))]
-pub struct Step {
-    /// The node that it is about.
-    pub node: u32,
-    /// What happens, as a sentence.
-    pub text: String,
-}
 
 /// A solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -43,10 +38,16 @@ pub struct Solution {
 pub fn solution(task: &Task) -> Solution {
     let answer = accepted(task).unwrap_or_default();
     let tree = task.tree_of(&answer);
-    let course = course(&tree, task.rules);
-    let steps = if task.unknown.is_some() { Vec::new() } else { steps(&tree, task.rules, &course) };
-    let shown = answer.iter().map(|(id, text)| (id.clone(), shown_text(text).replace('-', "−"))).collect();
-    Solution { said: said(task, &answer), shown, steps, link: link(&tree, task.rules), answer }
+    let steps = match visits(task) {
+        _ if task.unknown.is_some() => Vec::new(),
+        Some(looks) => many_steps(&tree, &looks),
+        None => steps(&tree, task.rules, &course_of(task, &tree)),
+    };
+    // A hyphen within a word is none of a number.
+    let word = |word: &str| word.strip_prefix('-').map_or_else(|| word.to_owned(), |rest| format!("−{rest}"));
+    let shown = |text: &str| shown_text(text).split(' ').map(word).collect::<Vec<_>>().join(" ");
+    let shown = answer.iter().map(|(id, text)| (id.clone(), shown(text))).collect();
+    Solution { said: said(task, &answer), shown, steps, link: link(task, &tree), answer }
 }
 
 /// The right answer in words.
@@ -109,6 +110,65 @@ fn said(task: &Task, answer: &Answer) -> Vec<String> {
             let leaf = |leaf: NodeId| format!("{} = {}", tree.name(leaf), of("fill", leaf));
             let leaves: Vec<String> = tree.leaves().into_iter().map(leaf).collect();
             vec![format!("One of several: {}.", leaves.join(", ")), count_said(task)]
+        }
+        Kind::NodeTypes => {
+            let told = |node: NodeId| format!("{}: {}", tree.name(node), of("type", node));
+            tree.interior().into_iter().map(told).collect()
+        }
+        Kind::ReSearches => {
+            let again: Vec<String> = tree
+                .interior()
+                .into_iter()
+                .map(|node| (tree.name(node), of("again", node)))
+                .filter(|(_, told)| !told.is_empty())
+                .map(|(name, window)| match window.split_once(' ') {
+                    Some((alpha, beta)) => format!("{name} with alpha = {alpha}, beta = {beta}"),
+                    None => name.to_owned(),
+                })
+                .collect();
+            vec![format!("Searched again: {}.", again.join(if task.asks_for_more() { "; " } else { ", " }))]
+        }
+        Kind::MtdBounds => {
+            let row = |id: &str, label: &str| format!("{label}: {}", listed(&text(id)));
+            let mut said = vec![row("asked", "Beta of each pass"), row("returned", "What each returns")];
+            if task.asks_for_more() {
+                said.extend([row("lower", "Lower bound after each"), row("upper", "Upper bound after each")]);
+            }
+            said.push(format!("The value is {}.", text("value")));
+            said
+        }
+        Kind::TableAnswers => {
+            let told = |node: NodeId| {
+                let mut told = format!(
+                    "{}: the table says {} {}",
+                    tree.name(node),
+                    of("bound", node),
+                    of("known", node)
+                );
+                if task.asks_for_more() {
+                    told += &format!("; alpha = {}, beta = {}", of("alpha", node), of("beta", node));
+                }
+                told += &format!("; {}", of("use", node));
+                match of("left", node).split_once(' ') {
+                    Some((alpha, beta)) => told + &format!(": alpha = {alpha}, beta = {beta} are left"),
+                    None => told,
+                }
+            };
+            task.same.iter().map(|(node, _)| told(*node)).collect()
+        }
+        Kind::PreSearch => {
+            let mut said: Vec<String> = Vec::new();
+            if let Some(gamble) = &task.gamble {
+                let (shallow, deep) = (tree.name(gamble.shallow), tree.name(gamble.deep));
+                let needed = plural_as(text("needed"), "ply", "plies");
+                said.push(format!(
+                    "{shallow} needs {needed}, and {deep} is predicted to need {}.",
+                    text("new")
+                ));
+                said.push(format!("What happens at {shallow}: {}.", text("decision")));
+            }
+            said.push(format!("What becomes of it: {}.", text("fate")));
+            said
         }
         Kind::Inequality => vec![format!("x {} {}", text("relation"), text("number"))],
     }
@@ -211,13 +271,29 @@ fn bound_from(tree: &GivenTree, course: &Course, visit: &Visit) -> Option<NodeId
 }
 
 /// The search as a link. A window at the root is none of a link's parameters: then it is the plain search.
-fn link(tree: &GivenTree, rules: Rules) -> String {
-    let text = GivenTree { max_first: true, ..tree.clone() }.text().replace(' ', "_");
+fn link(task: &Task, tree: &GivenTree) -> String {
+    let rules = task.rules;
+    let bare = GivenTree { max_first: true, ..tree.clone() };
+    let text = match (task.guess, &task.gamble) {
+        (Some(guess), _) => mtd::text(&bare, guess),
+        (_, Some(gamble)) => gamble.text(&bare),
+        _ => table_answers::text(&bare, &task.same),
+    };
+    let text = text.replace(' ', "_");
     let mut link = format!("game=tree&tree={text}");
     if !tree.max_first {
         link += "&first=min";
     }
-    link += "&search=alpha-beta";
+    link += match task.ask.kind {
+        Kind::ReSearches => "&search=pvs",
+        // The iteration before the last one finds the first guess.
+        Kind::MtdBounds => "&search=mtd-f&deepening=on",
+        Kind::TableAnswers => "&search=alpha-beta&table=10&order-table=off",
+        _ => "&search=alpha-beta",
+    };
+    if let Some(gamble) = &task.gamble {
+        link += &gamble.parameters_text(tree);
+    }
     if rules.cuts_at == CutsAt::Beyond {
         link += "&cuts-at=beyond";
     }

@@ -2,9 +2,12 @@
 
 use super::ask::Ask;
 use super::field::{Answer, Field, Input};
+use super::gamble::{DECISIONS, FATES, Gamble};
 use super::given::{GivenTree, NodeId};
 use super::kind::Kind;
+use super::node_types::TYPES;
 use super::rules::Rules;
+use super::table_answers::{Same, USES};
 
 /// An exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +20,12 @@ pub struct Task {
     pub rules: Rules,
     /// Where one leaf is called x: that leaf, and the one that it may cut off.
     pub unknown: Option<(NodeId, NodeId)>,
+    /// MTD(f)'s first guess.
+    pub guess: Option<i16>,
+    /// Which nodes are one position: the later one, and the one before it. Their leaves are the same.
+    pub same: Vec<Same>,
+    /// What may be pre-searched.
+    pub gamble: Option<Gamble>,
 }
 
 /// What the relation of a node can be.
@@ -31,9 +40,10 @@ impl Task {
         self.ask.kind != Kind::FillLeaves && self.unknown.is_none_or(|(unknown, _)| unknown != leaf)
     }
 
-    /// Whether the windows are asked for with their changes, not only where nodes are entered.
+    /// Whether more is asked for than at the first level: windows with their changes, not only where nodes are entered; the
+    /// windows of re-searches; the bounds after each pass.
     #[must_use]
-    pub fn asks_for_changes(&self) -> bool {
+    pub fn asks_for_more(&self) -> bool {
         self.ask.level.number() > 1
     }
 
@@ -86,7 +96,7 @@ impl Task {
                 for node in tree.interior() {
                     let own = if tree.is_max(node) { "alpha" } else { "beta" };
                     for side in ["alpha", "beta"] {
-                        let changes = side == own && self.asks_for_changes();
+                        let changes = side == own && self.asks_for_more();
                         let input = if changes { Input::Numbers } else { Input::Number };
                         fields.push(field(side, Some(node), format!("{side} of {}", name(node)), input));
                     }
@@ -99,6 +109,64 @@ impl Task {
             ],
             Kind::MostPruning | Kind::LeastPruning => each("children", tree.interior(), Input::Children),
             Kind::FillLeaves => each("fill", tree.leaves(), Input::Number),
+            Kind::NodeTypes => each("type", tree.interior(), choice(&TYPES)),
+            Kind::ReSearches => {
+                let below = tree.interior().split_off(1);
+                let input = if self.asks_for_more() { Input::Numbers } else { Input::Mark };
+                each("again", below, input)
+            }
+            Kind::MtdBounds => {
+                let mut fields = vec![
+                    field("asked", None, "beta of each pass".to_owned(), Input::Numbers),
+                    field("returned", None, "what each pass returns".to_owned(), Input::Numbers),
+                ];
+                if self.asks_for_more() {
+                    fields.push(field(
+                        "lower",
+                        None,
+                        "lower bound after each pass".to_owned(),
+                        Input::Numbers,
+                    ));
+                    fields.push(field(
+                        "upper",
+                        None,
+                        "upper bound after each pass".to_owned(),
+                        Input::Numbers,
+                    ));
+                }
+                fields.push(field("value", None, "value of the tree".to_owned(), Input::Number));
+                fields
+            }
+            Kind::TableAnswers => {
+                let mut fields = Vec::new();
+                for &(node, _) in &self.same {
+                    let mut add = |id: &str, label: &str, input: Input| {
+                        fields.push(field(id, Some(node), format!("{label} {}", name(node)), input));
+                    };
+                    add("bound", "what the table says of", choice(&RELATIONS[..3]));
+                    add("known", "number in the table for", Input::Number);
+                    if self.asks_for_more() {
+                        add("alpha", "alpha of", Input::Number);
+                        add("beta", "beta of", Input::Number);
+                    }
+                    add("use", "what that does at", choice(&USES));
+                    if self.asks_for_more() {
+                        add("left", "window that is left at", Input::Numbers);
+                    }
+                }
+                fields
+            }
+            Kind::PreSearch => {
+                let named = |node: Option<NodeId>| node.map(name).unwrap_or_default();
+                let shallow = named(self.gamble.as_ref().map(|gamble| gamble.shallow));
+                let deep = named(self.gamble.as_ref().map(|gamble| gamble.deep));
+                vec![
+                    field("needed", None, format!("plies that {shallow} needs"), Input::Number),
+                    field("new", None, format!("plies that {deep} is predicted to need"), Input::Number),
+                    field("decision", None, format!("what happens at {shallow}"), choice(&DECISIONS)),
+                    field("fate", None, "what becomes of it".to_owned(), choice(&FATES)),
+                ]
+            }
             Kind::Inequality => vec![
                 field("relation", None, "x".to_owned(), choice(&INEQUALITIES)),
                 field("number", None, "number".to_owned(), Input::Number),

@@ -5,13 +5,16 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod gamble;
 mod independent;
+mod many;
+mod table;
 mod worksheets;
 
 use independent::{FAR, Textbook, minimax};
 use plyscope::practice::{
     Answer, Ask, GivenTree, Input, Kind, Level, NodeId, Task, accepted, everything_marked, exercise, judge,
-    mistakes, own_tree, question, solution, wanted,
+    mistakes, own_tree, question, solution, told, wanted,
 };
 use plyscope::search::parameters::{ChildOrder, CutsAt};
 use std::collections::BTreeSet;
@@ -249,6 +252,12 @@ fn a_filled_tree_is_right_if_it_visits_the_minimal_tree() {
             let visited = Textbook::new(&filled, strict).searched(-FAR, FAR).leaves.len();
             assert_eq!(visited, critical_leaves(&filled), "{}: {}", task.ask, filled.text());
         }
+        let judged = judge(&task, &right(&task));
+        let count = critical_leaves(&filled);
+        let said = format!("{count} leaves are visited, and nothing visits fewer.");
+        assert!(judged.right && judged.said == [said], "{}: {judged:?}", task.ask);
+        let words = solution(&task).said;
+        assert!(words.iter().any(|said| said.starts_with(&format!("{count} leaves are"))), "{words:?}");
         let numbers: BTreeSet<i16> = filled.leaves().iter().map(|leaf| filled.nodes[*leaf].value).collect();
         assert_eq!(numbers, (1..=filled.leaves().len() as i16).collect(), "{}", task.ask);
     }
@@ -345,7 +354,8 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
 
 #[test]
 fn trees_have_what_their_level_promises() {
-    for kind in Kind::ALL.iter().filter(|kind| !kind.is_judged_by_running()) {
+    let is_of_one = |kind: &&Kind| !kind.is_judged_by_running() && !kind.is_of_many_visits();
+    for kind in Kind::ALL.iter().filter(is_of_one) {
         for task in exercises(*kind) {
             let wanted = wanted(task.ask.level);
             let searched = searched(&task, is_strict(&task));
@@ -367,17 +377,57 @@ fn trees_have_what_their_level_promises() {
 #[test]
 fn another_seed_is_another_exercise() {
     for kind in Kind::ALL {
-        let tasks: Vec<Task> = exercises(*kind).take(40).collect();
-        let trees: BTreeSet<String> = tasks.iter().map(|task| task.tree.text()).collect();
-        assert_eq!(trees.len(), tasks.len(), "{}", kind.name());
-        for task in tasks {
-            assert_eq!(exercise(Ask::read(&task.ask.to_string()).unwrap()), task);
+        // Every digit of a seed counts, also of a great one.
+        let seeds = (0..8).chain([10, 100, 1 << 8, 1 << 16, 1 << 24, 1 << 31, u32::MAX - 1, u32::MAX]);
+        for level in Level::ALL {
+            let tasks: Vec<Task> =
+                seeds.clone().map(|seed| exercise(Ask { kind: *kind, level, seed })).collect();
+            let trees: BTreeSet<String> = tasks.iter().map(|task| task.tree.text()).collect();
+            assert_eq!(trees.len(), tasks.len(), "{}", kind.name());
+            for task in tasks {
+                let link = task.ask.to_string();
+                assert!(link.ends_with(&format!("&seed={}", task.ask.seed)), "{link}");
+                assert_eq!(Ask::read(&link), Ok(task.ask));
+                assert_eq!(exercise(Ask::read(&link).unwrap()), task);
+            }
+        }
+    }
+}
+
+#[test]
+fn trees_of_the_kinds_differ_though_level_and_seed_are_the_same() {
+    for level in Level::ALL {
+        let of = |kind: &Kind| exercise(Ask { kind: *kind, level, seed: 7 }).tree.text();
+        let trees: BTreeSet<String> = Kind::ALL.iter().map(of).collect();
+        assert_eq!(trees.len(), Kind::ALL.len());
+    }
+}
+
+#[test]
+fn a_leaf_shows_its_value_unless_that_is_asked_for() {
+    for kind in Kind::ALL {
+        for task in exercises(*kind).step_by(10) {
+            let told = told(&task);
+            for (node, shown) in told.nodes.iter().enumerate() {
+                let given = &task.tree.nodes[node];
+                let is_unknown = task.unknown.is_some_and(|(unknown, _)| unknown == node);
+                let wanted = match kind {
+                    _ if !given.children.is_empty() => None,
+                    Kind::FillLeaves => None,
+                    Kind::Inequality if is_unknown => Some("x".to_owned()),
+                    _ => Some(given.value.to_string()),
+                };
+                assert_eq!(shown.value, wanted, "{}: {}", task.ask, given.name);
+                let is_shown = wanted.is_some_and(|wanted| wanted != "x");
+                assert!(task.shows(node) == is_shown || !given.children.is_empty(), "{}", task.ask);
+            }
         }
     }
 }
 
 #[test]
 fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
+    let (mut several, mut nested) = (0, 0);
     for task in exercises(Kind::Ties).chain(exercises(Kind::NeverVisited)) {
         let own = own_tree(&task.tree.text()).unwrap();
         let [loose, strict] =
@@ -393,6 +443,20 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
             // "At C the value 3 equals alpha."
             let words: Vec<&str> = said.split([' ', '.']).collect();
             let node = task.tree.named(words[1]).unwrap();
+            // Of several it is the one where the search that goes on first goes on: to a leaf below an edge that the
+            // other has cut.
+            let first = strict.leaves.iter().zip(&loose.leaves).position(|(one, other)| one != other);
+            let mut parting = strict.leaves[first.unwrap_or(loose.leaves.len())];
+            while !loose.cut.contains(&parting) {
+                parting = task.tree.nodes[parting].parent.expect("an edge on the way is cut");
+            }
+            assert_eq!(task.tree.nodes[parting].parent, Some(node), "{}: {said}", task.ask);
+            let of = |node: &NodeId| task.tree.nodes[*node].parent.unwrap();
+            let others: BTreeSet<NodeId> =
+                loose.cut.iter().filter(|edge| !strict.cut.contains(edge)).map(of).collect();
+            several += usize::from(others.len() > 1);
+            nested +=
+                usize::from(others.iter().any(|other| *other != node && task.tree.is_below(node, *other)));
             let (alpha, beta) = loose.entered[&node];
             let bound = if words[6] == "alpha" { alpha } else { beta };
             assert_eq!(
@@ -403,6 +467,7 @@ fn of_a_persons_own_tree_both_answers_are_given_and_why_they_differ() {
             );
         }
     }
+    assert!(several > 5 && nested > 0, "{several} with several, {nested} below another");
 }
 
 #[test]
@@ -414,7 +479,7 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
             assert!(!solution.said.is_empty() && !question(&task).is_empty(), "{}", task.ask);
             let tree = task.tree_of(&solution.answer);
             let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
-            if task.rules.window.is_none() {
+            if task.rules.window.is_none() && !kind.is_of_many_visits() {
                 // Of the visits of the linked search those of leaves are the solution's.
                 let (_, trace) = plyscope::run::trace(&scenario).unwrap();
                 let searched = Textbook {

@@ -1,9 +1,12 @@
 //! Worksheets: what a file asks, and what it takes for right.
 
-use plyscope::practice::{Answer, Format, Kind, Level, Worksheet, accepted, exercise, judge, question};
+use plyscope::practice::{
+    Answer, Format, Input, Kind, Level, Worksheet, accepted, exercise, judge, question,
+};
+use std::collections::BTreeSet;
 
 fn sheet(level: usize, kinds: &[Kind]) -> Worksheet {
-    Worksheet { seed: 7, exercises: 12, kinds: kinds.to_vec(), level: Level::ALL[level] }
+    Worksheet { seed: 7, exercises: Kind::ALL.len(), kinds: kinds.to_vec(), level: Level::ALL[level] }
 }
 
 fn escaped(text: &str) -> String {
@@ -47,7 +50,7 @@ fn the_page_has_every_question_and_the_other_every_solution() {
         let [page, solutions] = &files[..] else { panic!("{} files", files.len()) };
         for file in &files {
             assert_balanced(&file.name, &file.text);
-            assert_eq!(file.text.matches("<svg").count(), 12, "{}", file.name);
+            assert_eq!(file.text.matches("<svg").count(), Kind::ALL.len(), "{}", file.name);
         }
         for ask in sheet.asks_in(Format::Html) {
             let task = exercise(ask);
@@ -67,7 +70,7 @@ fn the_page_has_every_question_and_the_other_every_solution() {
 fn a_picture_shows_no_value_that_is_asked_for() {
     let sheet = sheet(1, &[Kind::FillLeaves, Kind::Inequality]);
     let files = sheet.files(Format::Svg).unwrap();
-    assert_eq!(files.len(), 24);
+    assert_eq!(files.len(), 2 * Kind::ALL.len());
     for (place, ask) in sheet.asks_in(Format::Svg).into_iter().enumerate() {
         let task = exercise(ask);
         let [given, solved] = &files[2 * place..2 * place + 2] else { panic!() };
@@ -86,6 +89,37 @@ fn a_picture_shows_no_value_that_is_asked_for() {
             assert_eq!(values(&given.text, "x"), 1, "{ask}");
         }
     }
+}
+
+#[test]
+fn the_words_beside_a_picture_tell_no_value_that_is_asked_for() {
+    let sheet = sheet(1, &[Kind::FillLeaves, Kind::Inequality, Kind::Values]);
+    let files = sheet.files(Format::Html).unwrap();
+    let captions: Vec<&str> = files[0].text.split("<figcaption class=\"words\">").skip(1).collect();
+    for (caption, ask) in captions.iter().zip(sheet.asks_in(Format::Html)) {
+        let (caption, task) = (caption.split_once('<').unwrap().0, exercise(ask));
+        for leaf in task.tree.leaves() {
+            let given = &task.tree.nodes[leaf];
+            let wanted = match ask.kind {
+                Kind::FillLeaves => format!("leaf {}", given.name),
+                _ if task.unknown.is_some_and(|(unknown, _)| unknown == leaf) => {
+                    format!("{} = x", given.name)
+                }
+                _ => format!("{} = {}", given.name, given.value),
+            };
+            let is_told = caption.split(['.', ',', ';']).any(|part| part.ends_with(&wanted));
+            assert!(is_told, "{ask}: “{wanted}” is not in {caption}");
+        }
+    }
+}
+
+#[test]
+fn another_seed_is_another_worksheet() {
+    let sheets: BTreeSet<String> = [0, 1, 2, 7, 1 << 16, u32::MAX]
+        .map(|seed| Worksheet { seed, ..sheet(0, &[]) }.asks_in(Format::Html))
+        .map(|asks| asks.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        .into();
+    assert_eq!(sheets.len(), 6);
 }
 
 /// The gaps of a question, each as its options with what they are worth.
@@ -122,8 +156,8 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
             assert_eq!(fields.len(), gaps.len(), "{ask}");
             let filled = |texts: &[String]| -> Answer {
                 let text = |text: &String| match text.as_str() {
-                    "visited" | "not cut directly" | "*" => String::new(),
-                    "never visited" | "cut directly" if fields[0].id.starts_with(['l', 'e']) => {
+                    "visited" | "not cut directly" | "not searched again" | "*" => String::new(),
+                    "never visited" | "cut directly" | "searched again" if fields[0].input == Input::Mark => {
                         "yes".to_owned()
                     }
                     text => text.to_owned(),

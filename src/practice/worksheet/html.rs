@@ -2,8 +2,9 @@
 
 use super::file::{File, Solved};
 use super::markup::{escaped, in_words, paragraphs};
+use crate::counted::capitalised;
 use crate::practice::drawing::{given_svg, solved_svg};
-use crate::practice::field::Input;
+use crate::practice::field::{Field, Input};
 use crate::practice::kind::Kind;
 use crate::practice::task::Task;
 use crate::practice::words::question;
@@ -75,6 +76,27 @@ fn room(task: &Task) -> String {
         Kind::Windows => table(&["node", "alpha", "beta"], names()),
         Kind::LeafOrder => line("In this order:") + &line("How many:"),
         Kind::MostPruning | Kind::LeastPruning => table(&["node", "its children in order"], names()),
+        Kind::NodeTypes => table(&["node", "PV, CUT, ALL or never visited"], names()),
+        Kind::ReSearches if task.asks_for_more() => {
+            table(&["searched again", "alpha", "beta"], names().skip(1))
+        }
+        Kind::ReSearches => line("Searched again:"),
+        Kind::MtdBounds => {
+            let passes = (1..=8).map(|pass| format!("pass {pass}"));
+            let heads: &[&str] = &["", "beta", "returns", "lower bound", "upper bound"];
+            table(&heads[..if task.asks_for_more() { 5 } else { 3 }], passes) + &line("Value:")
+        }
+        Kind::TableAnswers => {
+            let names = task.same.iter().map(|(node, _)| task.tree.name(*node).to_owned());
+            let heads: &[&str] =
+                &["node", "=, ≤ or ≥", "number", "answers, narrows, or only its move", "alpha, beta", "left"];
+            table(&heads[..if task.asks_for_more() { 6 } else { 4 }], names)
+        }
+        Kind::PreSearch => {
+            let labels =
+                task.fields().into_iter().map(|field| line(&format!("{}:", capitalised(&field.label))));
+            labels.collect()
+        }
         // There is room in the tree itself.
         Kind::FillLeaves => String::new(),
         Kind::Inequality => line("For all x with"),
@@ -89,8 +111,13 @@ fn table(heads: &[&str], names: impl Iterator<Item = String>) -> String {
 }
 
 fn solution(number: usize, Solved { task, solution }: &Solved) -> String {
-    let is_listed =
-        task.fields().iter().any(|field| field.id.starts_with("value") || field.input == Input::Numbers);
+    // A line for each node.
+    let is_listed = |field: &Field| {
+        field.input == Input::Numbers
+            || field.id.starts_with("value")
+            || ["type", "use"].iter().any(|id| field.id.starts_with(id))
+    };
+    let is_listed = task.fields().iter().any(is_listed);
     let said = if is_listed {
         let items: String =
             solution.said.iter().map(|said| format!("<li>{}</li>\n", escaped(said))).collect();

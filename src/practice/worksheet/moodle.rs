@@ -49,10 +49,15 @@ fn cdata(text: &str) -> String {
     format!("<![CDATA[{}]]>", text.replace("]]>", "]]]]><![CDATA[>"))
 }
 
+fn takes_numbers(field: &Field) -> bool {
+    matches!(field.input, Input::Number | Input::Numbers)
+}
+
 /// What is to be filled in.
 fn gaps(task: &Task, answer: &Answer) -> String {
     let mut gaps = String::new();
-    if task.ask.kind == Kind::Windows {
+    let is_left_empty = task.fields().iter().any(|field| field.node.is_some() && takes_numbers(field));
+    if is_left_empty && task.ask.kind != Kind::Values {
         gaps += "<p>Where a field would stay empty, write - into it. Infinity is inf.</p>\n";
     }
     for field in task.fields() {
@@ -71,10 +76,10 @@ fn gaps(task: &Task, answer: &Answer) -> String {
 fn gap(task: &Task, field: &Field, right: &str) -> String {
     match &field.input {
         Input::Mark => {
-            let (no, yes) = if task.ask.kind == Kind::CutEdges {
-                ("not cut directly", "cut directly")
-            } else {
-                ("visited", "never visited")
+            let (no, yes) = match task.ask.kind {
+                Kind::CutEdges => ("not cut directly", "cut directly"),
+                Kind::ReSearches => ("not searched again", "searched again"),
+                _ => ("visited", "never visited"),
             };
             choice([(no, right.is_empty()), (yes, !right.is_empty())])
         }

@@ -1,0 +1,167 @@
+//! A search that may come to a node more than once: all of its visits, and the table's entries that they found.
+
+use super::course::{Course, Relation, Visit};
+use super::given::{GivenTree, NodeId};
+use crate::games::tree::ExplicitTree;
+use crate::search::Search;
+use crate::search::depth::Depth;
+use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind, Visited};
+use crate::search::parameters::{Base, Parameters};
+use crate::search::pre_search_filter::Decision;
+use crate::search::table::ProbeOutcome;
+use crate::search::window::Bound;
+use crate::value::Value;
+
+/// A visit. All numbers are from MAX's side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The node.
+    pub node: NodeId,
+    /// What kind of visit.
+    pub kind: VisitKind,
+    /// The iteration that it belongs to.
+    pub iteration: i8,
+    /// How many plies are left to be searched.
+    pub depth: i8,
+    /// The window that it was entered with.
+    pub alpha: i16,
+    /// See `alpha`.
+    pub beta: i16,
+    /// What it returned.
+    pub value: i16,
+    /// What was decided about a pre-search, where it was a candidate.
+    pub decision: Option<Decision>,
+    /// Why it ended.
+    pub reason: ExitReason,
+    /// What the table held, where there is one and it held something.
+    pub found: Option<Found>,
+    /// The place behind all visits that were made within it.
+    pub end: usize,
+}
+
+/// What the table held of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The value.
+    pub value: i16,
+    /// What it says.
+    pub relation: Relation,
+    /// How deep it was searched.
+    pub depth: i8,
+    /// What it did.
+    pub outcome: ProbeOutcome,
+}
+
+/// A base algorithm searching a tree to its end, and nothing else.
+#[must_use]
+pub fn plain(tree: &GivenTree, base: Base) -> Parameters {
+    Parameters::plain(base, tree.height().max(1) as u8)
+}
+
+/// What the project's search does on a tree whose text is given: that may say more than the tree, such as which nodes
+/// are one position.
+#[must_use]
+pub fn looks(tree: &GivenTree, text: &str, parameters: Parameters) -> Vec<Look> {
+    let Ok(game) = text.parse::<ExplicitTree>() else { return Vec::new() };
+    let watch = Watch { tree, iteration: 0, open: Vec::new(), looks: Vec::new() };
+    Search::new(&game, parameters, watch).run().1.looks
+}
+
+/// The visits as a course: each node's last one, with all children that were ever visited.
+#[must_use]
+pub fn summed_up(tree: &GivenTree, looks: &[Look]) -> Course {
+    let is_visited = |node: NodeId| looks.iter().any(|look| look.node == node);
+    let visit = |node: NodeId| {
+        let look = looks.iter().rfind(|look| look.node == node)?;
+        let (searched, left_out): (Vec<NodeId>, Vec<NodeId>) =
+            tree.nodes[node].children.iter().partition(|child| is_visited(**child));
+        let Look { alpha, beta, value, reason, .. } = *look;
+        // What the table answers is not searched, and nothing is cut off.
+        let left_out = if reason == ExitReason::TableAnswer { Vec::new() } else { left_out };
+        Some(Visit { node, alpha, beta, value, searched, left_out, cut: reason == ExitReason::CutOff })
+    };
+    Course { visits: (0..tree.nodes.len()).filter_map(visit).collect() }
+}
+
+/// Follows a search along a tree.
+struct Watch<'a> {
+    tree: &'a GivenTree,
+    iteration: i8,
+    /// The visits that have not ended, by their place.
+    open: Vec<usize>,
+    looks: Vec<Look>,
+}
+
+impl Watch<'_> {
+    fn node(&self, visit: &Entered) -> NodeId {
+        let child = self.open.last().and_then(|parent| {
+            let parent = self.looks[*parent].node;
+            self.tree.nodes[parent].children.get(usize::from(visit.mv.0)).copied()
+        });
+        child.unwrap_or(0)
+    }
+}
+
+impl Observer for Watch<'_> {
+    type Tag = ();
+
+    fn tag(&self) {}
+
+    fn enter(&mut self, visit: &Entered) {
+        if visit.kind == VisitKind::Iteration {
+            self.iteration = visit.depth.whole_plies();
+        }
+        if !visit.kind.is_position() {
+            return;
+        }
+        let node = self.node(visit);
+        let window = if self.tree.is_max(node) { visit.window } else { -visit.window };
+        self.open.push(self.looks.len());
+        self.looks.push(Look {
+            node,
+            kind: visit.kind,
+            iteration: self.iteration,
+            depth: visit.depth.whole_plies(),
+            alpha: window.alpha.get(),
+            beta: window.beta.get(),
+            value: 0,
+            reason: ExitReason::AllMoves,
+            found: None,
+            decision: None,
+            end: self.looks.len() + 1,
+        });
+    }
+
+    fn probed(&mut self, outcome: ProbeOutcome, entry: Option<FoundEntry<()>>) {
+        let (Some(&place), Some(entry)) = (self.open.last(), entry) else { return };
+        let look = &mut self.looks[place];
+        let is_max = self.tree.is_max(look.node);
+        let (value, bound) = if is_max { (entry.value, entry.bound) } else { (-entry.value, -entry.bound) };
+        let relation = match bound {
+            Bound::Exact => Relation::Equal,
+            Bound::Upper => Relation::AtMost,
+            Bound::Lower => Relation::AtLeast,
+        };
+        let depth = Depth::whole_plies(entry.depth);
+        look.found = Some(Found { value: value.get(), relation, depth, outcome });
+    }
+
+    fn considered_pre_search(&mut self, decision: &Decision) {
+        if let Some(&place) = self.open.last() {
+            self.looks[place].decision = Some(*decision);
+        }
+    }
+
+    fn exit(&mut self, visited: &Visited, visit: &Exited) {
+        if !visited.kind.is_position() {
+            return;
+        }
+        let Some(place) = self.open.pop() else { return };
+        let end = self.looks.len();
+        let look = &mut self.looks[place];
+        let of_max = |value: Value| if self.tree.is_max(look.node) { value } else { -value };
+        look.value = of_max(visit.value).get();
+        look.reason = visit.reason;
+        look.end = end;
+    }
+}

@@ -1,0 +1,164 @@
+//! Pre-searches: the numbers and the filter worked out from what the question tells, the window by an alpha-beta written
+//! here, and the fate from the ledger of the linked search's trace.
+
+use crate::independent::FAR;
+use crate::{exercises, right};
+use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::practice::{GivenTree, Kind, NodeId, Task, judge, mistakes, question, solution};
+use std::collections::BTreeMap;
+
+/// The window with which a node is entered by alpha-beta in a tree of which all before it is known.
+fn window_at(tree: &GivenTree, wanted: NodeId) -> Option<(i32, i32)> {
+    let mut found = None;
+    search(tree, 0, (-FAR, FAR), wanted, &mut found);
+    found
+}
+
+/// Nothing once the wanted node is reached.
+fn search(
+    tree: &GivenTree,
+    node: NodeId,
+    (mut alpha, mut beta): (i32, i32),
+    wanted: NodeId,
+    found: &mut Option<(i32, i32)>,
+) -> Option<i32> {
+    if node == wanted {
+        *found = Some((alpha, beta));
+        return None;
+    }
+    if tree.nodes[node].children.is_empty() {
+        return Some(tree.nodes[node].value.into());
+    }
+    let max = tree.is_max(node);
+    let mut best = if max { -FAR } else { FAR };
+    for child in &tree.nodes[node].children {
+        let value = search(tree, *child, (alpha, beta), wanted, found)?;
+        if max {
+            best = best.max(value);
+            alpha = alpha.max(best);
+        } else {
+            best = best.min(value);
+            beta = beta.min(best);
+        }
+        if alpha >= beta {
+            break;
+        }
+    }
+    Some(best)
+}
+
+/// What stands behind some words of the question.
+fn behind<'a>(said: &'a str, words: &str) -> &'a str {
+    let rest = said.split_once(words).unwrap_or_else(|| panic!("“{words}” is not in “{said}”")).1;
+    rest.split([' ', ',', ';', '.', ':']).next().unwrap()
+}
+
+/// What is told: the shallow node, the deep node, the iteration, the entry, and the limits.
+struct Told {
+    shallow: NodeId,
+    deep: NodeId,
+    iteration: i32,
+    entry: (String, i32, i32),
+    limits: [i32; 3],
+}
+
+fn told(task: &Task) -> Told {
+    let said = question(task).join("\n");
+    let line = said.lines().find(|line| line.contains("are the same position")).unwrap();
+    let named = |name: &str| task.tree.named(name).unwrap();
+    let number = |words: &str| behind(&said, words).replace('−', "-").parse::<i32>().unwrap();
+    let sign = behind(&said, "its value is ").to_owned();
+    let limit = |words: &str| if said.contains(words) { number(words) } else { 99 };
+    Told {
+        shallow: named(line.split(' ').next().unwrap()),
+        deep: named(behind(line, " and ")),
+        iteration: number("comes iteration "),
+        entry: (sign.clone(), number(&format!("its value is {sign} ")), number("searched ")),
+        limits: [limit("Risk = "), limit("NearRoot = "), limit("NearLeaf = ")],
+    }
+}
+
+#[test]
+fn a_pre_search_is_made_and_ends_as_the_paper_and_the_ledger_say() {
+    let mut seen = BTreeMap::new();
+    for task in exercises(Kind::PreSearch) {
+        let (tree, answer) = (&task.tree, right(&task));
+        let Told { shallow, deep, iteration, entry: (sign, value, depth), limits } = told(&task);
+        let ply = |node: NodeId| tree.nodes[node].ply as i32;
+        let (needed, new) = (iteration - ply(shallow), depth + 1);
+        assert_eq!(answer["needed"], needed.to_string(), "{}", task.ask);
+        assert_eq!(answer["new"], new.to_string(), "{}", task.ask);
+        assert_eq!(new, iteration - ply(deep), "{}: the prediction is right", task.ask);
+        let (alpha, beta) = window_at(tree, shallow).expect("the search comes to it");
+        let answers = match sign.as_str() {
+            "=" => true,
+            "≥" => value >= beta,
+            _ => value <= alpha,
+        };
+        let decision = if answers {
+            "the table answers"
+        } else if new - needed > limits[0] {
+            "Risk refuses"
+        } else if ply(deep) > limits[1] {
+            "NearRoot refuses"
+        } else if needed < limits[2] {
+            "NearLeaf refuses"
+        } else {
+            "pre-search"
+        };
+        assert_eq!(answer["decision"], decision, "{}: {:?}", task.ask, question(&task));
+        let scenario = plyscope::scenario::Scenario::parse(&solution(&task).link).unwrap();
+        let (_, trace) = plyscope::run::trace(&scenario).unwrap();
+        let ledger = pre_search_ledger(&trace);
+        let last: Vec<_> =
+            ledger.entries.iter().filter(|entry| i32::from(entry.iteration) == iteration).collect();
+        let fate = match last[..] {
+            [] => "no pre-search",
+            [one] if one.settled == Settlement::PaidOff => "paid off",
+            [_] => "lost",
+            _ => panic!("{}: {} pre-searches", task.ask, last.len()),
+        };
+        assert_eq!(answer["fate"], fate, "{}: {}", task.ask, tree.text());
+        assert_eq!(decision == "pre-search", fate != "no pre-search", "{}", task.ask);
+        *seen.entry((task.ask.level, decision, fate)).or_insert(0) += 1;
+    }
+    for (decision, fate) in [
+        ("the table answers", "no pre-search"),
+        ("pre-search", "paid off"),
+        ("pre-search", "lost"),
+        ("Risk refuses", "no pre-search"),
+        ("NearRoot refuses", "no pre-search"),
+        ("NearLeaf refuses", "no pre-search"),
+    ] {
+        assert!(
+            seen.keys().any(|(_, one, other)| (*one, *other) == (decision, fate)),
+            "{decision}: {seen:?}"
+        );
+    }
+}
+
+#[test]
+fn both_places_of_the_position_have_the_same_leaves() {
+    for task in exercises(Kind::PreSearch) {
+        let Told { shallow, deep, .. } = told(&task);
+        let values = |node: NodeId| -> Vec<i16> {
+            task.tree.leaves_below(node).into_iter().map(|leaf| task.tree.nodes[leaf].value).collect()
+        };
+        assert_eq!(values(shallow), values(deep), "{}", task.ask);
+        assert!(task.tree.nodes[shallow].ply > task.tree.nodes[deep].ply, "{}", task.ask);
+    }
+}
+
+#[test]
+fn known_mistakes_about_pre_searches_can_be_written_down() {
+    let mut met = BTreeMap::new();
+    for task in exercises(Kind::PreSearch) {
+        assert!(mistakes(&task).len() >= 3, "{}", task.ask);
+        for mistake in mistakes(&task) {
+            let judged = judge(&task, &mistake.answer);
+            assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.ask);
+            *met.entry(mistake.explanation).or_insert(0) += 1;
+        }
+    }
+    assert!(met.len() >= 9, "{met:#?}");
+}

@@ -1,0 +1,177 @@
+//! What the table does where a position comes again, against an alpha-beta with a table that is written for this test.
+
+use crate::independent::{FAR, minimax};
+use crate::{exercises, number, right};
+use plyscope::practice::{GivenTree, Kind, NodeId, Task, judge, mistakes, question, solution, told};
+use std::collections::BTreeMap;
+
+/// What a person's table holds of a position.
+#[derive(Clone, Copy)]
+struct Row {
+    value: i32,
+    /// The window that the value came from.
+    window: (i32, i32),
+    plies: usize,
+}
+
+struct WithTable<'a> {
+    task: &'a Task,
+    rows: BTreeMap<String, Row>,
+    /// By the later node's name: what is to be answered.
+    told: BTreeMap<String, [String; 6]>,
+    visits: usize,
+}
+
+/// What a node is worth with its leaves' values, as a name that all nodes of a position share.
+fn position(tree: &GivenTree, same: &[(NodeId, NodeId)], node: NodeId) -> String {
+    let first = same.iter().find(|(later, _)| *later == node).map_or(node, |(_, first)| *first);
+    tree.name(first).to_owned()
+}
+
+impl WithTable<'_> {
+    fn value(&mut self, node: NodeId, alpha: i32, beta: i32) -> i32 {
+        self.visits += 1;
+        let tree = &self.task.tree;
+        if tree.nodes[node].children.is_empty() {
+            return tree.nodes[node].value.into();
+        }
+        let plies = tree.height() - tree.nodes[node].ply;
+        let position = position(tree, &self.task.same, node);
+        let (mut low, mut high) = (alpha, beta);
+        if let Some(row) = self.rows.get(&position) {
+            let sign = if row.value >= row.window.1 {
+                "≥"
+            } else if row.value <= row.window.0 {
+                "≤"
+            } else {
+                "="
+            };
+            let mut left = String::new();
+            let mut does = "only its move";
+            if row.plies >= plies {
+                if sign != "≤" {
+                    low = low.max(row.value);
+                }
+                if sign != "≥" {
+                    high = high.min(row.value);
+                }
+                if low >= high {
+                    does = "answers";
+                } else if (low, high) != (alpha, beta) {
+                    does = "narrows the window";
+                    left = format!("{} {}", number(low), number(high));
+                }
+            }
+            let (value, does_answer) = (row.value, does == "answers");
+            let told = [sign.to_owned(), number(value), number(alpha), number(beta), does.to_owned(), left];
+            self.told.insert(tree.name(node).to_owned(), told);
+            if does_answer {
+                return value;
+            }
+        }
+        let max = tree.is_max(node);
+        let mut best = if max { -FAR } else { FAR };
+        for child in tree.nodes[node].children.clone() {
+            let value = self.value(child, low, high);
+            if max {
+                best = best.max(value);
+                low = low.max(best);
+            } else {
+                best = best.min(value);
+                high = high.min(best);
+            }
+            if low >= high {
+                break;
+            }
+        }
+        self.rows.insert(position, Row { value: best, window: (alpha, beta), plies });
+        best
+    }
+}
+
+fn searched(task: &Task) -> WithTable<'_> {
+    let mut searched = WithTable { task, rows: BTreeMap::new(), told: BTreeMap::new(), visits: 0 };
+    let value = searched.value(0, -FAR, FAR);
+    assert_eq!(value, minimax(&task.tree, 0, task.tree.max_first), "{}", task.ask);
+    searched
+}
+
+#[test]
+fn what_the_table_does_is_what_the_papers_listing_does() {
+    let mut seen = BTreeMap::new();
+    for task in exercises(Kind::TableAnswers) {
+        let (answer, searched) = (right(&task), searched(&task));
+        assert_eq!(searched.told.len(), task.same.len(), "{}", task.ask);
+        for (name, told) in &searched.told {
+            let ids = ["bound", "known", "alpha", "beta", "use", "left"];
+            for (id, wanted) in ids.into_iter().zip(told) {
+                let is_asked = task.ask.level.number() > 1 || !["alpha", "beta", "left"].contains(&id);
+                let given = answer.get(&format!("{id}.{name}"));
+                let wanted = Some(wanted).filter(|wanted| is_asked && !wanted.is_empty());
+                assert_eq!(given, wanted, "{}: {id} of {name}: {}", task.ask, task.tree.text());
+            }
+            *seen.entry((task.ask.level, told[4].clone(), told[0].clone())).or_insert(0) += 1;
+        }
+        let (_, trace) =
+            plyscope::run::trace(&plyscope::scenario::Scenario::parse(&solution(&task).link).unwrap())
+                .unwrap();
+        assert_eq!(trace.positions() as usize, searched.visits, "{}: the link's search", task.ask);
+    }
+    // Each level meets all three cases, and each sign.
+    for what in ["answers", "narrows the window", "only its move"] {
+        let levels = seen.keys().filter(|(_, does, _)| does == what).map(|(level, ..)| level);
+        let levels: std::collections::BTreeSet<_> = levels.collect();
+        assert_eq!(levels.len(), 3, "{what}: {seen:?}");
+    }
+    for sign in ["=", "≤", "≥"] {
+        assert!(seen.keys().any(|(.., said)| said == sign), "{sign}: {seen:?}");
+    }
+}
+
+#[test]
+fn a_position_that_comes_again_has_the_same_leaves_and_the_question_names_both() {
+    for task in exercises(Kind::TableAnswers) {
+        let shown = told(&task);
+        for (later, first) in &task.same {
+            let values = |node: NodeId| -> Vec<_> {
+                shown.nodes[node]
+                    .children
+                    .iter()
+                    .map(|leaf| shown.nodes[*leaf as usize].value.clone())
+                    .collect()
+            };
+            assert_eq!(values(*later), values(*first), "{}", task.ask);
+            let leaves = task.tree.leaves().len();
+            assert!(leaves <= 22, "{}: {leaves} leaves are too many", task.ask);
+            assert!(later > first && task.tree.is_max(*later) == task.tree.is_max(*first), "{}", task.ask);
+            let (later, first) = (task.tree.name(*later), task.tree.name(*first));
+            let said = format!("{later} is the same position as {first}");
+            assert!(question(&task).iter().any(|line| line.contains(&said)), "{}: {said}", task.ask);
+        }
+    }
+}
+
+#[test]
+fn the_third_level_has_an_entry_that_is_too_shallow() {
+    for task in exercises(Kind::TableAnswers).filter(|task| task.ask.level.number() == 3) {
+        let ply = |node: NodeId| task.tree.nodes[node].ply;
+        let is_shallow = |(later, first): &&(NodeId, NodeId)| ply(*later) < ply(*first);
+        let shallow: Vec<_> = task.same.iter().filter(is_shallow).collect();
+        assert_eq!(shallow.len(), 1, "{}", task.ask);
+        let name = task.tree.name(shallow[0].0);
+        assert_eq!(right(&task)[&format!("use.{name}")], "only its move", "{}", task.ask);
+    }
+}
+
+#[test]
+fn known_mistakes_about_the_table_can_be_written_down() {
+    let mut met = BTreeMap::new();
+    for task in exercises(Kind::TableAnswers) {
+        for mistake in mistakes(&task) {
+            let judged = judge(&task, &mistake.answer);
+            assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.ask);
+            *met.entry(mistake.explanation).or_insert(0) += 1;
+        }
+    }
+    assert!(met.len() >= 8, "{met:#?}");
+}
