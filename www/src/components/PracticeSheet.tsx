@@ -1,5 +1,5 @@
 /** Worksheets: exercises of one seed as pages to be printed with their solutions, as pictures, or for Moodle. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { whileLoading } from "../later";
 import { messageOf } from "../message-of";
 import type { WorksheetFile } from "../plyscope.js";
@@ -28,13 +28,14 @@ const blobOf = ({ name, text }: WorksheetFile): Blob =>
 export function PracticeSheet() {
   const page = usePage();
   const place = placeNow();
-  const [exercises, setExercises] = useState(5);
+  // Read when it is needed: what was typed last counts, rendered or not.
+  const exercises = useRef(5);
   const [ofAllKinds, setOfAllKinds] = useState(true);
   const [files, setFiles] = useState<readonly WorksheetFile[] | Error | null>(null);
   const make = async (format: SheetFormat, at: Place): Promise<void> => {
     try {
       const study = await whileLoading(page.study());
-      const ask = { link: linkOf(at), ofAllKinds, exercises, format };
+      const ask = { link: linkOf(at), ofAllKinds, exercises: exercises.current, format };
       setFiles(await study.ask("practiceWorksheet", ask, { reading: page.reading.peek() }));
     } catch (error) {
       setFiles(new Error(messageOf(error)));
@@ -51,10 +52,11 @@ export function PracticeSheet() {
             type="number"
             min={1}
             max={MOST}
-            value={exercises}
+            defaultValue="5"
             onChange={(event) => {
               const wanted = Math.round(Number(event.currentTarget.value));
-              setExercises(Math.min(Math.max(wanted || 1, 1), MOST));
+              exercises.current = Math.min(Math.max(wanted || 1, 1), MOST);
+              event.currentTarget.value = String(exercises.current);
               setFiles(null);
             }}
           />
