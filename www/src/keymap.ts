@@ -8,6 +8,7 @@ import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
 import { toggleEditing } from "./store/editing";
 import { redo, undo } from "./store/edits";
+import { addMoment } from "./store/playlist";
 import { flipBounds, flipPerspective, flipShapes } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
@@ -145,9 +146,14 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["K"], "Practice: exercises from a seed", ({ overlay }) => {
       overlay.value = "practice";
     }),
+    page(["Y"], "Add this moment to the playlist", addMoment),
+    page(["Q"], "Open the playlist: scenes for a lecture, in one link", ({ overlay }) => {
+      overlay.value = "playlist";
+    }),
     lesson(["PageDown"], "Next step; in Present first the answer", ({ turn }) => turn(1)),
     lesson(["PageUp"], "The step before", ({ turn }) => turn(-1)),
     lesson(["."], "Show the answer", ({ answer }) => answer()),
+    lesson([","], "Show or hide the presenter’s notes of a playlist", ({ note }) => note()),
     lesson(["1", "2", "3", "4", "5", "6", "7", "8", "9"], "Choose an answer", ({ choose }, key) =>
       choose(Number(key) - 1),
     ),

@@ -15,6 +15,7 @@ import { PositionPanel } from "./PositionPanel";
 import { PresentBar } from "./PresentBar";
 import { PresetCaption } from "./PresetCaption";
 import { Problems } from "./Problems";
+import { addMoment } from "../store/playlist";
 import { openCompare } from "../store/sides";
 import { SideHead } from "./SideHead";
 import { Stage } from "./Stage";
@@ -39,6 +40,7 @@ const DIALOGS = [
   { overlay: "lessons", load: () => import("./LessonsDialog") },
   { overlay: "practice", load: () => import("./PracticeDialog") },
   { overlay: "share", load: () => import("./ShareMenu") },
+  { overlay: "playlist", load: () => import("./PlaylistDialog") },
   { overlay: "recent", load: () => import("./RecentDialog") },
   { overlay: "compare", load: () => import("./CompareDialog") },
 ] as const;
@@ -163,6 +165,14 @@ function Head() {
           title="Present: only the stage, in larger type (P)"
           onClick={() => {
             page.present.value = true;
+          }}
+        />
+        <IconButton icon="add" title="Add this moment to the playlist (Y)" onClick={() => addMoment(page)} />
+        <IconButton
+          icon="playlist"
+          title="Playlist: scenes for a lecture, in one link (Q)"
+          onClick={() => {
+            page.overlay.value = "playlist";
           }}
         />
         <IconButton

@@ -1,7 +1,8 @@
-/** A step of a lesson, above the stage: its words, its question, and the way on. */
+/** A step of a lesson or a scene of a playlist, above the stage: its words, its question, and the way on. */
 import { useEffect } from "preact/hooks";
 import styles from "../../styles/lesson.part.css";
 import type { Paragraph } from "../lessons/lesson";
+import { areNotesShown, toggleNotes } from "../lessons/notes";
 import {
   asking,
   choose,
@@ -9,6 +10,7 @@ import {
   leaveLesson,
   lessons,
   loadLessons,
+  opened,
   playLessons,
   showAgain,
   showAnswer,
@@ -16,6 +18,8 @@ import {
   turn,
   type Shown,
 } from "../lessons/player";
+import { takePlaylist, startDraft } from "../playlist/draft";
+import { problemText } from "../playlist/text";
 import { BoardArea } from "./Board";
 import { Explained } from "./Explained";
 import { usePage } from "./context";
@@ -39,6 +43,7 @@ export default function LessonPanel() {
       },
       choose: (index) => choose(page, index),
       answer: () => showAnswer(page),
+      note: toggleNotes,
     };
     return () => {
       page.lessonControls.value = null;
@@ -46,7 +51,7 @@ export default function LessonPanel() {
   }, [page, isShown]);
   if (page.lesson.value === null) return null;
   const failed = lessons.value instanceof Error ? lessons.value : null;
-  if (failed !== null) {
+  if (failed !== null && page.lesson.value.list === "lesson") {
     return (
       <section class="lesson" aria-label="Lesson">
         <p role="alert">
@@ -61,71 +66,131 @@ export default function LessonPanel() {
   return shown.value === null ? null : <Step shown={shown.value} />;
 }
 
-function Step({ shown: { lesson, step, index } }: { shown: Shown }) {
+/** What a lesson and a playlist call the same things. */
+const NAMES = {
+  lesson: { list: "Lesson", step: "Step", leave: "Leave the lesson", again: "Show the lesson’s again" },
+  playlist: { list: "Playlist", step: "Scene", leave: "Leave the playlist", again: "Show the scene’s again" },
+} as const;
+
+function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
   const page = usePage();
   const steps = lesson.steps.length;
+  const names = NAMES[list];
   return (
-    <section class="lesson" aria-label="Lesson">
-      <div class="lesson-head">
-        <h2>{lesson.title}</h2>
-        <progress aria-label="Steps" max={steps} value={index + 1} />
-        <span class="hint lesson-count">
-          Step {index + 1} of {steps}
-        </span>
-        <span class="lesson-turn">
-          <button
-            type="button"
-            disabled={index === 0}
-            title="The step before (Page Up)"
-            onClick={() => turn(page, -1)}
-          >
-            Back
-          </button>
-          {index + 1 < steps ? (
+    <>
+      <section class="lesson" aria-label={names.list}>
+        <div class="lesson-head">
+          <h2>{lesson.title}</h2>
+          <progress aria-label={`${names.step}s`} max={steps} value={index + 1} />
+          <span class="hint lesson-count">
+            {names.step} {index + 1} of {steps}
+          </span>
+          <span class="lesson-turn">
+            {lesson.steps.some(({ note = "" }) => note !== "") && (
+              <button
+                type="button"
+                class="quiet"
+                aria-pressed={areNotesShown.value}
+                title="Show or hide the presenter’s notes (,)"
+                onClick={toggleNotes}
+              >
+                Notes
+              </button>
+            )}
             <button
               type="button"
-              class="is-primary"
-              title="Next step (Page Down)"
-              onClick={() => turn(page, 1)}
+              disabled={index === 0}
+              title={`The ${names.step.toLowerCase()} before (Page Up)`}
+              onClick={() => turn(page, -1)}
             >
-              Next
+              Back
             </button>
-          ) : (
-            <button
-              type="button"
-              class="is-primary"
-              onClick={() => {
-                page.overlay.value = "lessons";
-              }}
-            >
-              More lessons
+            {index + 1 < steps ? (
+              <button
+                type="button"
+                class="is-primary"
+                title={`Next ${names.step.toLowerCase()} (Page Down)`}
+                onClick={() => turn(page, 1)}
+              >
+                Next
+              </button>
+            ) : (
+              <AtTheEnd list={list} />
+            )}
+            <IconButton
+              icon="close"
+              title={`${names.leave}: what was shown before comes back`}
+              onClick={() => leaveLesson(page)}
+            />
+          </span>
+        </div>
+        {list === "playlist" && <NotUnderstood />}
+        <div class="lesson-words" aria-live="polite">
+          <h3>{step.title}</h3>
+          {step.words.map((paragraph, at) => (
+            <Words key={`${index} ${at}`} paragraph={paragraph} />
+          ))}
+        </div>
+        {isElsewhere(page) && (
+          <p class="lesson-elsewhere">
+            This is another search now.{" "}
+            <button type="button" onClick={() => showAgain(page)}>
+              {names.again}
             </button>
-          )}
-          <IconButton
-            icon="close"
-            title="Leave the lesson: what was shown before comes back"
-            onClick={() => leaveLesson(page)}
-          />
-        </span>
-      </div>
-      <div class="lesson-words" aria-live="polite">
-        <h3>{step.title}</h3>
-        {step.words.map((paragraph, at) => (
-          <Words key={`${index} ${at}`} paragraph={paragraph} />
-        ))}
-      </div>
-      {isElsewhere(page) && (
-        <p class="lesson-elsewhere">
-          This is another search now.{" "}
-          <button type="button" onClick={() => showAgain(page)}>
-            Show the lesson’s again
-          </button>
-        </p>
-      )}
-      {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
-      {/* Elsewhere it stands with the setup. */}
-      {page.present.value && <BoardArea />}
-    </section>
+          </p>
+        )}
+        {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
+        {/* Elsewhere it stands with the setup. */}
+        {page.present.value && <BoardArea />}
+      </section>
+      {areNotesShown.value && <Note text={step.note ?? ""} />}
+    </>
+  );
+}
+
+function AtTheEnd({ list }: Pick<Shown, "list">) {
+  const page = usePage();
+  const isLesson = list === "lesson";
+  if (!isLesson && page.present.value) return null;
+  return (
+    <button
+      type="button"
+      class="is-primary"
+      onClick={() => {
+        if (!isLesson) editCopy();
+        page.overlay.value = isLesson ? "lessons" : "playlist";
+      }}
+    >
+      {isLesson ? "More lessons" : "Edit a copy"}
+    </button>
+  );
+}
+
+/** Takes the playlist that is shown to be written on; what was being written comes back by undoing. */
+function editCopy(): void {
+  const playlist = opened.peek()?.playlist ?? null;
+  startDraft();
+  if (playlist !== null) takePlaylist(playlist);
+}
+
+/** What of a playlist was left out. */
+function NotUnderstood() {
+  const problems = opened.value?.problems ?? [];
+  return problems.length === 0 ? null : (
+    <ul class="lesson-problems" role="alert">
+      {problems.map((problem, index) => (
+        <li key={index}>{problemText(problem)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** For the one who presents it: below the scene, and not in the size of what everyone reads. */
+function Note({ text }: { text: string }) {
+  return text === "" ? null : (
+    <aside class="lesson-note" aria-label="Presenter’s note">
+      {text}
+    </aside>
   );
 }
 

@@ -1,7 +1,16 @@
 /** A lesson's question: what was tried, and once it is answered, why the answer is what it is. */
 import { useContext, useRef } from "preact/hooks";
 import { count } from "../format";
-import { asking, checkMarked, choose, estimate, showAgain, showAnswer, type Asking } from "../lessons/player";
+import {
+  asking,
+  checkMarked,
+  choose,
+  estimate,
+  showAgain,
+  showAnswer,
+  unasked,
+  type Asking,
+} from "../lessons/player";
 import type { Posed } from "../lessons/questions/scene";
 import { TraceContext, usePage } from "./context";
 import { Story } from "./Story";
@@ -12,6 +21,14 @@ const letter = (index: number): string => String.fromCharCode("A".charCodeAt(0) 
 export function LessonQuestion() {
   const page = usePage();
   const now = asking.value;
+  const refused = unasked.value;
+  if (refused !== null) {
+    return (
+      <p class="lesson-elsewhere" role="status">
+        The question cannot be asked here: {refused.message}. Mend: {refused.mend}.
+      </p>
+    );
+  }
   if (now === null) return <p class="hint">A question comes when the search has ended.</p>;
   const { posed, state } = now;
   return (

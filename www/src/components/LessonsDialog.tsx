@@ -66,7 +66,11 @@ export default function LessonsDialog() {
                   class="quiet"
                   onClick={() => {
                     overlay.value = null;
-                    goToStep(page, lesson.name, isDone ? 1 : Math.max(read.step, 1));
+                    goToStep(page, {
+                      list: "lesson",
+                      name: lesson.name,
+                      step: isDone ? 1 : Math.max(read.step, 1),
+                    });
                   }}
                 >
                   <b>{lesson.title}</b>

@@ -41,6 +41,8 @@ export interface Step {
   /** What is seen, as a link has it. */
   readonly link: string;
   readonly question: Question | null;
+  /** Of a playlist's scene: what the one who presents it wants to remember. */
+  readonly note?: string;
 }
 
 export interface Lesson {

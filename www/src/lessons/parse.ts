@@ -2,7 +2,8 @@
  * Reads a lesson's file (docs/lessons.md has the format). What is wrong is said with its line and a mend; whether the
  * searches bear out what a step says is the business of `compile.ts`.
  */
-import { QUESTION_KINDS, type Paragraph, type Question, type QuestionKind } from "./lesson";
+import type { Paragraph, Question } from "./lesson";
+import { questionIn } from "./questions/written";
 import { isAddress, notHere, piecesOf, sentencesOf } from "./words";
 
 /** Something that is wrong in a lesson's file. */
@@ -53,9 +54,6 @@ const MOST_STEPS = 8;
 const FEWEST_SENTENCES = 2;
 const MOST_SENTENCES = 4;
 const MOST_MINUTES = 20;
-
-/** Kinds that ask for a number of visits of another search, and so need a change of it. */
-const needsChange = (kind: QuestionKind): boolean => kind === "visits";
 
 class Reading {
   readonly problems: LessonProblem[] = [];
@@ -248,42 +246,9 @@ function readWords(
   return paragraphs;
 }
 
-const QUESTION = /^(\S+)(?:\s+of\s+(\S+))?(?:\s+with\s+(\S+))?$/;
-
 function readQuestion({ text, line }: Written, reading: Reading): WrittenQuestion | null {
-  const [, kind, of = null, change = null] = QUESTION.exec(text) ?? [];
-  if (kind === undefined) {
-    reading.say(
-      line,
-      `“${text}” is no question`,
-      "write a kind, “of” and a place, “with” and a change: “cut-off of 2:b”",
-    );
-    return null;
-  }
-  const known = QUESTION_KINDS.find((one) => one === kind);
-  if (known === undefined) {
-    reading.say(line, `there is no question “${kind}”`, `the kinds are: ${QUESTION_KINDS.join(", ")}`);
-    return null;
-  }
-  if (needsChange(known) !== (change !== null)) {
-    reading.say(
-      line,
-      needsChange(known)
-        ? `“${kind}” does not say what is other`
-        : `“${kind}” is about this search, not about another`,
-      needsChange(known) ? "write “with” and pairs of a link: “visits with table=off”" : "leave “with …” out",
-    );
-    return null;
-  }
-  if (needsChange(known) === (of !== null)) {
-    reading.say(
-      line,
-      needsChange(known)
-        ? `“${kind}” is about the whole search`
-        : `“${kind}” does not say which node it is about`,
-      needsChange(known) ? "leave “of …” out" : "write “of” and a place: “cut-off of 2:b”",
-    );
-    return null;
-  }
-  return { kind: known, of, change, line };
+  const read = questionIn(text);
+  if ("kind" in read) return { ...read, line };
+  reading.say(line, read.message, read.mend);
+  return null;
 }

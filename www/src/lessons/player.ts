@@ -1,10 +1,15 @@
 /**
- * Shows lessons: loads them, sets the scene of each step, asks its question while the future is hidden, and puts back
- * what was shown before when the lesson is left.
+ * Shows lessons, and playlists as lessons that stand in a link: loads them, sets the scene of each step, asks its question
+ * while the future is hidden, and puts back what was shown before when the lesson is left.
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../later";
+import type { LessonPlace } from "../store/lesson";
 import { messageOf } from "../message-of";
+import { playlistIn } from "../playlist/code";
+import { asLesson, type Playlist } from "../playlist/playlist";
+import type { PlaylistProblem } from "../playlist/text";
+import type { Problem, Reading } from "../plyscope.js";
 import { jump } from "../store/jump";
 import type { PageStore } from "../store/page-store";
 import { openLink, showScene } from "../store/scenario";
@@ -22,8 +27,19 @@ import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/
 /** All lessons, in their order; an error where they did not come. */
 export const lessons = signal<readonly Lesson[] | Error | null>(null);
 
+/** The playlist that was asked for last, by the code that holds it. */
+interface Opened {
+  readonly code: string;
+  /** Nothing where it could not be read. */
+  readonly playlist: Playlist | null;
+  readonly problems: readonly PlaylistProblem[];
+}
+
+export const opened = signal<Opened | null>(null);
+
 /** A step that is shown. */
 export interface Shown {
+  readonly list: LessonPlace["list"];
   readonly lesson: Lesson;
   readonly step: Step;
   /** From 0. */
@@ -43,12 +59,16 @@ export interface Asking {
 }
 
 export const asking = signal<Asking | null>(null);
+/** Why a step's question cannot be asked: only what nobody has checked has such. */
+export const unasked = signal<Unanswerable | null>(null);
 
 interface Player {
   /** A lesson is on the page. */
   isIn: boolean;
   /** What was shown before it; nothing where the page opened on it. */
   before: Before | null;
+  /** How values were read before a playlist brought its own way. */
+  reading: Reading | null;
   held: HeldBack | null;
   /** Gives up counting the visits of another search. */
   stopCounting: () => void;
@@ -72,19 +92,32 @@ export function loadLessons(): void {
   );
 }
 
+/** Reads the playlist that a code holds, unless it is the one that is known. */
+function openPlaylist(code: string): void {
+  if (opened.peek()?.code === code) return;
+  opened.value = { code, playlist: null, problems: [] };
+  void whileLoading(
+    playlistIn(code).then((read) => {
+      // Another one may have been asked for.
+      if (opened.peek()?.code === code) opened.value = { code, ...read };
+    }),
+  );
+}
+
 /** From now on the page shows the step that it names. */
 export function playLessons(page: PageStore): void {
   if (players.has(page)) return;
-  const player: Player = { isIn: false, before: null, held: null, stopCounting: () => {} };
+  const player: Player = { isIn: false, before: null, reading: null, held: null, stopCounting: () => {} };
   players.set(page, player);
   startProgress();
-  loadLessons();
   effect(() => {
     const place = page.lesson.value;
-    const known = lessons.value;
+    void lessons.value;
+    void opened.value;
     untracked(() => {
       if (place === null) leave(page, player);
-      else if (known !== null && !(known instanceof Error)) enter(page, player, known);
+      else if (place.list === "lesson") enterLesson(page, player, place);
+      else enterPlaylist(page, player, place);
     });
   });
   // The words of a question are those in which the person reads values.
@@ -94,49 +127,73 @@ export function playLessons(page: PageStore): void {
   });
 }
 
-function enter(page: PageStore, player: Player, known: readonly Lesson[]): void {
-  const place = page.lesson.value;
-  const lesson = known.find(({ name }) => name === place?.name);
-  if (place === null || lesson === undefined) {
-    refuse(page, place?.name ?? "");
+function enterLesson(page: PageStore, player: Player, place: LessonPlace): void {
+  const known = lessons.peek();
+  if (known === null) loadLessons();
+  if (known === null || known instanceof Error) return;
+  const lesson = known.find(({ name }) => name === place.name);
+  if (lesson !== undefined) {
+    enter(page, player, place, lesson);
     return;
   }
-  const index = Math.min(place.step, lesson.steps.length) - 1;
-  const step = lesson.steps[index];
-  if (step === undefined) return;
-  if (index + 1 !== place.step) {
-    page.lesson.value = { name: lesson.name, step: index + 1 };
-    return;
-  }
-  keepStep(lesson.name, index + 1, step.title);
-  batch(() => {
-    if (!player.isIn) player.before = keepBefore(page);
-    player.isIn = true;
-    shown.value = { lesson, step, index };
-    setScene(page, player, step);
-  });
-}
-
-/** An address names a lesson that there is not: the list says which ones there are. */
-function refuse(page: PageStore, name: string): void {
-  page.lesson.value = null;
-  if (page.current.value === null) openLink(page, "");
-  page.linkProblems.value = [
-    {
-      key: "lesson",
-      value: name,
-      message: "there is no such lesson",
-      mend: "choose one of the list",
-      line: null,
-      column: null,
-    },
-  ];
+  const message = "there is no such lesson";
+  refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, mend: "choose one of the list" }]);
   page.overlay.value = "lessons";
 }
 
-function setScene(page: PageStore, player: Player, step: Step): void {
+function enterPlaylist(page: PageStore, player: Player, place: LessonPlace): void {
+  openPlaylist(place.name);
+  const now = opened.peek();
+  if (now?.code !== place.name) return;
+  if (now.playlist !== null) enter(page, player, place, asLesson(now.playlist, now.code));
+  else if (now.problems.length > 0) refuse(page, player, now.problems.map(problemOf));
+}
+
+const NO_PLACE = { key: "", value: "", line: null, column: null };
+
+const placed = (place: string, message: string): string => (place === "" ? message : `${place}: ${message}`);
+
+const problemOf = ({ place, message, mend }: PlaylistProblem): Problem => ({
+  ...NO_PLACE,
+  message: placed(place, message),
+  mend,
+});
+
+function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPlace, lesson: Lesson): void {
+  const index = Math.min(wanted, lesson.steps.length) - 1;
+  const step = lesson.steps[index];
+  if (step === undefined) return;
+  if (index + 1 !== wanted) {
+    page.lesson.value = { list, name: lesson.name, step: index + 1 };
+    return;
+  }
+  // What was read of a playlist is nobody's business but that of its link.
+  if (list === "lesson") keepStep(lesson.name, index + 1, step.title);
+  batch(() => {
+    if (!player.isIn) player.before = keepBefore(page);
+    player.isIn = true;
+    shown.value = { list, lesson, step, index };
+    setScene(page, player, list, step);
+  });
+}
+
+/** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
+function refuse(page: PageStore, player: Player, problems: readonly Problem[]): void {
+  page.lesson.value = null;
+  leave(page, player);
+  if (page.current.value === null) openLink(page, "");
+  page.linkProblems.value = problems;
+}
+
+function setScene(page: PageStore, player: Player, list: LessonPlace["list"], step: Step): void {
   const { question, link } = step;
   asking.value = null;
+  unasked.value = null;
+  if (list === "playlist") {
+    // Who made it has chosen how its values are read, and speaks of them so.
+    player.reading ??= page.reading.value;
+    page.reading.value = page.engine.read_link(link).view.reading;
+  }
   player.stopCounting();
   const { held: before } = player;
   player.held = null;
@@ -152,7 +209,7 @@ function setScene(page: PageStore, player: Player, step: Step): void {
   const held = new HeldBack(page.engine, page.searcher, view, (session, t) => {
     held.askAgain = () => {
       const scene = { session, engine: page.engine, values, t, countVisits: counter(page, player) };
-      void whileLoading(askQuestion(held, question, scene));
+      void whileLoading(askQuestion(player, held, question, scene));
     };
     held.askAgain();
   });
@@ -160,7 +217,7 @@ function setScene(page: PageStore, player: Player, step: Step): void {
   showScene(page, link, { searcher: held, origin: null });
 }
 
-async function askQuestion(held: HeldBack, question: Question, scene: Scene): Promise<void> {
+async function askQuestion(player: Player, held: HeldBack, question: Question, scene: Scene): Promise<void> {
   let posed: Posed | Unanswerable;
   try {
     posed = await pose(question, scene);
@@ -168,7 +225,16 @@ async function askQuestion(held: HeldBack, question: Question, scene: Scene): Pr
     // Another step has come, or a search failed: then nothing is asked.
     return;
   }
-  if (!held.isHolding || !isPosed(posed)) return;
+  if (!held.isHolding) return;
+  if (!isPosed(posed)) {
+    const { message, mend } = posed;
+    batch(() => {
+      unasked.value = { message, mend };
+      held.release();
+      player.held = null;
+    });
+    return;
+  }
   const before = asking.peek();
   asking.value = before === null ? { posed, state: "open", chosen: [], remark: null } : { ...before, posed };
 }
@@ -190,14 +256,16 @@ const counter =
 function leave(page: PageStore, player: Player): void {
   if (!player.isIn) return;
   player.isIn = false;
-  const { before } = player;
+  const { before, reading } = player;
   player.stopCounting();
   player.held?.drop();
   player.held = null;
   player.before = null;
+  player.reading = null;
   batch(() => {
     shown.value = null;
     asking.value = null;
+    if (reading !== null) page.reading.value = reading;
     if (before === null) openLink(page, "");
     else before.putBack();
   });
@@ -215,14 +283,14 @@ export function isElsewhere(page: PageStore): boolean {
 /** Shows the step once more as it was when it came. */
 export function showAgain(page: PageStore): void {
   const player = players.get(page);
-  const step = shown.peek()?.step;
-  if (player === undefined || step === undefined) return;
-  batch(() => setScene(page, player, step));
+  const now = shown.peek();
+  if (player === undefined || now === null) return;
+  batch(() => setScene(page, player, now.list, now.step));
 }
 
-export function goToStep(page: PageStore, name: string, step: number): void {
+export function goToStep(page: PageStore, place: LessonPlace): void {
   jump(page, () => {
-    page.lesson.value = { name, step };
+    page.lesson.value = place;
   });
 }
 
@@ -237,7 +305,9 @@ export function turn(page: PageStore, by: 1 | -1): void {
   const now = shown.peek();
   if (now === null) return;
   const to = now.index + 1 + by;
-  if (to >= 1 && to <= now.lesson.steps.length) goToStep(page, now.lesson.name, to);
+  if (to >= 1 && to <= now.lesson.steps.length) {
+    goToStep(page, { list: now.list, name: now.lesson.name, step: to });
+  }
 }
 
 /** Answers by one of the options: of one right answer it is judged at once, of several it is marked. */
@@ -291,7 +361,7 @@ function settle(page: PageStore, state: "right" | "shown"): void {
   const player = players.get(page);
   const trace = page.current.peek();
   if (now === null || at === null || player === undefined || trace === null) return;
-  keepAnswer(at.lesson.name, at.step.title, state);
+  if (at.list === "lesson") keepAnswer(at.lesson.name, at.step.title, state);
   const { t, visit } = now.posed.shown;
   batch(() => {
     player.held?.release();

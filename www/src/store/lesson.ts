@@ -1,7 +1,12 @@
-/** Lessons, as far as the page knows them before one is loaded: which step an address names, and what keys do there. */
+/**
+ * Lessons and playlists, as far as the page knows them before one is loaded: which step an address names, and what keys do
+ * there.
+ */
 
-/** A step of a lesson. */
+/** A step of a lesson, or a scene of a playlist. */
 export interface LessonPlace {
+  readonly list: "lesson" | "playlist";
+  /** The lesson's name; of a playlist the code that holds all of it. */
   readonly name: string;
   /** From 1. */
   readonly step: number;
@@ -15,6 +20,8 @@ export interface LessonControls {
   choose: (index: number) => void;
   /** Shows the answer. */
   answer: () => void;
+  /** Shows the presenter's note, or hides it. */
+  note: () => void;
 }
 
 const pairOf = (link: string, key: string): string | null =>
@@ -22,11 +29,14 @@ const pairOf = (link: string, key: string): string | null =>
 
 /** The step that a link names. */
 export function lessonOf(link: string): LessonPlace | null {
-  const name = pairOf(link, "lesson");
-  return name === null ? null : { name, step: Math.max(parseInt(pairOf(link, "step") ?? "") || 1, 1) };
+  for (const list of ["lesson", "playlist"] as const) {
+    const name = pairOf(link, list);
+    if (name !== null) return { list, name, step: Math.max(parseInt(pairOf(link, "step") ?? "") || 1, 1) };
+  }
+  return null;
 }
 
-export const lessonLink = ({ name, step }: LessonPlace, present: boolean): string =>
-  `lesson=${name}&step=${step}${present ? "&show=present" : ""}`;
+export const lessonLink = ({ list, name, step }: LessonPlace, present: boolean): string =>
+  `${list}=${name}&step=${step}${present ? "&show=present" : ""}`;
 
 export const isPresented = (link: string): boolean => pairOf(link, "show") === "present";

@@ -65,7 +65,8 @@ export interface PositionNote {
 /** Of two searches that are compared: the page's own is A. */
 export type Side = "a" | "b";
 
-export type Overlay = "help" | "about" | "gallery" | "lessons" | "practice" | "share" | "recent" | "compare";
+export type Overlay =
+  "help" | "about" | "gallery" | "lessons" | "practice" | "share" | "playlist" | "recent" | "compare";
 
 /** A state of what is searched, as undo and redo bring it back. */
 export interface Edit {

@@ -34,6 +34,24 @@ export async function pose(question: Question, scene: Scene): Promise<Posed | Un
 
 /** How many visits another search of the same takes. */
 async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswerable> {
+  const changed = changedBy(scene, change);
+  if ("mend" in changed) return changed;
+  const { own, link, words } = changed;
+  const [from, right] = [await scene.countVisits(own), await scene.countVisits(link)];
+  return {
+    prompt: `This search takes ${from.toLocaleString("en")} visits. How many does it take with ${words}?`,
+    form: "number",
+    right,
+    from,
+    shown: endOf(scene, 0),
+  };
+}
+
+/** The search that a change leads to, beside this one: both as links, and what is other in words. */
+export function changedBy(
+  scene: Pick<Scene, "engine" | "values">,
+  change: string,
+): { readonly own: string; readonly link: string; readonly words: string } | Unanswerable {
   const { engine, values } = scene;
   const pairs = change.split("&").map((pair): [string, string] => {
     const [key = "", ...rest] = pair.split("=");
@@ -49,18 +67,11 @@ async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswera
   const own = engine.write_link(values, PLAIN_VIEW);
   const link = engine.write_link(other, PLAIN_VIEW);
   if (link === own) return unanswerable(`“${change}” changes nothing in this search`, "write what is other");
-  const [from, right] = [await scene.countVisits(own), await scene.countVisits(link)];
-  return {
-    prompt: `This search takes ${from.toLocaleString("en")} visits. How many does it take with ${inWords(scene, other)}?`,
-    form: "number",
-    right,
-    from,
-    shown: endOf(scene, 0),
-  };
+  return { own, link, words: inWords(scene, other) };
 }
 
 /** What is other, as the panel words it. */
-function inWords({ engine, values }: Scene, other: Values): string {
+function inWords({ engine, values }: Pick<Scene, "engine" | "values">, other: Values): string {
   const changed = engine.parameters().filter(({ key }) => (other[key] ?? "") !== (values[key] ?? ""));
   const said = changed.map(({ key, label, choices }) => {
     const to = other[key] ?? "";

@@ -49,20 +49,28 @@ interface Leaf {
   readonly isVisited: boolean;
 }
 
-/** The leaves below a position, each with whether one of the visits below these reached it. */
+/**
+ * The leaves below a position, each with whether one of the visits below these reached it; `null` where they are too many or
+ * too deep: a game is not to be played to all its ends.
+ */
 function leavesOf(
   scene: Scene,
   values: Values,
   path: readonly string[],
   visits: readonly number[],
-): readonly Leaf[] {
+): readonly Leaf[] | null {
   const { position, moves } = scene.engine.root_moves(values);
   if (moves.length === 0) return [{ name: `${position} (${path.join(" ")})`, isVisited: visits.length > 0 }];
+  if (path.length > MOST_LEAVES) return null;
   const children = visits.flatMap((visit) => childrenOf(scene, visit));
-  return moves.flatMap(({ notation, values: after }) => {
+  const leaves: Leaf[] = [];
+  for (const { notation, values: after } of moves) {
     const below = children.filter(({ move }) => move === notation).map(({ visit }) => visit);
-    return path.length > MOST_LEAVES ? [] : leavesOf(scene, after, [...path, notation], below);
-  });
+    const found = leavesOf(scene, after, [...path, notation], below);
+    if (found === null || leaves.length + found.length > MOST_LEAVES) return null;
+    leaves.push(...found);
+  }
+  return leaves;
 }
 
 /** The leaves that are never looked at. */
@@ -72,11 +80,13 @@ export const neverVisited: Poser = (scene, visit) => {
   const seen = inspected(scene, visit);
   const path = seen.path.map(({ move }) => move);
   const leaves = leavesOf(scene, seen.values, path, [visit]);
+  const mend = `ask about a node with at most ${MOST_LEAVES} leaves, of which some are left out`;
+  if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, mend);
   const right = leaves.flatMap(({ isVisited }, index) => (isVisited ? [] : [index]));
-  if (leaves.length > MOST_LEAVES || right.length === 0 || right.length === leaves.length) {
+  if (right.length === 0 || right.length === leaves.length) {
     return unanswerable(
       `${nameOf(seen)} has ${leaves.length} leaves, of which ${right.length} are never looked at`,
-      `ask about a node with at most ${MOST_LEAVES} leaves, of which some are left out`,
+      mend,
     );
   }
   return {
@@ -145,10 +155,11 @@ export const reSearch: Poser = (scene, visit) => {
 
 /** The visit that it was called by: the innermost one around it. */
 function parentOf(scene: Scene, visit: number): number | null {
-  const { level } = inspected(scene, visit);
+  // A visit is entered at twice its number less its level.
+  const levelOf = (at: number): number => 2 * at - scene.session.enter_time(at);
+  const level = levelOf(visit);
   for (let before = visit - 1; before >= 0; before -= 1) {
-    const seen = inspected(scene, before);
-    if (seen.level === level - 1) return before;
+    if (levelOf(before) === level - 1) return before;
   }
   return null;
 }

@@ -1,0 +1,78 @@
+/** A playlist: scenes in an order, each a search at a moment with words of a person's own. The page plays it as a lesson. */
+import type { Lesson, Paragraph, Question } from "../lessons/lesson";
+import { isAddress, piecesOf } from "../lessons/words";
+
+export interface Scene {
+  /** What is searched, as a link without a view. */
+  readonly scenario: string;
+  /** How it is looked at: the rest of the link. */
+  readonly view: string;
+  /** What everyone reads: its first line is the scene's title. */
+  readonly caption: string;
+  /** What the one who presents it wants to remember. */
+  readonly note: string;
+  readonly question: Question | null;
+}
+
+export interface Playlist {
+  readonly title: string;
+  readonly scenes: readonly Scene[];
+}
+
+export const NOTHING: Playlist = { title: "", scenes: [] };
+
+/** What a playlist is called that has no title. */
+export const UNTITLED = "Playlist";
+
+export const linkOf = ({ scenario, view }: Pick<Scene, "scenario" | "view">): string =>
+  [scenario, view].filter((part) => part !== "").join("&");
+
+/** A link in its two parts. */
+export function partsOf(link: string, scenario: string): Pick<Scene, "scenario" | "view"> {
+  if (scenario === "") return { scenario, view: link };
+  // Scenarios are written first.
+  return { scenario, view: link.slice(scenario.length).replace(/^&/, "") };
+}
+
+/** Whether a link holds a second search. */
+export const isCompared = (link: string): boolean => /(?:^|&)b\./.test(link);
+
+/** What a scene is called: by its caption, or by its number. */
+export function sceneTitle({ caption }: Pick<Scene, "caption">, index: number): string {
+  const [first = ""] = caption.trim().split("\n");
+  return first === "" ? `Scene ${index + 1}` : first.trim();
+}
+
+/** The lines below the title: an empty one begins a paragraph. */
+function wordsOf(caption: string): readonly Paragraph[] {
+  const [, ...lines] = caption.trim().split("\n");
+  return lines
+    .join("\n")
+    .split(/\n\s*\n/)
+    .map((text) => text.replace(/\s+/g, " ").trim())
+    .filter((text) => text !== "")
+    .map((text) =>
+      // Whoever sends a playlist may write any address into it.
+      piecesOf(text).map(({ text, as, to }) => ({
+        text,
+        ...(as === undefined ? {} : { as }),
+        ...(to === undefined || !isAddress(to) ? {} : { to }),
+      })),
+    );
+}
+
+/** The playlist as the page plays it, under the code that holds it. */
+export function asLesson({ title, scenes }: Playlist, code: string): Lesson {
+  return {
+    name: code,
+    title: title.trim() || UNTITLED,
+    minutes: 0,
+    steps: scenes.map((scene, index) => ({
+      title: sceneTitle(scene, index),
+      words: wordsOf(scene.caption),
+      link: linkOf(scene),
+      question: scene.question,
+      note: scene.note.trim(),
+    })),
+  };
+}
