@@ -167,14 +167,20 @@ function Head() {
             page.present.value = true;
           }}
         />
-        <IconButton icon="add" title="Add this moment to the playlist (Y)" onClick={() => addMoment(page)} />
-        <IconButton
-          icon="playlist"
-          title="Playlist: scenes for a lecture, in one link (Q)"
-          onClick={() => {
-            page.overlay.value = "playlist";
-          }}
-        />
+        <span class="playlist-buttons">
+          <IconButton
+            icon="add"
+            title="Add this moment to the playlist (Y)"
+            onClick={() => addMoment(page)}
+          />
+          <IconButton
+            icon="playlist"
+            title="Playlist: scenes for a lecture, in one link (Q)"
+            onClick={() => {
+              page.overlay.value = "playlist";
+            }}
+          />
+        </span>
         <IconButton
           icon="share"
           title="Share: link, embedding, pictures, trace files (L)"

@@ -92,6 +92,25 @@ function Content() {
           onInput={({ currentTarget: { value } }) => change((draft) => ({ ...draft, title: value }), "title")}
         />
       </label>
+      <div class="share-buttons">
+        <button type="button" disabled={page.current.value === null} onClick={() => addMoment(page)}>
+          Add this moment
+        </button>
+        <button type="button" class="is-primary" disabled={isEmpty} onClick={() => play(page, 1)}>
+          Show it
+        </button>
+        <button
+          type="button"
+          disabled={isEmpty}
+          title="Only the stage, in larger type: Page Down goes on, P or Esc leaves"
+          onClick={() => {
+            page.present.value = true;
+            play(page, 1);
+          }}
+        >
+          Present
+        </button>
+      </div>
       <TakeShown />
       {isEmpty && (
         <p class="hint">
@@ -113,25 +132,6 @@ function Content() {
           This browser keeps nothing, or not so much: save the playlist before you leave the page.
         </p>
       )}
-      <div class="share-buttons">
-        <button type="button" disabled={page.current.value === null} onClick={() => addMoment(page)}>
-          Add this moment
-        </button>
-        <button type="button" class="is-primary" disabled={isEmpty} onClick={() => play(page, 1)}>
-          Show it
-        </button>
-        <button
-          type="button"
-          disabled={isEmpty}
-          title="Only the stage, in larger type: Page Down goes on, P or Esc leaves"
-          onClick={() => {
-            page.present.value = true;
-            play(page, 1);
-          }}
-        >
-          Present
-        </button>
-      </div>
       {!isEmpty && <LinkPart />}
       <FilePart say={setSaid} />
     </div>

@@ -139,14 +139,16 @@ function QuestionSelect({ scene }: { scene: DraftScene }) {
           </optgroup>
         ))}
       </select>
-      {offers.length === 0 && <span class="hint">{whyNone(isCompared(view), view === "")}</span>}
+      {offers.length === 0 && (
+        <span class="hint">{whyNone(isCompared(view), !/(?:^|&)(t|at)=/.test(view))}</span>
+      )}
     </label>
   );
 }
 
 /** Why there is no question to choose from. */
-function whyNone(comparesTwo: boolean, isPlain: boolean): string {
+function whyNone(comparesTwo: boolean, isAtEnd: boolean): string {
   if (comparesTwo) return "A question is about one search, and this scene compares two.";
-  if (isPlain) return "At the end of a search nothing is left to ask: add a moment before it.";
-  return "Questions can be chosen once the page shows this search to its end, at a moment before its end.";
+  if (isAtEnd) return "At the end of a search nothing is left to ask: add a moment before it.";
+  return "Questions can be chosen once the page has searched this to its end: show the scene, and come back.";
 }

@@ -9,6 +9,7 @@ import { stagePicture, treePicture, withTree, type Made } from "../share/picture
 import { save } from "../share/save";
 import { stageDrawings } from "../stage-drawings";
 import { FILE_ENDING, openTraceFile, traceFile } from "../store/files";
+import { addMoment } from "../store/playlist";
 import { embedLink, shareLink } from "../store/share";
 import type { TraceStore } from "../store/trace-store";
 import type { TreeCanvas } from "../tree/tree-canvas";
@@ -35,6 +36,7 @@ export default function ShareMenu() {
       {open && (
         <div class="share-parts">
           <LinkPart />
+          <PlaylistPart />
           {current.value !== null && (
             <TraceContext.Provider value={current.value}>
               <EmbedPart />
@@ -58,6 +60,36 @@ function LinkPart() {
     <Part name="Link">
       <p class="hint">It says what is searched and what is shown: who opens it searches and sees the same.</p>
       <CopyField label="Link" text={`${pageAddress()}#${shareLink(page)}`} rows={2} />
+    </Part>
+  );
+}
+
+function PlaylistPart() {
+  const page = usePage();
+  const { overlay } = page;
+  return (
+    <Part name="Playlist">
+      <p class="hint">Scenes with captions, notes and questions, for a lecture: all of them in one link.</p>
+      <div class="share-buttons">
+        <button
+          type="button"
+          disabled={page.current.value === null}
+          onClick={() => {
+            addMoment(page);
+            overlay.value = null;
+          }}
+        >
+          Add this moment
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            overlay.value = "playlist";
+          }}
+        >
+          Open the playlist
+        </button>
+      </div>
     </Part>
   );
 }

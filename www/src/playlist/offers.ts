@@ -8,7 +8,7 @@ import type { TraceStore } from "../store/trace-store";
 import type { Offer } from "./history";
 import { isCompared, linkOf, type Scene } from "./playlist";
 
-type Searched = Pick<TraceStore, "session" | "told" | "values" | "extent" | "run">;
+type Searched = Pick<TraceStore, "session" | "told" | "values" | "extent" | "run" | "possible">;
 
 /** Of the nodes that are open at the moment so many are asked about, from the innermost. */
 const MOST_OPEN = 4;
@@ -34,7 +34,7 @@ export async function offersAt(engine: Engine, trace: Searched, scene: Scene): P
     if (of === null || trace.session.locate({ ...PLAIN_VIEW, on: of }).select !== visit) continue;
     const seen = asked.session.inspect(visit, asked.session.ticks() - 1);
     if (seen === null) continue;
-    for (const kind of QUESTION_KINDS.filter((kind) => kind !== "visits")) {
+    for (const kind of kindsIn(trace)) {
       const question: Question = { kind, of, change: null };
       const posed = await pose(question, asked);
       if (!isPosed(posed)) continue;
@@ -43,6 +43,12 @@ export async function offersAt(engine: Engine, trace: Searched, scene: Scene): P
   }
   return [...offers, ...countsOf(asked)];
 }
+
+/** What is worth asking in this search about a node: not whether it does what it never does. */
+const kindsIn = ({ possible }: Searched): readonly QuestionKind[] =>
+  QUESTION_KINDS.filter(
+    (kind) => kind !== "visits" && (kind !== "re-search" || possible.events.includes("re-search")),
+  );
 
 /** The nodes that something can be asked about: the selected one, those that are open, and the one that comes next. */
 function nodesAround({ session, told, extent }: Searched, t: number, select: number | null): Set<number> {

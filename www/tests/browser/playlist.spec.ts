@@ -1,0 +1,356 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { expect, test } from "./test";
+import {
+  lastTick,
+  link,
+  linkValue,
+  open,
+  OPENING,
+  press,
+  scenarioLink,
+  settled,
+  SMALL,
+  tick,
+  TREE,
+} from "./plyscope";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Playlist" });
+const scene = (page: Page, number: number) => dialog(page).getByRole("listitem", { name: `Scene ${number}` });
+const caption = (page: Page, number: number) => scene(page, number).getByLabel("Caption");
+const shown = (page: Page) => page.getByRole("region", { name: "Playlist" });
+const question = (page: Page) => page.getByRole("group", { name: "Question" });
+const note = (page: Page) => page.getByRole("complementary", { name: "Presenter’s note" });
+const linkField = (page: Page) => dialog(page).getByLabel("Link of the playlist", { exact: true });
+
+/** Three scenes of the textbook's tree: before a cut-off, at it, and the end; two added by the key, one by the button. */
+async function makeThree(page: Page): Promise<void> {
+  await open(page, `${TREE}&at=2:b.a:out&on=2:b`);
+  await press(page, "Y");
+  await press(page, "c");
+  await page.getByRole("button", { name: "Add this moment to the playlist" }).click();
+  await settled(page);
+  await press(page, "End");
+  await press(page, "Y");
+  await expect(page.locator(".sentence")).toContainText("which has 3 scenes now");
+  await press(page, "Q");
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
+}
+
+async function copiedLink(page: Page): Promise<string> {
+  await settled(page);
+  return await linkField(page).inputValue();
+}
+
+test("three scenes are made, put in order by the keyboard, and played from their link by someone else", async ({
+  page,
+  stranger,
+}) => {
+  await makeThree(page);
+  await caption(page, 1).fill("Will MIN go on?\nMAX already has *3*.");
+  await scene(page, 1).getByLabel("Presenter’s note").fill("Wait for hands.");
+  await caption(page, 2).fill("Cut off");
+  await caption(page, 3).fill("The end");
+  await dialog(page).getByLabel("Title").fill("Three scenes");
+  await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
+  // At the end of a search there is nothing left to ask.
+  await expect(scene(page, 3).getByLabel("Question")).toBeDisabled();
+  // The last one comes first by two presses of a key, and the first one last but one by a button's.
+  await caption(page, 3).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(caption(page, 2)).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(caption(page, 1)).toBeFocused();
+  await expect(caption(page, 1)).toHaveValue("The end");
+  await expect(dialog(page).locator(".playlist-said")).toHaveText("“The end” is scene 1 of 3 now.");
+  await scene(page, 1).getByRole("button", { name: "Move down" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(caption(page, 2)).toHaveValue("The end");
+  await page.keyboard.press("Enter");
+  await expect(caption(page, 3)).toHaveValue("The end");
+  // There it goes no further down; the focus stays with it.
+  await expect(scene(page, 3).getByRole("button", { name: "Move up" })).toBeFocused();
+  await expect(caption(page, 1)).toHaveValue(/^Will MIN go on/);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const text = await copiedLink(page);
+  await dialog(page).getByRole("button", { name: "Copy: Link of the playlist" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+  await stranger.goto(text);
+  await settled(stranger);
+  await expect(shown(stranger)).toContainText("Three scenes");
+  await expect(shown(stranger)).toContainText("Scene 1 of 3");
+  await expect(shown(stranger)).toContainText("MAX already has 3.");
+  await expect(note(stranger)).toHaveText("Wait for hands.");
+  // What comes is hidden until the question is answered.
+  expect(await tick(stranger)).toBe(13);
+  expect(await lastTick(stranger)).toBe(13);
+  await press(stranger, "P");
+  expect(linkValue(stranger, "show")).toBe("present");
+  await expect(question(stranger)).toContainText("Will moves of the node after b be left out?");
+  await press(stranger, ",");
+  await expect(note(stranger)).toHaveCount(0);
+  await press(stranger, "2");
+  await expect(question(stranger)).toContainText("Try again");
+  await press(stranger, "1");
+  await expect(question(stranger)).toContainText("Right: A Yes");
+  expect(await tick(stranger)).toBe(14);
+  await press(stranger, "PageDown");
+  await expect(shown(stranger)).toContainText("Cut off");
+  expect(linkValue(stranger, "step")).toBe("2");
+  await press(stranger, "PageDown");
+  await press(stranger, "PageDown");
+  await expect(shown(stranger)).toContainText("The end");
+  expect(await tick(stranger)).toBe(25);
+  await press(stranger, "PageUp");
+  await press(stranger, "PageUp");
+  // One key shows the answer, and then goes on.
+  await press(stranger, "PageDown");
+  await expect(question(stranger)).toContainText("The answer: A Yes");
+  await press(stranger, "PageDown");
+  await expect(shown(stranger)).toContainText("Cut off");
+  await press(stranger, "P");
+  // The choice about the notes is remembered, and nothing of the playlist is.
+  expect(await stranger.evaluate(() => Object.keys(localStorage).sort())).toEqual(["plyscope-notes"]);
+  await stranger.getByRole("button", { name: /Leave the playlist/ }).click();
+  await settled(stranger);
+  expect(scenarioLink(stranger)).toBe(OPENING);
+});
+
+test("what was shown before a playlist comes back as it was, its way of reading values, too", async ({
+  page,
+}) => {
+  await makeThree(page);
+  const text = await copiedLink(page);
+  await page.keyboard.press("Escape");
+  await open(page, `${SMALL}&t=100&values=mover`);
+  const before = link(page);
+  await page.evaluate((to) => {
+    location.href = to;
+  }, text);
+  await expect(shown(page)).toBeVisible();
+  await settled(page);
+  await expect(page.getByText("values as MAX sees them")).toBeVisible();
+  await press(page, "PageDown");
+  await page.getByRole("button", { name: /Leave the playlist/ }).click();
+  await settled(page);
+  expect(link(page)).toBe(before);
+  await page.goBack();
+  await settled(page);
+  await expect(shown(page)).toContainText("Scene 2 of 3");
+});
+
+test("a draft outlives a reload, what is deleted comes back, and clearing leaves nothing", async ({
+  page,
+}) => {
+  await makeThree(page);
+  await caption(page, 1).fill("first");
+  await caption(page, 2).fill("second");
+  await page.reload();
+  await settled(page);
+  await press(page, "Q");
+  await expect(caption(page, 2)).toHaveValue("second");
+  // The questions are still known, though the page may search something else now.
+  await expect(scene(page, 1).getByLabel("Question")).toBeEnabled();
+  await scene(page, 1).getByRole("button", { name: "Delete this scene" }).click();
+  await expect(caption(page, 1)).toHaveValue("second");
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
+  await expect(scene(page, 1).getByRole("button", { name: "Delete this scene" })).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(caption(page, 1)).toHaveValue("first");
+  await dialog(page).getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("plyscope-playlist"))).toBeNull();
+  await dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
+  await dialog(page).getByRole("button", { name: "Clear", exact: true }).click();
+  await page.reload();
+  await settled(page);
+  await press(page, "Q");
+  await expect(dialog(page)).toContainText("A playlist is a list of scenes");
+});
+
+test("a playlist is saved as JSON and opened again; a broken file is said and changes nothing", async ({
+  page,
+  stranger,
+}) => {
+  await makeThree(page);
+  await caption(page, 1).fill("first");
+  await dialog(page).getByLabel("Title").fill("Lecture 5: alpha-beta");
+  const coming = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Save as JSON" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("lecture-5-alpha-beta.json");
+  const text = readFileSync(await file.path(), "utf8");
+  const written = JSON.parse(text) as { version: number; scenes: object[] };
+  expect([written.version, written.scenes.length]).toEqual([1, 3]);
+
+  await open(stranger, TREE);
+  await press(stranger, "Y");
+  await press(stranger, "Q");
+  await caption(stranger, 1).fill("mine");
+  const opened = async (content: string): Promise<void> => {
+    const chooser = dialog(stranger).getByLabel("Playlist file");
+    await chooser.setInputFiles({
+      name: "a.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(content),
+    });
+    await settled(stranger);
+  };
+  await opened(text.slice(0, -20));
+  await expect(dialog(stranger).getByRole("alert")).toContainText("this is no JSON");
+  await expect(caption(stranger, 1)).toHaveValue("mine");
+  await opened(text.replace('"caption": "first"', '"caption": "first", "question": "cut of 2:b"'));
+  await expect(dialog(stranger).getByRole("alert")).toContainText(
+    "scene 1: there is no question “cut”. Mend:",
+  );
+  await expect(caption(stranger, 1)).toHaveValue("first");
+  await opened(text);
+  await expect(dialog(stranger).getByRole("alert")).toHaveCount(0);
+  await expect(dialog(stranger).getByLabel("Title")).toHaveValue("Lecture 5: alpha-beta");
+  expect((await copiedLink(stranger)).split("#")[1]).toBe((await copiedLink(page)).split("#")[1]);
+  await dialog(stranger).getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
+  await expect(caption(stranger, 1)).toHaveValue("mine");
+});
+
+test("a broken link is said with its mend, and loses nothing", async ({ page, stranger }) => {
+  await makeThree(page);
+  const text = await copiedLink(page);
+  const cut = text.replace(/.{9}&step=1$/, "&step=1");
+  expect(cut.length).toBe(text.length - 9);
+  await page.keyboard.press("Escape");
+  await settled(page);
+  const before = link(page);
+  await page.evaluate((to) => {
+    location.href = to;
+  }, cut);
+  await expect(page.locator(".banners")).toContainText("cannot be read: its end is missing");
+  await expect(page.locator(".banners")).toContainText("opy the whole link once more");
+  await settled(page);
+  expect(link(page)).toBe(before);
+  await press(page, "Q");
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
+  // Where nothing was shown before there is the first preset.
+  await stranger.goto(cut);
+  await expect(stranger.locator(".banners")).toContainText("cannot be read");
+  await settled(stranger);
+  expect(scenarioLink(stranger)).toBe(OPENING);
+  await stranger.goto(text.replace(/playlist=1\./, "playlist=7."));
+  await expect(stranger.locator(".banners")).toContainText("is of version 7, and this page reads 1");
+});
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 720],
+] as const) {
+  test(`on a projector of ${width} × ${height} a question is read from the last row, and the note is small`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await makeThree(page);
+    await scene(page, 1).getByLabel("Presenter’s note").fill("Wait for hands.");
+    await caption(page, 1).fill(
+      "A caption\nWith a sentence that everyone reads, and one more of the same length.",
+    );
+    const sizeOf = (at: Locator): Promise<number> =>
+      at.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    const kinds = ["cut-off of 2:b", "value of 2:b", "type of 2:b", "never-visited of 2:"];
+    for (const kind of kinds) {
+      await scene(page, 1).getByLabel("Question").selectOption(kind);
+      await dialog(page).getByRole("button", { name: "Present", exact: true }).click();
+      await settled(page);
+      const panel = (await shown(page).boundingBox())!;
+      const options = await page.locator(".lesson-options button").all();
+      expect(options.length).toBeGreaterThanOrEqual(2);
+      for (const at of [page.locator(".lesson-prompt"), ...options]) {
+        expect(await sizeOf(at), kind).toBeGreaterThanOrEqual(height / 25);
+        const box = (await at.boundingBox())!;
+        expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width);
+        expect(box.y + box.height, kind).toBeLessThanOrEqual(panel.y + panel.height);
+      }
+      const stage = (await page.locator(".stage").boundingBox())!;
+      expect(panel.x + panel.width).toBeLessThanOrEqual(stage.x);
+      expect(panel.width).toBeGreaterThan(0.45 * width);
+      expect(stage.height).toBeGreaterThan(0.4 * height);
+      const below = (await note(page).boundingBox())!;
+      expect(below.y).toBeGreaterThanOrEqual(panel.y + panel.height);
+      expect(below.y).toBeGreaterThanOrEqual(stage.y + stage.height);
+      expect(below.y + below.height).toBeLessThanOrEqual(height);
+      expect(await sizeOf(note(page))).toBeLessThan(0.5 * (await sizeOf(page.locator(".lesson-prompt"))));
+      if (kind !== "cut-off of 2:b") await press(page, "P");
+      await press(page, "Q");
+    }
+  });
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`nobody is shut out of a playlist in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const grave = async (): Promise<unknown> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    };
+    await makeThree(page);
+    await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
+    await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
+    await settled(page);
+    expect(await grave()).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await settled(page);
+    await expect(question(page)).toBeVisible();
+    expect(await grave()).toEqual([]);
+    await press(page, "P");
+    expect(await grave()).toEqual([]);
+  });
+}
+
+test("on a phone a playlist is made and played, and nothing is cut off at the side", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `${TREE}&at=2:b.a:out`);
+  for (const key of ["ArrowRight", "End"]) {
+    await page.getByRole("button", { name: "Share: link" }).click();
+    await page.getByRole("button", { name: "Add this moment", exact: true }).click();
+    await press(page, key);
+  }
+  await page.getByRole("button", { name: "Share: link" }).click();
+  await page.getByRole("button", { name: "Open the playlist" }).click();
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
+  const isWithin = async (): Promise<void> =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await caption(page, 1).fill("A caption that is as long as captions are when somebody writes them");
+  await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
+  await isWithin();
+  expect(await dialog(page).evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+  await dialog(page).getByRole("button", { name: "Show it" }).click();
+  await settled(page);
+  await isWithin();
+  await expect(note(page)).toBeVisible();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await settled(page);
+  await expect(shown(page)).toContainText("Scene 2 of 2");
+});
+
+test("a question that a hand-written playlist asks in vain is said, and the scene is whole", async ({
+  page,
+}) => {
+  await open(page, TREE);
+  await press(page, "Q");
+  const text = JSON.stringify({
+    plyscope: "playlist",
+    version: 1,
+    scenes: [{ scenario: TREE, view: "at=2:b:out", caption: "asked too late", question: "cut-off of 2:b" }],
+  });
+  await dialog(page)
+    .getByLabel("Playlist file")
+    .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await dialog(page).getByRole("button", { name: "Show it" }).click();
+  await settled(page);
+  await expect(shown(page)).toContainText("The question cannot be asked here: the node after b is not open");
+  expect(await lastTick(page)).toBe(25);
+  expect(await tick(page)).toBe(14);
+});
