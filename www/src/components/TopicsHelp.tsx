@@ -31,6 +31,19 @@ export function TopicsHelp() {
           What was solved is kept in this browser alone.
         </p>
       </Topic>
+      <Topic name="Playlists" keys="Q">
+        <p>
+          Scenes for a lecture. <kbd>Y</kbd> adds what is shown: what is searched, the moment, the selection
+          and the view. In the playlist each gets a caption, a note for the one who presents it, and a
+          question that the search itself answers; scenes are moved with <kbd>Alt</kbd> <kbd>↑</kbd> and{" "}
+          <kbd>↓</kbd>, and every change can be undone. It is kept in this browser alone until it is cleared.
+        </p>
+        <p>
+          One link or a JSON file holds all of it. It is played as a lesson is: Page Down goes on, digits
+          answer, <kbd>.</kbd> shows the answer, and <kbd>,</kbd> hides the notes. Leaving it brings back what
+          was shown before.
+        </p>
+      </Topic>
       <Topic name="Insight" keys="X">
         <p>
           What all visits were spent on, beside <i>Visit</i> at the right. The bar shows where they went: what

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codeOf, playlistIn } from "../../src/playlist/code";
 import {
@@ -75,6 +76,23 @@ function playlistFrom(roll: (sides: number) => number): Playlist {
 }
 
 describe("a playlist as text", () => {
+  it("is that of the document", () => {
+    const lines = readFileSync("../docs/playlists.md", "utf8").split("\n");
+    const code = lines.filter((line) => line.startsWith("    ")).join("\n");
+    const { playlist, problems } = readPlaylist(code);
+    expect(problems).toEqual([]);
+    expect(playlist?.scenes).toEqual([
+      {
+        scenario: TREE,
+        view: "at=2:b.a:out&on=2:b",
+        caption: "Will MIN go on?\nMAX already has *3*.",
+        note: "Wait for a show of hands.",
+        question: { kind: "cut-off", of: "2:b", change: null },
+      },
+      { scenario: TREE, view: "at=2:b:out&on=2:b", caption: "Cut off", note: "", question: null },
+    ]);
+  });
+
   it("says only what is other than in the scene before, and its version", () => {
     const written = JSON.parse(textOf(THREE, true)) as Record<string, unknown>;
     expect(written).toEqual({
