@@ -660,6 +660,7 @@ describe("the help", () => {
     const topics = [...root.querySelectorAll(".help-topic")];
     expect(topics.map((topic) => topic.querySelector("h3")!.firstChild!.textContent)).toEqual([
       "Lessons",
+      "Practice",
       "Playlists",
       "Insight",
       "Visits of a position",
