@@ -236,8 +236,8 @@ test("a broken link is said with its mend, and loses nothing", async ({ page, st
   await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
   // Where nothing was shown before there is the first preset.
   await stranger.goto(cut);
-  await expect(stranger.locator(".banners")).toContainText("cannot be read");
   await settled(stranger);
+  await expect(stranger.locator(".banners")).toContainText("cannot be read");
   expect(scenarioLink(stranger)).toBe(OPENING);
   await stranger.goto(text.replace(/playlist=1\./, "playlist=7."));
   await expect(stranger.locator(".banners")).toContainText("is of version 7, and this page reads 1");
