@@ -1,6 +1,7 @@
 //! What the documents say, as far as a program can tell: links, command lines, keys, trees and files.
 
 use plyscope::games::tree::ExplicitTree;
+use plyscope::practice::{Ask, Kind};
 use plyscope::scenario::Scenario;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -318,5 +319,27 @@ mod commands {
             assert_eq!(printed, named, "{name}");
         }
         assert_eq!(row("each"), BTreeSet::from(["partial", "within", "done", "of"].map(str::to_owned)));
+    }
+}
+
+#[test]
+fn exercises_that_are_named_are_exercises() {
+    let mut links = 0;
+    for (path, text) in documents() {
+        // In a command's output they stand alone in a line of code.
+        for link in quoted(&text)
+            .chain(code_lines(&text))
+            .filter(|link| link.trim_start_matches('#').starts_with("practice=") && !link.contains("; "))
+        {
+            links += 1;
+            let ask = Ask::read(&link.replace("&test=on", ""));
+            assert!(ask.is_ok(), "{}: {link}: {ask:?}", path.display());
+        }
+    }
+    assert!(links >= 20, "{links}");
+    let lecturers = document("docs/for-lecturers.md");
+    for kind in Kind::ALL {
+        let row = format!("| {} | `#practice={}&", kind.title(), kind.name());
+        assert!(lecturers.contains(&row), "docs/for-lecturers.md has no exercise of {}", kind.name());
     }
 }
