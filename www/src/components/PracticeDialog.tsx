@@ -25,7 +25,7 @@ export default function PracticeDialog() {
   const open = overlay.value === "practice";
   const [view, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
   useEffect(() => startPractice(page), [page]);
-  const { solved, left } = kept.value;
+  const { solved, spent, left } = kept.value;
   return (
     <Dialog
       name="Practice"
@@ -40,7 +40,7 @@ export default function PracticeDialog() {
           <button
             type="button"
             class="quiet practice-clear"
-            disabled={solved.length === 0 && left === null}
+            disabled={solved.length === 0 && spent.length === 0 && left === null}
             title="What was solved is kept in this browser alone"
             onClick={clearKept}
           >

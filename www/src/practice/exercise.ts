@@ -8,7 +8,7 @@ import { messageOf } from "../message-of";
 import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../plyscope.js";
 import { jump } from "../store/jump";
 import type { PageStore } from "../store/page-store";
-import { keepLeft, keepSolved, kept, startKept } from "./kept";
+import { keepLeft, keepSolved, keepSpent, kept, startKept } from "./kept";
 import { addressOf, linkOf, readAddress, type Place } from "./place";
 
 /** After so many wrong answers the solution is shown. */
@@ -109,7 +109,7 @@ async function open(page: PageStore, address: string): Promise<void> {
       };
       page.practice.value = addressOf(place);
     });
-    if (wasLeft?.ended === true) await showSolution(page);
+    if (kept.peek().spent.includes(linkOf(place))) await showSolution(page);
   } catch (error) {
     if (page.practice.peek() !== address) return;
     trying.value = new Error(messageOf(error));
@@ -132,9 +132,7 @@ function shown(): Trying | null {
   return now instanceof Error ? null : now;
 }
 
-function keep({ place, answer, tries, state }: Trying): void {
-  keepLeft({ link: addressOf(place), answer, tries, ended: state !== "open" });
-}
+const keep = ({ place, answer, tries }: Trying): void => keepLeft({ link: addressOf(place), answer, tries });
 
 /** Fills something in: what was said of the answer before is said no more. */
 export function fillIn(id: string, text: string): void {
@@ -198,6 +196,8 @@ export async function showSolution(page: PageStore): Promise<void> {
   const next: Trying = { ...then, solution, state: isRight ? "right" : "shown", step };
   trying.value = next;
   keep(next);
+  // Not by another way, either: it is not made anew by leaving it and coming back.
+  keepSpent(linkOf(then.place));
 }
 
 /** Goes to a step of the solution; the last shows all of it. */

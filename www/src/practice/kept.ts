@@ -13,17 +13,17 @@ export interface Left {
   readonly answer: Values;
   /** Answers that were judged and are wrong. */
   readonly tries: number;
-  /** Whether nothing can be earned by it any more. */
-  readonly ended: boolean;
 }
 
 export interface Kept {
   /** The links of exercises that were solved without help. */
   readonly solved: readonly string[];
+  /** The links of exercises by which nothing can be earned any more, because their solution was shown. */
+  readonly spent: readonly string[];
   readonly left: Left | null;
 }
 
-const NOTHING: Kept = { solved: [], left: null };
+const NOTHING: Kept = { solved: [], spent: [], left: null };
 /** More are not remembered: the oldest go first. */
 const MOST = 2000;
 
@@ -35,22 +35,21 @@ const isRecord = (read: unknown): read is Record<string, unknown> =>
 
 function leftIn(read: unknown): Left | null {
   if (!isRecord(read)) return null;
-  const { link, answer, tries, ended } = read;
+  const { link, answer, tries } = read;
   if (typeof link !== "string" || !isRecord(answer) || typeof tries !== "number") return null;
   const texts = Object.entries(answer).filter((one): one is [string, string] => typeof one[1] === "string");
-  return { link, answer: Object.fromEntries(texts), tries, ended: ended === true };
+  return { link, answer: Object.fromEntries(texts), tries };
 }
+
+const linksIn = (read: unknown): string[] =>
+  (Array.isArray(read) ? read : []).filter((link): link is string => typeof link === "string");
 
 export function startKept(keep: Keeper = keeper): void {
   keeper = keep;
   try {
     const read: unknown = JSON.parse(keeper().getItem(KEY) ?? "{}");
-    const { solved, left } = isRecord(read) ? read : {};
-    const links = Array.isArray(solved) ? solved : [];
-    kept.value = {
-      solved: links.filter((link): link is string => typeof link === "string"),
-      left: leftIn(left),
-    };
+    const { solved, spent, left } = isRecord(read) ? read : {};
+    kept.value = { solved: linksIn(solved), spent: linksIn(spent), left: leftIn(left) };
   } catch {
     kept.value = NOTHING;
   }
@@ -67,10 +66,12 @@ function keep(change: Partial<Kept>): void {
 
 export const keepLeft = (left: Left): void => keep({ left });
 
-export function keepSolved(link: string): void {
-  const { solved } = kept.peek();
-  if (!solved.includes(link)) keep({ solved: [...solved, link].slice(-MOST) });
-}
+const withLink = (links: readonly string[], link: string): readonly string[] =>
+  links.includes(link) ? links : [...links, link].slice(-MOST);
+
+export const keepSolved = (link: string): void => keep({ solved: withLink(kept.peek().solved, link) });
+
+export const keepSpent = (link: string): void => keep({ spent: withLink(kept.peek().spent, link) });
 
 export function clearKept(): void {
   kept.value = NOTHING;

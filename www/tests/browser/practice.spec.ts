@@ -153,6 +153,13 @@ test("a test takes one answer, and its link says that it is one", async ({ page 
   await expect(solution(page)).toBeVisible();
   await expect(handIn).toBeHidden();
   expect(link(page)).toBe("practice=leaf-order&level=1&seed=4&test=on");
+
+  // Nor is another given to who leaves it and comes back.
+  await dialog(page).getByRole("button", { name: "Another like this" }).click();
+  await expect(handIn).toBeVisible();
+  await page.goBack();
+  await expect(solution(page)).toBeVisible();
+  await expect(handIn).toBeHidden();
 });
 
 test("children are put into another order, and the picture follows", async ({ page }) => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { PracticeExercise } from "../../src/plyscope.js";
-import { clearKept, keepLeft, keepSolved, kept, startKept, type Keeper } from "../../src/practice/kept";
+import {
+  clearKept,
+  keepLeft,
+  keepSolved,
+  keepSpent,
+  kept,
+  startKept,
+  type Keeper,
+} from "../../src/practice/kept";
 import { childrenIn, placesIn } from "../../src/practice/picture";
 import { addressOf, another, GREATEST_SEED, linkOf, readAddress } from "../../src/practice/place";
 import { practiceOf } from "../../src/store/practice";
@@ -49,15 +57,17 @@ describe("what is kept", () => {
     startKept(keeper);
     keepSolved("practice=ties&level=1&seed=1");
     keepSolved("practice=ties&level=1&seed=1");
-    keepLeft({ link: "practice=ties&level=1&seed=2", answer: { "leaf.L3": "yes" }, tries: 1, ended: false });
+    keepLeft({ link: "practice=ties&level=1&seed=2", answer: { "leaf.L3": "yes" }, tries: 1 });
+    keepSpent("practice=ties&level=1&seed=3");
     const before = kept.value;
     expect(before.solved).toEqual(["practice=ties&level=1&seed=1"]);
+    expect(before.spent).toEqual(["practice=ties&level=1&seed=3"]);
     startKept(storage().keeper);
     expect(kept.value.left).toBeNull();
     startKept(keeper);
     expect(kept.value).toEqual(before);
     clearKept();
-    expect(kept.value).toEqual({ solved: [], left: null });
+    expect(kept.value).toEqual({ solved: [], spent: [], left: null });
     expect(text()).toBeNull();
   });
 
@@ -70,7 +80,7 @@ describe("what is kept", () => {
       '{"left":{"link":1,"answer":{},"tries":0}}',
     ]) {
       startKept(storage(text).keeper);
-      expect(kept.value).toEqual({ solved: [], left: null });
+      expect(kept.value).toEqual({ solved: [], spent: [], left: null });
     }
     startKept(() => {
       throw new Error("forbidden");
