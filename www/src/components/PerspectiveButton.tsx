@@ -12,7 +12,7 @@ export function PerspectiveButton() {
       title={`Greater is better for ${reader(page)}. Show values as ${otherReader(page)} sees them (w)`}
       onClick={() => flipPerspective(page)}
     >
-      <span class="perspective-what">values</span> as {reader(page)} sees them
+      values as {reader(page)} <span class="perspective-sees">sees them</span>
     </button>
   );
 }

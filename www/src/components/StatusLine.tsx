@@ -1,4 +1,4 @@
-/** The search in one line: how far it is, or what it found. */
+/** The search in one line: how far it is, or what it found. What there is no room for is left out, the last first. */
 import type { ComponentChildren } from "preact";
 import type { CompletedIteration, CutNodes, Reached, Summary } from "../plyscope.js";
 import type { Run, TraceStore } from "../store/trace-store";
@@ -34,13 +34,13 @@ function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
         {...(run.iteration === 0 ? {} : { max: trace.depth, value: run.iteration - 0.5 })}
         {...(origin === null ? {} : { max: Math.max(origin.visits, 1), value: run.visits })}
       />
+      <button type="button" class="stop" onClick={() => stopSearch(trace)}>
+        <Icon name="stop" /> Stop
+      </button>
       <span>
         {run.iteration > 0 && `Depth ${run.iteration} of ${trace.depth} · `}
         {plural(run.visits, "visit")}
       </span>
-      <button type="button" class="stop" onClick={() => stopSearch(trace)}>
-        <Icon name="stop" /> Stop
-      </button>
       {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
     </div>
   );
@@ -98,13 +98,13 @@ function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
   const page = usePage();
   return (
     <div class="status">
-      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
       <span class="figure">
         {run.state === "stopped" ? "Stopped" : "Not finished"} after <b>{plural(run.visits, "visit")}</b>
       </span>
       <button type="button" onClick={() => searchAgain(page)}>
         Search again
       </button>
+      {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
     </div>
   );
 }
@@ -147,11 +147,15 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         ))}
       </span>
       <Figure
+        name={summary.visits === 1 ? "visit" : "visits"}
+        value={shortCount(summary.visits)}
+        title={`${plural(summary.visits, "visit")}${quiescent ? `, of them ${count(summary.quiescence_visits)} in quiescence` : ""}`}
+      />
+      <Figure
         name="depth"
         value={String(summary.depth)}
         title={`Last completed iteration; the search ended: ${summary.stop}`}
       />
-      <PliesReached reached={summary.depth_reached} />
       {summary.passes > 0 && (
         <Figure
           name={summary.passes === 1 ? "pass" : "passes"}
@@ -159,14 +163,9 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
           title="Searches of the root: of aspiration search, of an MT driver, or for more confidence"
         />
       )}
-      <Figure
-        name={summary.visits === 1 ? "visit" : "visits"}
-        value={shortCount(summary.visits)}
-        title={`${plural(summary.visits, "visit")}${quiescent ? `, of them ${count(summary.quiescence_visits)} in quiescence` : ""}`}
-      />
+      <PliesReached reached={summary.depth_reached} />
       {quiescent && (
         <Figure
-          minor
           name="quiescence"
           value={percent(summary.quiescence_visits, summary.visits)}
           title={`${count(summary.quiescence_visits)} of ${plural(summary.visits, "visit")} were quiescence visits`}
@@ -174,7 +173,6 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
       )}
       {cuts > 0 && (
         <Figure
-          minor
           name="first-move cut-offs"
           value={percent(first, cuts)}
           title={`${count(first)} of ${plural(cuts, "cut-off")} were made by the first move searched`}
@@ -183,7 +181,6 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
       <TimesMinimal cut={summary.cut_nodes} />
       {summary.visits >= FEWEST_TIMED && seconds > 0 && (
         <Figure
-          minor
           name="visits/s"
           value={shortCount(Math.round(summary.visits / seconds))}
           title={`The search took ${seconds.toFixed(2)} s, recording and streaming included`}
@@ -200,7 +197,6 @@ function PliesReached({ reached }: { reached: Reached }) {
   const quiescence = deepest > largest ? `, with quiescence at ply ${deepest}` : "";
   return (
     <Figure
-      minor
       name="plies reached"
       value={`${median} / ${deepest}`}
       title={`Half of the lines of the last completed iteration ended at ply ${median} or before, the deepest at ply ${largest}${quiescence}; the mean is ${mean.toFixed(1)}`}
@@ -213,7 +209,6 @@ function TimesMinimal({ cut }: { cut: CutNodes }) {
   if (cut.mean_moves === null || cut.times_minimal === null) return null;
   return (
     <Figure
-      minor
       name="minimal tree"
       value={`×${cut.times_minimal.toFixed(1)}`}
       title={`${cut.mean_moves.toFixed(2)} moves on average were searched at ${plural(cut.nodes, "node")} outside quiescence that a move cut off: to the power of half the depth, so far from the minimal tree`}
@@ -245,13 +240,11 @@ interface FigureProps {
   name: string;
   value: string;
   title: string;
-  /** Left out where there is little room. */
-  minor?: boolean;
 }
 
-function Figure({ name, value, title, minor = false }: FigureProps) {
+function Figure({ name, value, title }: FigureProps) {
   return (
-    <span class={minor ? "figure is-minor" : "figure"} title={title}>
+    <span class="figure" title={title}>
       <b>{value}</b> {name}
     </span>
   );
