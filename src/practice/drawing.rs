@@ -48,22 +48,36 @@ fn written(picture: &Picture, title: &str, note: &str) -> String {
     svg(picture, &colours, title, note)
 }
 
-/// Where a tree's nodes stand, in pixels.
+/// How wide what stands right of a node is, in pixels: its window, or a relation and a value.
+const fn beside(kind: Kind) -> f32 {
+    match kind {
+        Kind::Windows => 66.0,
+        _ => 40.0,
+    }
+}
+
+/// How wide what stands left of a node is, in pixels: which other node is the same position.
+const SAME: f32 = 36.0;
+
+/// Where the nodes of an exercise's tree stand, in pixels; an order of its children may have been given as an answer.
 #[must_use]
-pub fn places(tree: &GivenTree) -> Vec<(f32, f32)> {
+pub fn places(task: &Task, tree: &GivenTree) -> Vec<(f32, f32)> {
     let children: Vec<&[NodeId]> = tree.nodes.iter().map(|node| &node.children[..]).collect();
-    let extent = |node: &super::given::GivenNode| {
-        let half = if node.children.is_empty() { LEAF.0 / 2.0 + 6.0 } else { INNER.0 / 2.0 + 14.0 };
-        Extent { left: half, right: half }
+    let extent = |node: NodeId| {
+        if tree.is_leaf(node) {
+            return Extent { left: LEAF.0 / 2.0 + 6.0, right: LEAF.0 / 2.0 + 6.0 };
+        }
+        let left = if task.same_as(node).is_empty() { 18.0 } else { SAME };
+        Extent { left: INNER.0 / 2.0 - 4.0 + left, right: INNER.0 / 2.0 - 4.0 + beside(task.ask.kind) }
     };
-    let extents: Vec<Extent> = tree.nodes.iter().map(extent).collect();
+    let extents: Vec<Extent> = (0..tree.nodes.len()).map(extent).collect();
     let x = tidy(&children, &extents);
     let y = tree.nodes.iter().map(|node| MARGIN + node.ply as f32 * ROW);
     x.iter().map(|x| x + LEFT).zip(y).collect()
 }
 
 fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
-    let places = places(tree);
+    let places = places(task, tree);
     let size = |node: NodeId| if tree.is_leaf(node) { LEAF } else { INNER };
     let placed = |node: NodeId| PlacedNode {
         key: node as u32,
@@ -83,7 +97,7 @@ fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
     let edges = nodes.clone().flat_map(|node| edge(tree, course, node, size(node).1));
     let shapes = nodes.clone().flat_map(|node| shape(task, tree, course, node, size(node)));
     Picture {
-        width: right + INNER.0 / 2.0 + 46.0,
+        width: right + INNER.0 / 2.0 + beside(task.ask.kind) + 6.0,
         height: MARGIN * 2.0 + tree.height() as f32 * ROW + 14.0,
         items: edges.chain(shapes).collect(),
         nodes: nodes.map(placed).collect(),
@@ -156,6 +170,11 @@ fn shape(
         bold: true,
         halo: false,
     });
+    let same: Vec<&str> = task.same_as(node).into_iter().map(|other| tree.name(other)).collect();
+    if !same.is_empty() {
+        let same = format!("≡ {}", same.join(" "));
+        items.push(text(at(4.0 - width / 2.0, -middle), same, 13.0, Align::End, Ink::Soft, true));
+    }
     // What a node returned stands beside it, but where something else was asked about its windows.
     if let Some(visit) = course.and_then(|course| course.of(node)) {
         let relation = course.map_or("", |course| relation_text(course.relation(visit, tree)));

@@ -1,6 +1,7 @@
 //! A pre-search and its fate (Hlynka & Schaeffer): a position that the iteration before has searched deeper than is
 //! needed where it comes first now, and how people get it wrong.
 
+use super::by_hand;
 use super::chance::Chance;
 use super::course::{HIGH, LOW, Relation};
 use super::given::{Form, GivenTree, NodeId};
@@ -269,7 +270,7 @@ impl Gamble {
     pub fn fate_by_hand(&self, tree: &GivenTree, narrows: bool) -> usize {
         let old = self.entry(tree).filter(|_| narrows);
         let mut hand = Hand { tree, gamble: self, old, kept: None, answered: false };
-        hand.visit(0, LOW, HIGH);
+        hand.visit(0, (LOW, HIGH));
         usize::from(!hand.answered)
     }
 }
@@ -283,7 +284,7 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    fn visit(&mut self, node: NodeId, alpha: i16, beta: i16) -> i16 {
+    fn visit(&mut self, node: NodeId, (alpha, beta): (i16, i16)) -> i16 {
         if self.tree.is_leaf(node) {
             return self.tree.nodes[node].value;
         }
@@ -297,41 +298,16 @@ impl Hand<'_> {
                 return value;
             }
         }
-        let (low, high) = match self.old.filter(|_| node == self.gamble.shallow) {
+        let open = match self.old.filter(|_| node == self.gamble.shallow) {
             Some(old) if old.relation == Relation::AtLeast => (alpha.max(old.value), beta),
             Some(old) => (alpha, beta.min(old.value)),
             None => (alpha, beta),
         };
-        let value = self.children(node, low, high);
+        let value = by_hand::alpha_beta(self.tree, node, open, |child, window| self.visit(child, window));
         if node == self.gamble.shallow {
-            let relation = if value >= beta {
-                Relation::AtLeast
-            } else if value <= alpha {
-                Relation::AtMost
-            } else {
-                Relation::Equal
-            };
-            self.kept = Some((value, relation));
+            self.kept = Some((value, by_hand::relation(value, (alpha, beta))));
         }
         value
-    }
-
-    fn children(&mut self, node: NodeId, mut alpha: i16, mut beta: i16) -> i16 {
-        let is_max = self.tree.is_max(node);
-        let mut best = if is_max { LOW } else { HIGH };
-        for &child in &self.tree.nodes[node].children {
-            let value = self.visit(child, alpha, beta);
-            best = if is_max { best.max(value) } else { best.min(value) };
-            if if is_max { best >= beta } else { best <= alpha } {
-                break;
-            }
-            if is_max {
-                alpha = alpha.max(best);
-            } else {
-                beta = beta.min(best);
-            }
-        }
-        best
     }
 }
 

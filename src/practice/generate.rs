@@ -93,18 +93,22 @@ pub fn wanted(level: Level) -> Wanted {
 }
 
 /// The exercise of an ask: always the same one.
+///
+/// # Panics
+///
+/// Where 1,000,000 trees in a row do not suit it, which is a fault of the generator.
 #[must_use]
 pub fn exercise(ask: Ask) -> Task {
     let Ask { kind, level, seed } = ask;
-    let mut attempt = 0;
-    loop {
+    let tried = |attempt| {
         let parts = [kind.code(), level.number().into(), seed.into(), attempt];
-        if let Some(task) = drawn(ask, aim(ask, attempt), &mut Chance::of(&parts)) {
-            return task;
-        }
-        attempt += 1;
-    }
+        drawn(ask, aim(ask, attempt), &mut Chance::of(&parts))
+    };
+    (0..MOST_TREES).find_map(tried).unwrap_or_else(|| panic!("no tree suits {ask:?}"))
 }
+
+/// A generator that waits for what cannot come about says so in the end.
+const MOST_TREES: u64 = 1_000_000;
 
 /// After so many trees what comes about seldom is no longer waited for.
 const PATIENCE: u64 = 400;

@@ -8,6 +8,7 @@
 mod accepted;
 mod ask;
 mod best;
+mod by_hand;
 mod chance;
 mod compare;
 mod course;

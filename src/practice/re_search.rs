@@ -1,5 +1,6 @@
 //! Re-searches of PVS: which nodes are searched again after their null window, and how people get it wrong.
 
+use super::by_hand;
 use super::course::{HIGH, LOW};
 use super::given::{GivenTree, NodeId};
 use super::looks::{Look, looks, plain};
@@ -118,7 +119,7 @@ pub fn mistaken(tree: &GivenTree, fault: Fault) -> Again {
         tree
     };
     let mut walk = Walk { tree, fault, again: Again::new() };
-    walk.visit(0, LOW, HIGH);
+    walk.visit(0, (LOW, HIGH));
     walk.again.retain(|node, _| !tree.is_leaf(*node));
     walk.again
 }
@@ -142,52 +143,36 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn visit(&mut self, node: NodeId, mut alpha: i16, mut beta: i16) -> i16 {
+    fn visit(&mut self, node: NodeId, window: (i16, i16)) -> i16 {
         if self.tree.is_leaf(node) {
             return self.tree.nodes[node].value;
         }
         let is_max = self.tree.is_max(node);
-        let mut best = if is_max { LOW } else { HIGH };
-        let mut before = best;
-        for (place, &child) in self.tree.nodes[node].children.iter().enumerate() {
-            let value = self.child(child, place == 0, is_max, (alpha, beta), before);
-            before = value;
-            best = if is_max { best.max(value) } else { best.min(value) };
-            if if is_max { best >= beta } else { best <= alpha } {
-                break;
-            }
-            if is_max {
-                alpha = alpha.max(best);
-            } else {
-                beta = beta.min(best);
-            }
-        }
-        best
+        let mut before = None;
+        by_hand::alpha_beta(self.tree, node, window, |child, window| {
+            let value = self.child(child, is_max, window, before);
+            before = Some(value);
+            value
+        })
     }
 
-    fn child(
-        &mut self,
-        child: NodeId,
-        first: bool,
-        is_max: bool,
-        (alpha, beta): (i16, i16),
-        before: i16,
-    ) -> i16 {
+    /// The value of a child; `before` is that of the child before it.
+    fn child(&mut self, child: NodeId, is_max: bool, (alpha, beta): (i16, i16), before: Option<i16>) -> i16 {
         let better = |value: i16, than: i16| if is_max { value > than } else { value < than };
         let is_null = i32::from(beta) - i32::from(alpha) == 1;
         let (own, other) = if is_max { (alpha, beta) } else { (beta, alpha) };
-        if first || is_null {
-            let value = self.visit(child, alpha, beta);
-            if !first && self.fault == Fault::BeyondBeta && better(value, own) {
+        let Some(before) = before.filter(|_| !is_null) else {
+            let value = self.visit(child, (alpha, beta));
+            if before.is_some() && self.fault == Fault::BeyondBeta && better(value, own) {
                 self.again.insert(child, (alpha, beta));
             }
             return value;
-        }
+        };
         let null = if is_max { (alpha, alpha + 1) } else { (beta - 1, beta) };
-        let value = self.visit(child, null.0, null.1);
+        let value = self.visit(child, null);
         let is_again = match self.fault {
             Fault::BeyondBeta => better(value, own),
-            Fault::LastOnly => better(self.minimax(child), before) && better(other, value),
+            Fault::LastOnly => better(by_hand::minimax(self.tree, child), before) && better(other, value),
             Fault::Reversed => !better(value, own),
             Fault::Every => true,
             _ => better(value, own) && better(other, value),
@@ -202,13 +187,7 @@ impl Walk<'_> {
             _ => (alpha, beta),
         };
         self.again.insert(child, window);
-        self.visit(child, alpha, beta)
-    }
-
-    fn minimax(&self, node: NodeId) -> i16 {
-        let values = self.tree.nodes[node].children.iter().map(|child| self.minimax(*child));
-        let best = if self.tree.is_max(node) { values.max() } else { values.min() };
-        best.unwrap_or(self.tree.nodes[node].value)
+        self.visit(child, (alpha, beta))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the table does where a position comes again: it answers, narrows the window, or gives only its move.
 
+use super::by_hand;
 use super::course::{HIGH, LOW, Relation};
 use super::given::{GivenTree, NodeId};
 use super::looks::{Look, looks, plain};
@@ -167,7 +168,7 @@ pub fn mistaken(tree: &GivenTree, same: &[Same], fault: Fault) -> Vec<Arrival> {
         tree
     };
     let mut walk = Walk { tree, same, fault, table: BTreeMap::new(), arrivals: Vec::new() };
-    walk.visit(0, LOW, HIGH);
+    walk.visit(0, (LOW, HIGH));
     walk.arrivals
 }
 
@@ -190,7 +191,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn visit(&mut self, node: NodeId, alpha: i16, beta: i16) -> i16 {
+    fn visit(&mut self, node: NodeId, (alpha, beta): (i16, i16)) -> i16 {
         if self.tree.is_leaf(node) {
             return self.tree.nodes[node].value;
         }
@@ -208,19 +209,12 @@ impl Walk<'_> {
             }
             open = arrival.left().unwrap_or(open);
         }
-        let value = self.children(node, open);
-        let relation = if value >= beta {
-            Relation::AtLeast
-        } else if value <= alpha {
-            Relation::AtMost
-        } else {
-            Relation::Equal
-        };
-        let (value_kept, relation) = match (self.fault, relation) {
-            (Fault::Minimax, _) => (self.minimax(node), Relation::Equal),
+        let value = by_hand::alpha_beta(self.tree, node, open, |child, window| self.visit(child, window));
+        let (value_kept, relation) = match (self.fault, by_hand::relation(value, (alpha, beta))) {
+            (Fault::Minimax, _) => (by_hand::minimax(self.tree, node), Relation::Equal),
             (Fault::Exchanged, Relation::AtLeast) => (value, Relation::AtMost),
             (Fault::Exchanged, Relation::AtMost) => (value, Relation::AtLeast),
-            _ => (value, relation),
+            (_, relation) => (value, relation),
         };
         self.table.insert(position, Kept { value: value_kept, relation, depth, window: (alpha, beta) });
         value
@@ -246,29 +240,5 @@ impl Walk<'_> {
             (true, _) => 1,
             _ => 2,
         }
-    }
-
-    fn children(&mut self, node: NodeId, (mut alpha, mut beta): (i16, i16)) -> i16 {
-        let is_max = self.tree.is_max(node);
-        let mut best = if is_max { LOW } else { HIGH };
-        for &child in &self.tree.nodes[node].children {
-            let value = self.visit(child, alpha, beta);
-            best = if is_max { best.max(value) } else { best.min(value) };
-            if if is_max { best >= beta } else { best <= alpha } {
-                break;
-            }
-            if is_max {
-                alpha = alpha.max(best);
-            } else {
-                beta = beta.min(best);
-            }
-        }
-        best
-    }
-
-    fn minimax(&self, node: NodeId) -> i16 {
-        let values = self.tree.nodes[node].children.iter().map(|child| self.minimax(*child));
-        let best = if self.tree.is_max(node) { values.max() } else { values.min() };
-        best.unwrap_or(self.tree.nodes[node].value)
     }
 }

@@ -174,6 +174,19 @@ impl Task {
         }
     }
 
+    /// The nodes that are the same position as this one.
+    #[must_use]
+    pub fn same_as(&self, node: NodeId) -> Vec<NodeId> {
+        let gamble = self.gamble.iter().map(|gamble| (gamble.shallow, gamble.deep));
+        let pairs = self.same.iter().copied().chain(gamble);
+        let other = |(one, other)| match node {
+            _ if node == one => Some(other),
+            _ if node == other => Some(one),
+            _ => None,
+        };
+        pairs.filter_map(other).collect()
+    }
+
     /// The tree that an answer makes: its children in another order, or its leaves filled in. Of an answer that was
     /// read.
     #[must_use]

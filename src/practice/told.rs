@@ -31,6 +31,8 @@ pub struct PracticeNode {
     pub value: Option<String>,
     /// Whether MAX moves there.
     pub max: bool,
+    /// The names of the nodes that are the same position.
+    pub same: Vec<String>,
     /// Where its middle stands, in pixels.
     pub x: f32,
     /// See `x`.
@@ -91,7 +93,7 @@ pub fn kinds() -> Vec<PracticeKind> {
 #[must_use]
 pub fn told(task: &Task) -> PracticeExercise {
     let tree = &task.tree;
-    let places = places(tree);
+    let places = places(task, tree);
     let value = |leaf: usize| match task.unknown {
         Some((unknown, _)) if unknown == leaf => Some("x".to_owned()),
         _ => (tree.is_leaf(leaf) && task.shows(leaf)).then(|| shown(tree.nodes[leaf].value)),
@@ -104,6 +106,7 @@ pub fn told(task: &Task) -> PracticeExercise {
             children: node.children.iter().map(|child| *child as u32).collect(),
             value: value(index),
             max: tree.is_max(index),
+            same: task.same_as(index).into_iter().map(|other| tree.name(other).to_owned()).collect(),
             x,
             y,
         }

@@ -100,7 +100,7 @@ fn given_of(task: &Task, gamble: &Gamble) -> Vec<String> {
     };
     vec![
         format!(
-            "{shallow} and {deep} are the same position, and {deep} is nearer to the root. Iteration {} has left it in the \
+            "{shallow} and {deep} are the same position (≡), and {deep} is nearer to the root. Iteration {} has left it in the \
              table{entry}. What else is in the table is not deep enough any more.",
             iteration - 1
         ),
@@ -180,7 +180,7 @@ fn asked(task: &Task) -> Vec<String> {
     };
     let same = (!task.same.is_empty()).then(|| {
         let pair = |(later, first): &(usize, usize)| {
-            format!("{} is the same position as {}", task.tree.name(*later), task.tree.name(*first))
+            format!("{} is the same position (≡) as {}", task.tree.name(*later), task.tree.name(*first))
         };
         let pairs: Vec<String> = task.same.iter().map(pair).collect();
         format!(

@@ -1510,6 +1510,10 @@ value: string | null,
  */
 max: boolean, 
 /**
+ * The names of the nodes that are the same position.
+ */
+same: Array<string>, 
+/**
  * Where its middle stands, in pixels.
  */
 x: number, 

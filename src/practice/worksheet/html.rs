@@ -21,7 +21,7 @@ figure svg { max-width: 100%; height: auto; max-height: 14cm; }
 .words, .source { color: #4d5a6a; font-size: .82rem; }
 table { border-collapse: collapse; } th, td { border: 1px solid #9aa5b1; padding: .25rem .6rem; text-align: left; }
 td.write { min-width: 7rem; height: 1.5rem; }
-ol.steps { font-size: .9rem; columns: 2 20rem; }
+ol.steps { font-size: .9rem; columns: 2 20rem; column-gap: 3.2rem; }
 @page { margin: 16mm; }
 @media print { body { margin: 0; max-width: none; } section + section { margin-top: 1cm; } }
 ";

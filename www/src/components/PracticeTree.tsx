@@ -212,7 +212,7 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
   const shape = isLeaf ? (
     <Leaf at={at} name={told.name} value={told.value ?? leafText(trying, fields, node)} />
   ) : (
-    <Inner at={at} name={told.name} max={told.max} beside={besideOf(trying, fields, node, play)} />
+    <Inner at={at} name={told.name} max={told.max} same={told.same} beside={besideOf(trying, fields, node, play)} />
   );
   if (isMarked) {
     return (
@@ -294,10 +294,12 @@ interface InnerProps {
   at: Placed;
   name: string;
   max: boolean;
+  /** The nodes that are the same position. */
+  same: readonly string[];
   beside: string;
 }
 
-function Inner({ at: { x, y }, name, max, beside }: InnerProps) {
+function Inner({ at: { x, y }, name, max, same, beside }: InnerProps) {
   const { width, height } = INNER;
   const points = max
     ? [x, y - height, x + width, y + height, x - width, y + height]
@@ -309,6 +311,11 @@ function Inner({ at: { x, y }, name, max, beside }: InnerProps) {
       <text class="inner-name" x={x} y={y + middle}>
         {name}
       </text>
+      {same.length > 0 && (
+        <text class="beside same" x={x - width + 4} y={y - middle}>
+          ≡ {same.join(" ")}
+        </text>
+      )}
       {beside !== "" && (
         <text class="beside at-start" x={x + width - 4} y={y - middle}>
           {beside}

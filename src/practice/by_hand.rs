@@ -1,0 +1,47 @@
+//! Searches as they are done by hand, from MAX's side: what those of several mistakes share.
+
+use super::course::{HIGH, LOW, Relation};
+use super::given::{GivenTree, NodeId};
+
+/// The value of a node from its children, searched from left to right until one cuts it off. `visit` gives the value
+/// of a child in the window that is left for it.
+pub fn alpha_beta(
+    tree: &GivenTree,
+    node: NodeId,
+    (mut alpha, mut beta): (i16, i16),
+    mut visit: impl FnMut(NodeId, (i16, i16)) -> i16,
+) -> i16 {
+    let is_max = tree.is_max(node);
+    let mut best = if is_max { LOW } else { HIGH };
+    for &child in &tree.nodes[node].children {
+        let value = visit(child, (alpha, beta));
+        best = if is_max { best.max(value) } else { best.min(value) };
+        if if is_max { best >= beta } else { best <= alpha } {
+            break;
+        }
+        if is_max {
+            alpha = alpha.max(best);
+        } else {
+            beta = beta.min(best);
+        }
+    }
+    best
+}
+
+/// The value of a node, with everything below it visited.
+pub fn minimax(tree: &GivenTree, node: NodeId) -> i16 {
+    let values = tree.nodes[node].children.iter().map(|child| minimax(tree, *child));
+    let best = if tree.is_max(node) { values.max() } else { values.min() };
+    best.unwrap_or(tree.nodes[node].value)
+}
+
+/// What a value says that a search in a window has returned.
+pub fn relation(value: i16, (alpha, beta): (i16, i16)) -> Relation {
+    if value >= beta {
+        Relation::AtLeast
+    } else if value <= alpha {
+        Relation::AtMost
+    } else {
+        Relation::Equal
+    }
+}
