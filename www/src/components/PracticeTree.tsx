@@ -212,7 +212,13 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
   const shape = isLeaf ? (
     <Leaf at={at} name={told.name} value={told.value ?? leafText(trying, fields, node)} />
   ) : (
-    <Inner at={at} name={told.name} max={told.max} same={told.same} beside={besideOf(trying, fields, node, play)} />
+    <Inner
+      at={at}
+      name={told.name}
+      max={told.max}
+      same={told.same}
+      beside={besideOf(trying, fields, node, play)}
+    />
   );
   if (isMarked) {
     return (

@@ -97,6 +97,7 @@ describe("the picture", () => {
     children,
     value: null,
     max: true,
+    same: [],
     x,
     y,
   });
