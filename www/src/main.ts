@@ -163,7 +163,7 @@ function listenForFiles(page: PageStore): void {
     const file = carried(event)?.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    void whileLoading(import("./store/files").then(({ openTraceFile }) => openTraceFile(page, file)));
+    void whileLoading(import("./store/files").then(({ openFile }) => openFile(page, file)));
   });
 }
 

@@ -18,9 +18,10 @@ import {
   takePlaylist,
   undo,
 } from "../playlist/draft";
+import { openPlaylist, say, sayNothing, told } from "../playlist/open";
 import { play } from "../playlist/play";
 import { UNTITLED } from "../playlist/playlist";
-import { problemText, readPlaylist, textOf, type PlaylistProblem } from "../playlist/text";
+import { problemText, textOf } from "../playlist/text";
 import { save } from "../share/save";
 import { addMoment } from "../store/playlist";
 import { CopyField } from "./CopyField";
@@ -78,7 +79,8 @@ function undoByKey(event: KeyboardEvent): void {
 function Content() {
   const page = usePage();
   const { now } = history.value;
-  const [said, setSaid] = useState("");
+  const { said } = told.value;
+  useEffect(() => sayNothing, []);
   const isEmpty = now.scenes.length === 0;
   return (
     <div class="playlist-content" onKeyDown={undoByKey}>
@@ -121,7 +123,7 @@ function Content() {
       )}
       <ol class="playlist-scenes">
         {now.scenes.map((scene, index) => (
-          <PlaylistScene key={scene.id} scene={scene} index={index} of={now.scenes.length} say={setSaid} />
+          <PlaylistScene key={scene.id} scene={scene} index={index} of={now.scenes.length} />
         ))}
       </ol>
       <p class="hint playlist-said" role="status">
@@ -133,7 +135,7 @@ function Content() {
         </p>
       )}
       {!isEmpty && <LinkPart />}
-      <FilePart say={setSaid} />
+      <FilePart />
     </div>
   );
 }
@@ -194,23 +196,16 @@ const fileName = (title: string): string => {
   return `${plain === "" ? "plyscope-playlist" : plain}.json`;
 };
 
-function FilePart({ say }: { say: (text: string) => void }) {
+function FilePart() {
   const { now } = history.value;
+  const { problems } = told.value;
   const chooser = useRef<HTMLInputElement>(null);
-  const [problems, setProblems] = useState<readonly PlaylistProblem[]>([]);
   const open = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (file === undefined) return;
-    const read = readPlaylist(await file.text());
+    await openPlaylist(file);
     // The same file may be chosen again, once it is mended.
     input.value = "";
-    setProblems(read.problems);
-    if (read.playlist === null) {
-      say(`“${file.name}” was not opened: what was here is as it was.`);
-      return;
-    }
-    takePlaylist(read.playlist);
-    say(`Opened “${file.name}”. Undo brings back what was here before.`);
   };
   return (
     <section aria-label="File">
@@ -243,7 +238,7 @@ function FilePart({ say }: { say: (text: string) => void }) {
           title="Nothing of it stays in this browser; until the page is closed it can be undone"
           onClick={() => {
             clearDraft();
-            setProblems([]);
+            sayNothing();
             say("Cleared. Undo brings it back.");
           }}
         >

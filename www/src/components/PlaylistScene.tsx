@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { questionIn, questionText } from "../lessons/questions/written";
 import { change } from "../playlist/draft";
 import { moved, rewritten, withoutScene, type DraftScene, type Offer } from "../playlist/history";
+import { say } from "../playlist/open";
 import { play } from "../playlist/play";
 import { isCompared, sceneTitle } from "../playlist/playlist";
 import { titleOf } from "../store/recent-title";
@@ -13,11 +14,9 @@ interface PlaylistSceneProps {
   scene: DraftScene;
   index: number;
   of: number;
-  /** Says what was done. */
-  say: (text: string) => void;
 }
 
-export function PlaylistScene({ scene, index, of, say }: PlaylistSceneProps) {
+export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
   const page = usePage();
   const item = useRef<HTMLLIElement>(null);
   const { id, caption, note, said } = scene;

@@ -8,7 +8,7 @@ import { MOST_PIXELS, MOST_SIDE, type Wanted } from "../share/size";
 import { stagePicture, treePicture, withTree, type Made } from "../share/picture";
 import { save } from "../share/save";
 import { stageDrawings } from "../stage-drawings";
-import { FILE_ENDING, openTraceFile, traceFile } from "../store/files";
+import { FILE_ENDING, openFile, traceFile } from "../store/files";
 import { addMoment } from "../store/playlist";
 import { embedLink, shareLink } from "../store/share";
 import type { TraceStore } from "../store/trace-store";
@@ -321,7 +321,7 @@ function FilePart() {
     const file = input.files?.[0];
     if (file === undefined) return;
     page.overlay.value = null;
-    void openTraceFile(page, file);
+    void openFile(page, file);
   };
   const saveTrace = (trace: TraceStore): Promise<string> => {
     const giveUp = new AbortController();
@@ -338,7 +338,8 @@ function FilePart() {
     <Part name="Trace file">
       <p class="hint">
         The search with every recorded visit. It is opened again without searching: here, by dropping it on
-        the page, or with <code>plyscope open</code>.
+        the page, or with <code>plyscope open</code>. So is the trace of another program, and a playlist’s
+        JSON file by the first two.
       </p>
       <div class="share-buttons">
         {trace !== null && (
@@ -363,7 +364,7 @@ function FilePart() {
           type="file"
           hidden
           aria-label="Trace file"
-          accept={`.${FILE_ENDING}`}
+          accept={`.${FILE_ENDING},.ndjson,.jsonl,.json`}
           onChange={(event) => open(event.currentTarget)}
         />
       </div>

@@ -41,7 +41,8 @@ export function TopicsHelp() {
         <p>
           One link or a JSON file holds all of it. It is played as a lesson is: Page Down goes on, digits
           answer, <kbd>.</kbd> shows the answer, and <kbd>,</kbd> hides the notes. Leaving it brings back what
-          was shown before.
+          was shown before. The file is opened in the playlist, or by dropping it on the page; undoing brings
+          back what was there.
         </p>
       </Topic>
       <Topic name="Insight" keys="X">

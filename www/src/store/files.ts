@@ -1,9 +1,10 @@
-/** Trace files: saving the trace that is shown, and opening one. Loaded when it is first asked for. */
+/** Files: saving the trace that is shown, and opening a trace or a playlist. Loaded when it is first asked for. */
 import { PLAIN_VIEW } from "../engine";
 import type { SearchListener } from "../search-client";
 import { GivenUp, type AskOptions } from "../study/client";
 import { gameOf } from "../more-games";
 import { whileLoading } from "../later";
+import { formOf } from "./file-form";
 import { lacksGame, withGame } from "./more-games";
 import { endSearch, startSearch } from "./search";
 import type { PageStore } from "./page-store";
@@ -24,6 +25,32 @@ export async function traceFile(page: PageStore, trace: TraceStore, options: Opt
     { summary: summary === null ? "" : JSON.stringify(summary) },
     { ...options, reading: page.reading.value, traces: [trace] },
   );
+}
+
+/** Opens what somebody has chosen or dropped, whichever it is. What cannot be opened is said, and all stays as it was. */
+export const openFile = (page: PageStore, file: File): Promise<void> =>
+  whileLoading(openEither(page, file).catch((error: unknown) => refuse(page, file, error)));
+
+async function openEither(page: PageStore, file: File): Promise<void> {
+  const form = await formOf(file);
+  // Who is writing a playlist means one, whatever is wrong with it.
+  const isMeant = form !== "trace" && page.overlay.value === "playlist";
+  if (form === "playlist" || isMeant) {
+    if (page.embed.value) throw new Error("it is a playlist, which the full page opens");
+    const { openPlaylist } = await import("../playlist/open");
+    await openPlaylist(file);
+    page.fileProblem.value = null;
+    page.overlay.value = "playlist";
+    return;
+  }
+  // What is said of it, or what it shows, is on the page.
+  page.overlay.value = null;
+  if (form !== "trace") throw new Error(form.unknown);
+  await open(page, file);
+}
+
+function refuse(page: PageStore, { name }: File, error: unknown): void {
+  page.fileProblem.value = `“${name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`;
 }
 
 const isOpening = (trace: TraceStore): boolean => !trace.closed.value && trace.searching.value;
@@ -105,6 +132,6 @@ async function open(page: PageStore, file: File): Promise<void> {
       endSearch(trace, { state: "failed", message: messageOf(error) });
       return;
     }
-    page.fileProblem.value = `“${file.name}” was not opened: ${messageOf(error).replace(/^file: /i, "")}`;
+    refuse(page, file, error);
   }
 }

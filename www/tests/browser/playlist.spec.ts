@@ -29,7 +29,9 @@ async function makeThree(page: Page): Promise<void> {
   await open(page, `${TREE}&at=2:b.a:out&on=2:b`);
   await press(page, "Y");
   await press(page, "c");
-  await page.getByRole("button", { name: "Add this moment to the playlist" }).click();
+  // The header has its button where there is room, and Share everywhere.
+  await page.getByRole("button", { name: "Share: link" }).click();
+  await page.getByRole("button", { name: "Add this moment", exact: true }).click();
   await settled(page);
   await press(page, "End");
   await press(page, "Y");
@@ -215,6 +217,84 @@ test("a playlist is saved as JSON and opened again; a broken file is said and ch
   expect((await copiedLink(stranger)).split("#")[1]).toBe((await copiedLink(page)).split("#")[1]);
   await dialog(stranger).getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
   await expect(caption(stranger, 1)).toHaveValue("mine");
+});
+
+/** Drops a file on whatever is shown at the page's middle. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.evaluate(
+    ([name, content]) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([content], name));
+      const { innerWidth, innerHeight } = window;
+      const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
+      at.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
+    },
+    [name, content] as const,
+  );
+  await settled(page);
+}
+
+test("a playlist’s file is dropped on the page, or opened where trace files are, and nothing is lost", async ({
+  page,
+}) => {
+  await makeThree(page);
+  await caption(page, 1).fill("mine");
+  // Not known to the page any more but by what the browser keeps.
+  await page.reload();
+  await settled(page);
+  const scenes = [{ scenario: TREE, view: "at=2:b:out", caption: "theirs" }];
+  const text = JSON.stringify({ plyscope: "playlist", version: 1, title: "Dropped", scenes }, null, 2);
+  const before = link(page);
+  await drop(page, "lecture.json", text);
+  await expect(caption(page, 1)).toHaveValue("theirs");
+  await expect(dialog(page).locator(".playlist-said")).toContainText(
+    "Opened “lecture.json”. Undo brings back",
+  );
+  expect(link(page)).toBe(before);
+  await dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
+  await expect(caption(page, 1)).toHaveValue("mine");
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
+  // On the dialog, too; what was said of one file is not said of the next.
+  await drop(page, "cut.json", text.slice(0, -9));
+  await expect(dialog(page).getByRole("alert")).toContainText("this is no JSON");
+  await expect(caption(page, 1)).toHaveValue("mine");
+  await drop(page, "lecture.json", text);
+  await expect(dialog(page).getByRole("alert")).toHaveCount(0);
+  await expect(caption(page, 1)).toHaveValue("theirs");
+  await dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
+  await page.keyboard.press("Escape");
+
+  await press(page, "L");
+  await page
+    .getByLabel("Trace file", { exact: true })
+    .and(page.locator("input"))
+    .setInputFiles({ name: "lecture.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await settled(page);
+  await expect(dialog(page).getByLabel("Title")).toHaveValue("Dropped");
+});
+
+test("a JSON file that is neither trace nor playlist says what was expected, and where", async ({ page }) => {
+  await open(page, TREE);
+  const before = link(page);
+  await press(page, "K");
+  await drop(page, "package.json", '{\n  "name": "x"\n}');
+  await expect(page.locator(".banners")).toContainText(
+    "“package.json” was not opened: line 1: neither a trace nor a playlist begins so; expected: a trace that",
+  );
+  // Not behind a dialog.
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await drop(page, "a.json", '{\n  "name": x\n}');
+  await expect(page.locator(".banners")).toContainText("this is no JSON: Unexpected token 'x'");
+  await settled(page);
+  expect(link(page)).toBe(before);
+  // The trace of another program begins with a brace, too.
+  const lines = [
+    '{"plyscope":1,"perspective":"mover","infinity":9}',
+    '{"enter":"","depth":0,"alpha":-9,"beta":9}',
+  ];
+  await drop(page, "other.json", [...lines, '{"leave":3}'].join("\n"));
+  await expect(page.getByText("Opened from “other.json”")).toBeVisible();
+  await expect(page.locator(".banners")).not.toContainText("was not opened");
 });
 
 test("a broken link is said with its mend, and loses nothing", async ({ page, stranger }) => {

@@ -12,7 +12,9 @@ import {
   undo,
 } from "../../src/playlist/draft";
 import { withoutScene, withScene } from "../../src/playlist/history";
+import { openPlaylist, sayNothing, told } from "../../src/playlist/open";
 import type { Playlist, Scene } from "../../src/playlist/playlist";
+import { textOf } from "../../src/playlist/text";
 
 const scene = (caption: string): Scene => ({
   scenario: "game=tree",
@@ -139,5 +141,22 @@ describe("the playlist that is being written", () => {
     kept.set(KEY, other);
     dispatchEvent(new StorageEvent("storage", { key: KEY }));
     expect(captions()).toBe("a");
+  });
+
+  it("gives way to a file, whose problems are said, and stays where nothing of it is understood", async () => {
+    add("a");
+    const file = (text: string) => ({ name: "other.json", text: () => Promise.resolve(text) });
+    await openPlaylist(file(textOf(OTHER, true).replace('"x"', '"x", "wibble": 1')));
+    expect(captions()).toBe("xy");
+    expect(told.value.said).toContain("Opened “other.json”");
+    expect(told.value.problems).toMatchObject([{ place: "scene 1", message: "there is no “wibble” here" }]);
+    undo();
+    expect(captions()).toBe("a");
+    await openPlaylist(file(textOf(OTHER, true).slice(0, 50)));
+    expect(captions()).toBe("a");
+    expect(told.value.said).toContain("was not opened");
+    expect(told.value.problems[0]?.message).toContain("this is no JSON");
+    sayNothing();
+    expect(told.value).toEqual({ said: "", problems: [] });
   });
 });

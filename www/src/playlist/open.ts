@@ -1,0 +1,37 @@
+/** Opens a playlist from its file, and what there is to say of the one that was opened last. */
+import { signal } from "@preact/signals";
+import { startDraft, takePlaylist } from "./draft";
+import { readPlaylist, type PlaylistProblem } from "./text";
+
+interface Told {
+  /** What was done last with the playlist that is being written. */
+  readonly said: string;
+  /** What was not understood of its file. */
+  readonly problems: readonly PlaylistProblem[];
+}
+
+const NOTHING: Told = { said: "", problems: [] };
+
+export const told = signal<Told>(NOTHING);
+
+/** Says what was done; what was wrong with a file goes on being said. */
+export function say(said: string): void {
+  told.value = { ...told.peek(), said };
+}
+
+export function sayNothing(): void {
+  told.value = NOTHING;
+}
+
+/** Opens it to be written on: what was there before comes back by undoing. */
+export async function openPlaylist(file: Pick<File, "name" | "text">): Promise<void> {
+  const { playlist, problems } = readPlaylist(await file.text());
+  // It may be the first that is heard of playlists: what was kept is there to come back to.
+  startDraft();
+  if (playlist !== null) takePlaylist(playlist);
+  const said =
+    playlist === null
+      ? `“${file.name}” was not opened: what was here is as it was.`
+      : `Opened “${file.name}”. Undo brings back what was here before.`;
+  told.value = { said, problems };
+}
