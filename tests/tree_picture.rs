@@ -19,7 +19,6 @@ use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::{Align, INK_NAMES, Ink, Item, Picture};
 use plyscope::scene::tree::svg::svg;
 use plyscope::scene::tree::tikz::tikz;
-use plyscope::scene::tree::words::node_words;
 use plyscope::scene::tree::{TreeAsk, picture};
 use plyscope::search::node_type::Types;
 use plyscope::search::observe::ExitReason;
@@ -470,42 +469,4 @@ fn a_picture_for_latex_is_well_formed_whatever_a_node_is_called() {
     let texts = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
     let sides = picture.rows.iter().filter(|(_, side)| side.is_some()).count();
     assert_eq!(rest.matches("\\node[").count(), texts + sides + 1);
-}
-
-/// The words of every node of a picture.
-fn words_at(link: &str, t: Time) -> Vec<String> {
-    let (game, trace, lens) = searched(link);
-    let nodes = gather(&game, &trace, &ask(t));
-    (0..nodes.len()).map(|node| node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap()).collect()
-}
-
-#[test]
-fn every_node_says_what_it_is() {
-    assert_eq!(
-        words_at(TEXTBOOK, 14),
-        [
-            "the root, MAX to move: open, alpha 3, beta ∞, best so far 3.",
-            "a, MIN to move: value = 3, all its moves were searched, type PV.",
-            "b, MIN to move: value ≤ 2, a move reached alpha: cut off, type CUT.",
-            "c, MIN to move: not visited yet.",
-            "a a: value = 3, the game is over here, type PV.",
-            "a b: value = 12 (fails high), the game is over here, type CUT.",
-            "a c: value = 8 (fails high), the game is over here, type CUT.",
-            "b a: value = 2 (fails low), the game is over here, type ALL.",
-            "b b: never looked at, its value would be 4.",
-            "b c: never looked at, its value would be 6.",
-            "c a: not visited yet, its value would be 14.",
-            "c b: not visited yet, its value would be 5.",
-            "c c: not visited yet, its value would be 2.",
-        ]
-    );
-}
-
-#[test]
-fn what_is_not_drawn_one_by_one_says_what_it_stands_for() {
-    let said: Vec<String> = (0..1200).step_by(13).flat_map(|t| words_at("depth=3", t)).collect();
-    let count = |what: &str| said.iter().filter(|words| words.contains(what)).count();
-    assert!(count(" moves below Nf3, folded: ") > 0, "{said:?}");
-    assert!(count(" below the root still to come.") > 0 && count(" not searched.") > 0, "{said:?}");
-    assert!(said.iter().all(|words| !words.starts_with("1 moves") && words.ends_with('.')), "{said:?}");
 }

@@ -10,7 +10,7 @@ const KEY = "plyscope-folded";
 
 /** Here the stage needs the room of both panels. */
 const SMALL = "(max-width: 1100px), (max-height: 560px)";
-/** Here it needs that of the setup where half of the window is the explanation's. */
+/** Here it needs that of the setup in a lesson, and where half of the window is the explanation's. */
 const MEDIUM = "(max-width: 1600px)";
 
 const NOTHING: Chosen = { setup: null, explanation: null };
@@ -42,8 +42,8 @@ export const folded: Readonly<Record<Panel, ReadonlySignal<boolean>>> = {
 
 /** Whether the window is too small for a panel. */
 function isSuggested(panel: Panel): boolean {
-  const takesHalf = panel === "setup" && explanation.value === "insight" && isWide.value;
-  return small.value || (takesHalf && medium.value);
+  const isNeeded = isTaught.value || (explanation.value === "insight" && isWide.value);
+  return small.value || (panel === "setup" && isNeeded && medium.value);
 }
 
 /** What explains the search: one visit, or what all of them were spent on. */
@@ -51,6 +51,9 @@ export type Explanation = "visit" | "insight";
 export const explanation = signal<Explanation>("visit");
 /** Tables and plots want more room than a visit does. */
 export const isWide = signal(false);
+
+/** A lesson's words stand beside the stage where the setup would. */
+export const isTaught = signal(false);
 
 /** Where there is no room for columns, one of these is shown at a time. */
 export type Tab = "inspector" | "insight" | "position" | "algorithm";

@@ -1,12 +1,14 @@
 //! What a node of a picture is in words, for those who listen rather than look.
 
 use super::arena::{NodeIndex, TreeNode, What};
+use super::gather::on_stage;
 use crate::counted::{grouped, plural};
 use crate::insight::perspective::Lens;
 use crate::insight::text::value_in_window;
 use crate::insight::words;
 use crate::reading::BoundsStyle;
 use crate::trace::columns::{Trace, VisitId};
+use crate::trace::place::{Place, PlaceStep};
 use crate::trace::time::Time;
 
 /// The node's path, whose move it is, and what is known of it at a time. `sides` are the two players' names,
@@ -40,6 +42,8 @@ pub fn node_words(
             };
             let others = match stacked {
                 0 => String::new(),
+                // That others were there is said with why none is shown.
+                _ if shown.is_none() => String::new(),
                 others => format!(" {} visits stand here.", grouped(u64::from(others) + 1)),
             };
             format!("{}{to_move}: {what}.{others}", path(nodes, index))
@@ -56,7 +60,31 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
         }
         at = nodes[node].parent;
     }
-    trace.ticks() == 0
+    // Before the root, all of it is to come.
+    true
+}
+
+/// Whether somebody has been at a place of which no visit is shown: an earlier pass, another search of a move above
+/// it, or an earlier iteration.
+pub(super) fn was_looked_at(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIndex) -> bool {
+    if matches!(nodes[index].what, What::Place { stacked: 1.., .. }) {
+        return true;
+    }
+    let Some(stage) = on_stage(trace, t) else { return false };
+    let steps = steps_to(nodes, index);
+    trace.children(0).take_while(|iteration| *iteration < stage).any(|iteration| {
+        let place = Place { iteration: trace.depth(iteration).whole_plies() as u8, steps: steps.clone() };
+        !trace.visits_at(&place).is_empty()
+    })
+}
+
+/// The steps from the root to a node.
+fn steps_to(nodes: &[TreeNode], index: NodeIndex) -> Vec<PlaceStep> {
+    let above = |node: &NodeIndex| nodes[*node].parent;
+    let mut steps: Vec<PlaceStep> =
+        std::iter::successors(Some(index), above).filter_map(|node| nodes[node].step).collect();
+    steps.reverse();
+    steps
 }
 
 /// The moves to a node.
@@ -95,7 +123,13 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
 }
 
 fn unvisited(trace: &Trace, lens: &Lens, t: Time, nodes: &[TreeNode], index: NodeIndex) -> String {
-    let fate = if may_come(trace, t, nodes, index) { "not visited yet" } else { "never looked at" };
+    let again = was_looked_at(trace, t, nodes, index);
+    let fate = match (may_come(trace, t, nodes, index), again) {
+        (true, false) => "not visited yet",
+        (true, true) => "not visited again yet",
+        (false, false) => "never looked at",
+        (false, true) => "not looked at this time",
+    };
     let node = &nodes[index];
     match node.known {
         Some(value) => format!("{fate}, its value would be {}", lens.at_ply(node.row).value(value)),

@@ -3,19 +3,23 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { GLOSSARY, pieces, type Term } from "../glossary";
 
+/** What no line begins with. */
+const MARKS = /^[.,:;?!)’”]+/;
+
 /** A text, each of its terms explained where it stands first. */
 export function Explained({ text }: { text: string }) {
+  const all = pieces(text);
   return (
     <>
-      {pieces(text).map(({ text: piece, term }, index) =>
-        term === null ? (
-          piece
-        ) : (
-          <TermButton key={`${index} ${term.name}`} term={term}>
-            {piece}
-          </TermButton>
-        ),
-      )}
+      {all.map(({ text: piece, term }, index) => {
+        if (term === null) return index === 0 ? piece : piece.replace(MARKS, "");
+        return (
+          <span class="term-held" key={`${index} ${term.name}`}>
+            <TermButton term={term}>{piece}</TermButton>
+            {MARKS.exec(all[index + 1]?.text ?? "")?.[0]}
+          </span>
+        );
+      })}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** A step of a lesson or a scene of a playlist, above the stage: its words, its question, and the way on. */
+/** A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the way on. */
 import { useEffect } from "preact/hooks";
 import styles from "../../styles/lesson.part.css";
 import type { Paragraph } from "../lessons/lesson";
@@ -18,6 +18,7 @@ import {
   turn,
   type Shown,
 } from "../lessons/player";
+import { folded, isTaught } from "../panels";
 import { takePlaylist, startDraft } from "../playlist/draft";
 import { problemText } from "../playlist/text";
 import { BoardArea } from "./Board";
@@ -35,6 +36,7 @@ export default function LessonPanel() {
   const isShown = page.lesson.value !== null && shown.value !== null;
   useEffect(() => {
     if (!isShown) return;
+    isTaught.value = true;
     page.lessonControls.value = {
       // Whoever presents turns pages with one key: it shows the answer before it goes on.
       turn: (by) => {
@@ -47,6 +49,7 @@ export default function LessonPanel() {
     };
     return () => {
       page.lessonControls.value = null;
+      isTaught.value = false;
     };
   }, [page, isShown]);
   if (page.lesson.value === null) return null;
@@ -140,8 +143,8 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
           </p>
         )}
         {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
-        {/* Elsewhere it stands with the setup. */}
-        {page.present.value && <BoardArea />}
+        {/* Else it stands with the setup. */}
+        {(page.present.value || folded.setup.value) && <BoardArea />}
       </section>
       {areNotesShown.value && <Note text={step.note ?? ""} />}
     </>

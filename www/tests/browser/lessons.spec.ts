@@ -180,6 +180,7 @@ test("progress is kept on this machine, and cleared on request", async ({ page, 
 
 test("a search of one's own in a lesson is told, and the lesson's comes back", async ({ page }) => {
   await open(page, "lesson=alpha-beta&step=3");
+  await press(page, "l");
   await treeInput(page).fill("(1 2) (3 4)");
   await treeInput(page).press("Enter");
   await settled(page);
@@ -209,6 +210,63 @@ test("on a phone the words stand above the stage, and nothing is cut off at the 
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await settled(page);
   await expect(lesson(page)).toContainText("Step 4 of 7");
+});
+
+test("where there is little room the words stand beside the stage, in the place of the setup", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // The most options, and trees of many rows.
+  for (const step of ["transpositions&step=2", "transpositions&step=6", "minimal-tree&step=3"]) {
+    await open(page, `lesson=${step}`);
+    await expect(page.getByRole("button", { name: "Setup" })).toHaveAttribute("aria-expanded", "false");
+    const words = (await lesson(page).boundingBox())!;
+    const stage = (await page.locator(".stage").boundingBox())!;
+    expect(words.x + words.width).toBeLessThanOrEqual(stage.x);
+    expect(stage.height).toBeGreaterThan(720 * 0.6);
+    expect(await lesson(page).evaluate((at) => at.scrollHeight - at.clientHeight)).toBeLessThanOrEqual(1);
+  }
+  // Whoever wants the setup has it, and the words above the stage.
+  await press(page, "l");
+  await expect(page.getByRole("heading", { name: "Setup" })).toBeVisible();
+  const words = (await lesson(page).boundingBox())!;
+  expect(words.y + words.height).toBeLessThanOrEqual((await page.locator(".stage").boundingBox())!.y);
+  await press(page, "l");
+  await page.getByRole("button", { name: "Leave the lesson" }).click();
+  await settled(page);
+  await expect(page.getByRole("button", { name: "Setup" })).toHaveAttribute("aria-expanded", "true");
+});
+
+for (const [width, height, present] of [
+  [1920, 1080, "&show=present"],
+  [1280, 720, ""],
+] as const) {
+  test(`a board beside the stage is not cut off at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const step of ["move-ordering&step=2", "null-move&step=1", "pvs&step=7"]) {
+      await open(page, `lesson=${step}${present}`);
+      const board = page.locator(".lesson .board");
+      await expect(board).toBeVisible();
+      const { y, height: high, width: wide } = (await board.boundingBox())!;
+      const words = (await lesson(page).boundingBox())!;
+      expect(y + high).toBeLessThanOrEqual(words.y + words.height);
+      expect(Math.abs(high - wide)).toBeLessThanOrEqual(1);
+    }
+  });
+}
+
+test("no line begins with the full stop after a word that explains itself", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, "lesson=alpha-beta&step=4");
+  const held = page.locator(".lesson .term-held", { hasText: "cut off." });
+  const lines = await held.evaluate((at) => {
+    const words = (width: string): number => {
+      at.closest<HTMLElement>(".lesson-words")!.style.width = width;
+      return new Set([...at.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    return Array.from({ length: 120 }, (_, at) => words(`${150 + at}px`));
+  });
+  expect(new Set(lines)).toEqual(new Set([1]));
 });
 
 for (const [width, height] of [

@@ -9,7 +9,7 @@ use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::picture::{Align, Anchor, Form, Ink, Item, Stroke};
-use crate::scene::tree::words::may_come;
+use crate::scene::tree::words::{may_come, was_looked_at};
 use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
 use crate::search::observe::ExitReason;
 
@@ -38,7 +38,9 @@ impl Drawing<'_> {
         let x = |node: NodeIndex| self.arranged.x[node];
         let at =
             Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.arranged.sizes.leaf.1 / 2.0 + 16.0 };
-        let (text, ink) = self.why_not(parent, "never looked at");
+        let again = |leaf: &NodeIndex| was_looked_at(self.trace, self.ask.t, self.nodes, *leaf);
+        let fate = if unvisited.iter().any(again) { "not this time" } else { "never looked at" };
+        let (text, ink) = self.why_not(parent, fate);
         self.why(at, text, ink);
     }
 

@@ -1,0 +1,144 @@
+//! What the nodes of a tree picture are in words, and what is said of those that are grey.
+#![cfg(not(target_arch = "wasm32"))]
+
+use plyscope::games::AnyGame;
+use plyscope::insight::perspective::Lens;
+use plyscope::reading::Reading;
+use plyscope::scenario::Scenario;
+use plyscope::scene::tree::TreeAsk;
+use plyscope::scene::tree::arena::TreeNode;
+use plyscope::scene::tree::draw::draw;
+use plyscope::scene::tree::gather::gather;
+use plyscope::scene::tree::picture::Item;
+use plyscope::scene::tree::words::node_words;
+use plyscope::search::node_type::Types;
+use plyscope::trace::Trace;
+use plyscope::trace::place::PlaceStep;
+use plyscope::trace::time::Time;
+use std::collections::HashSet;
+
+const TEXTBOOK: &str = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
+
+const SIDES: [&str; 2] = ["MAX", "MIN"];
+
+fn ask(t: Time) -> TreeAsk<'static> {
+    TreeAsk {
+        t,
+        selected: None,
+        lit: &[],
+        opened: &[],
+        relations: &[],
+        width: 1600.0,
+        height: 640.0,
+        types: Types::Expected,
+    }
+}
+
+/// The game, the trace and the lens of a scenario.
+fn searched(link: &str) -> (AnyGame, Trace, Lens) {
+    let scenario = Scenario::parse(link).unwrap();
+    let (game, trace) = (scenario.open().unwrap(), plyscope::run::trace(&scenario).unwrap().1);
+    let lens = Lens::new(&game, Reading::default());
+    (game, trace, lens)
+}
+
+/// The words of every node of a picture.
+fn words_at(link: &str, t: Time) -> Vec<String> {
+    let (game, trace, lens) = searched(link);
+    let nodes = gather(&game, &trace, &ask(t));
+    (0..nodes.len()).map(|node| node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap()).collect()
+}
+
+#[test]
+fn every_node_says_what_it_is() {
+    assert_eq!(
+        words_at(TEXTBOOK, 14),
+        [
+            "the root, MAX to move: open, alpha 3, beta ∞, best so far 3.",
+            "a, MIN to move: value = 3, all its moves were searched, type PV.",
+            "b, MIN to move: value ≤ 2, a move reached alpha: cut off, type CUT.",
+            "c, MIN to move: not visited yet.",
+            "a a: value = 3, the game is over here, type PV.",
+            "a b: value = 12 (fails high), the game is over here, type CUT.",
+            "a c: value = 8 (fails high), the game is over here, type CUT.",
+            "b a: value = 2 (fails low), the game is over here, type ALL.",
+            "b b: never looked at, its value would be 4.",
+            "b c: never looked at, its value would be 6.",
+            "c a: not visited yet, its value would be 14.",
+            "c b: not visited yet, its value would be 5.",
+            "c c: not visited yet, its value would be 2.",
+        ]
+    );
+}
+
+#[test]
+fn what_is_not_drawn_one_by_one_says_what_it_stands_for() {
+    let said: Vec<String> = (0..1200).step_by(13).flat_map(|t| words_at("depth=3", t)).collect();
+    let count = |what: &str| said.iter().filter(|words| words.contains(what)).count();
+    assert!(count(" moves below Nf3, folded: ") > 0, "{said:?}");
+    assert!(count(" below the root still to come.") > 0 && count(" not searched.") > 0, "{said:?}");
+    assert!(said.iter().all(|words| !words.starts_with("1 moves") && words.ends_with('.')), "{said:?}");
+}
+
+fn steps_to(nodes: &[TreeNode], node: usize) -> Vec<PlaceStep> {
+    let above = nodes[node].parent.map_or_else(Vec::new, |parent| steps_to(nodes, parent));
+    above.into_iter().chain(nodes[node].step).collect()
+}
+
+/// Passes, searches once more and iterations come to places where others were before: only what none of them
+/// has seen is said to be new, or never looked at.
+#[test]
+fn nothing_that_was_looked_at_is_said_never_to_have_been() {
+    let mut again = HashSet::new();
+    for link in [
+        TEXTBOOK,
+        "game=tree&search=mtd-f&table=10",
+        "game=tree&search=mt-sss&table=10",
+        "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))",
+        "game=tree&tree=(X:(Y:(P:(((5_9)=7)=6_((8_7)=8)=8)=6_1)=6_9)=6_P)&depth=6&deepening=on&table=10",
+    ] {
+        let (game, trace, lens) = searched(link);
+        for t in 0..trace.ticks() {
+            let entered = (0..=trace.entered_by(t)).filter(|visit| trace.level(*visit) >= 2);
+            let looked_at: HashSet<Vec<PlaceStep>> =
+                entered.map(|visit| trace.place_of(visit).unwrap().steps).collect();
+            let nodes = gather(&game, &trace, &ask(t));
+            for node in (0..nodes.len()).filter(|node| nodes[*node].shown().is_none()) {
+                let words = node_words(&trace, &lens, SIDES, t, &nodes, node).unwrap();
+                let is_new = words.contains("not visited yet") || words.contains("never looked at");
+                let was_there = looked_at.contains(&steps_to(&nodes, node));
+                assert_eq!(is_new, !was_there, "{link} at {t}: {words}");
+                assert!(!words.contains("stand here"), "{words}");
+                if words.contains("not looked at this time") || words.contains("not visited again yet") {
+                    again.insert((link, words.contains("again")));
+                }
+            }
+        }
+    }
+    // The textbook's search comes to no place twice.
+    assert_eq!(again.len(), 7, "{again:?}");
+}
+
+#[test]
+fn what_an_earlier_pass_looked_at_was_not_looked_at_this_time() {
+    let (game, trace, lens) = searched("game=tree&search=mt-sss&table=10");
+    let roots: Vec<_> = trace.children(1).collect();
+    let below_leaves = |t: Time| -> Vec<String> {
+        let nodes = gather(&game, &trace, &ask(t));
+        let texts =
+            draw(&trace, &lens, SIDES, &ask(t), &nodes).items.into_iter().filter_map(|item| match item {
+                Item::Text { at, text, .. } if nodes[at.node].shown().is_none() => Some((at.node, text)),
+                _ => None,
+            });
+        let mut texts: Vec<_> = texts.filter(|(_, text)| text.contains(' ')).collect();
+        texts.sort_unstable();
+        texts.into_iter().map(|(_, text)| text).collect()
+    };
+    // In the first pass one leaf of each was enough.
+    assert_eq!(below_leaves(trace.exit_time(roots[0])), ["never looked at"; 3]);
+    // In the second pass the table answers the first two moves, below which one leaf each was looked at before.
+    assert_eq!(
+        below_leaves(trace.exit_time(roots[1])),
+        ["not this time", "not this time", "never looked at"]
+    );
+}
