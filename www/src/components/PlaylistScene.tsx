@@ -1,11 +1,14 @@
 /** One scene of the playlist that is being written: its words, its question, and its place among the others. */
 import { useRef } from "preact/hooks";
+import { whileLoading } from "../later";
 import { questionIn, questionText } from "../lessons/questions/written";
+import { replaceMoment } from "../playlist/add";
 import { change } from "../playlist/draft";
 import { moved, rewritten, withoutScene, type DraftScene, type Offer } from "../playlist/history";
 import { say } from "../playlist/open";
 import { play } from "../playlist/play";
 import { isCompared, sceneTitle } from "../playlist/playlist";
+import { momentOf } from "../store/moment";
 import { titleOf } from "../store/recent-title";
 import { usePage } from "./context";
 import { IconButton } from "./IconButton";
@@ -38,6 +41,10 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
       own.scrollIntoView({ block: "nearest" });
     });
   };
+  const replace = (): void => {
+    const moment = momentOf(page);
+    if (moment !== null) void whileLoading(replaceMoment(page, id, moment).then(say));
+  };
   return (
     <li
       ref={item}
@@ -62,6 +69,12 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
             title="Move down (Alt+↓)"
             disabled={index + 1 === of}
             onClick={() => move(1)}
+          />
+          <IconButton
+            icon="here"
+            title="Put the moment that the page shows in the place of this one"
+            disabled={page.current.value === null}
+            onClick={replace}
           />
           <IconButton icon="play" title="Show this scene" onClick={() => play(page, index + 1)} />
           <IconButton
@@ -138,6 +151,11 @@ function QuestionSelect({ scene }: { scene: DraftScene }) {
           </optgroup>
         ))}
       </select>
+      {chosen !== "" && !isOffered && offers.length > 0 && (
+        <span class="hint">
+          The page does not offer this one at this moment: show the scene to see whether it can be asked.
+        </span>
+      )}
       {offers.length === 0 && (
         <span class="hint">{whyNone(isCompared(view), !/(?:^|&)(t|at)=/.test(view))}</span>
       )}

@@ -1,20 +1,15 @@
 /** Making scenes of what the page shows, and learning what can be asked at them. */
 import { plural } from "../format";
 import type { PageStore } from "../store/page-store";
+import type { Moment } from "../store/moment";
 import type { TraceStore } from "../store/trace-store";
 import { change, history, isKept, learn, startDraft } from "./draft";
-import { withScene } from "./history";
+import { rewritten, withScene } from "./history";
 import { knows, offersAt } from "./offers";
-import { partsOf } from "./playlist";
+import { isCompared, linkOf, partsOf } from "./playlist";
 
-/** "Add this moment": `own` is what is searched, and `link` the same with how it is looked at. */
-export async function add(
-  page: PageStore,
-  trace: TraceStore,
-  own: string,
-  link: string,
-  said: string,
-): Promise<void> {
+/** "Add this moment". */
+export async function add(page: PageStore, { trace, own, link, said }: Moment): Promise<void> {
   startDraft();
   const scene = { ...partsOf(link, own), caption: "", note: "", question: null, said };
   change((draft) => withScene(draft, scene));
@@ -22,6 +17,22 @@ export async function add(
   const lost = isKept.peek() ? "" : " This browser keeps nothing: save the playlist before you leave.";
   trace.remark.value = `Added to the playlist, which has ${plural(scenes.length, "scene")} now (Q opens it).${lost}`;
   await learnOffers(page, trace);
+}
+
+/** Puts a moment in the place of a scene's own: its words and its question stay. Says what became of it. */
+export async function replaceMoment(page: PageStore, id: number, moment: Moment): Promise<string> {
+  const { trace, own, link, said } = moment;
+  const scene = history.peek().now.scenes.find((one) => one.id === id);
+  if (scene === undefined) return "";
+  const { question } = scene;
+  if (linkOf(scene) === link) return "The scene shows this moment already.";
+  // Of a question about two searches nobody could read it back.
+  const isLost = question !== null && isCompared(link);
+  const kept = isLost ? { question: null } : {};
+  change((draft) => rewritten(draft, id, { ...partsOf(link, own), ...kept, said, offers: [] }));
+  await learnOffers(page, trace);
+  const lost = isLost ? " A scene that compares two searches has no question, so its own is gone." : "";
+  return `The scene shows the present moment.${lost} Undo brings back what it showed before.`;
 }
 
 /** Finds out what can be asked at those scenes that this trace knows, and of which it is not known yet. */

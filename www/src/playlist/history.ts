@@ -84,11 +84,7 @@ export function moved(draft: Draft, id: number, by: 1 | -1): Draft {
   return { ...draft, scenes };
 }
 
-export const rewritten = (
-  draft: Draft,
-  id: number,
-  change: Partial<Pick<DraftScene, "caption" | "note" | "question" | "offers">>,
-): Draft => ({
+export const rewritten = (draft: Draft, id: number, change: Partial<Omit<DraftScene, "id">>): Draft => ({
   ...draft,
   scenes: draft.scenes.map((scene) => (scene.id === id ? { ...scene, ...change } : scene)),
 });
