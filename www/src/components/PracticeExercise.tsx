@@ -5,6 +5,9 @@ import {
   fillInNothing,
   goTo,
   isAsking,
+  isOpen,
+  NotMade,
+  openAgain,
   showSolution,
   toStep,
   triesOf,
@@ -20,11 +23,20 @@ import { PracticeFields } from "./PracticeFields";
 import { PracticeTree } from "./PracticeTree";
 
 export function PracticeExercise() {
+  const page = usePage();
   const now = trying.value;
   return (
     <>
       <PracticeChoice />
-      {now instanceof Error && (
+      {now instanceof NotMade && (
+        <p role="alert" class="practice-refused">
+          The exercise was not made: {now.message}.{" "}
+          <button type="button" onClick={() => openAgain(page)}>
+            Try again
+          </button>
+        </p>
+      )}
+      {now instanceof Error && !(now instanceof NotMade) && (
         <p role="alert" class="practice-refused">
           This link names no exercise: {now.message}. Choose one above.
         </p>
@@ -68,6 +80,7 @@ function Asked({ trying: now }: { trying: Trying }) {
         {now.solution === null && fields}
         <Remark trying={now} />
         <Solution trying={now} />
+        <Failed trying={now} />
         <Buttons trying={now} />
         {now.solution !== null && fields}
       </form>
@@ -110,14 +123,32 @@ function Remark({ trying: { place, state, tries, judged } }: { trying: Trying })
   );
 }
 
-function Buttons({ trying: { place, state } }: { trying: Trying }) {
+/** What was asked for did not come: what was filled in is there, and it can be asked for again. */
+function Failed({ trying: now }: { trying: Trying }) {
   const page = usePage();
+  if (now.failed === null) return null;
+  return (
+    <p role="alert" class="practice-refused">
+      {isOpen(now) ? "Your answer is kept, but no reply came" : "The solution did not come"}: {now.failed}.{" "}
+      {!isOpen(now) && (
+        <button type="button" disabled={isAsking()} onClick={() => void showSolution(page)}>
+          Try again
+        </button>
+      )}
+      {isOpen(now) && "Try again."}
+    </p>
+  );
+}
+
+function Buttons({ trying: now }: { trying: Trying }) {
+  const page = usePage();
+  const { place } = now;
   const solved = kept.value.solved.filter((link) =>
     link.startsWith(`practice=${place.kind}&level=${place.level}&`),
   ).length;
   return (
     <div class="practice-buttons">
-      {state === "open" ? (
+      {isOpen(now) ? (
         <>
           <button
             type="button"
@@ -144,7 +175,7 @@ function Buttons({ trying: { place, state } }: { trying: Trying }) {
       ) : null}
       <button
         type="button"
-        class={state === "open" ? "" : "is-primary"}
+        class={isOpen(now) ? "" : "is-primary"}
         title="The same kind and level with other data"
         onClick={() => goTo(page, another(place))}
       >

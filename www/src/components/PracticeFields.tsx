@@ -1,7 +1,7 @@
 /** What is filled in beside the tree: a row for each node, and what is asked about no node at all. */
 import { useRef } from "preact/hooks";
 import type { PracticeField } from "../plyscope.js";
-import { fillIn, type Trying } from "../practice/exercise";
+import { fillIn, isOpen, type Trying } from "../practice/exercise";
 import { useFrames } from "./context";
 
 interface PracticeFieldsProps {
@@ -66,7 +66,7 @@ function Field({ trying, field, focus }: FieldProps) {
   const { id, node, label, input, options } = field;
   if (input === "children") return <Order trying={trying} field={field} focus={focus} />;
   const problem = judged?.problems.find(({ key }) => key === id);
-  const isDone = state !== "open";
+  const isDone = !isOpen(trying);
   const isCompared =
     state === "shown" && !exercise.many_right && trying.step >= (solution?.steps.length ?? 0);
   const isWrong = isCompared && (solution?.answer[id] ?? "") !== (answer[id] ?? "");
@@ -115,7 +115,7 @@ function Order({ trying, field: { id, node, label }, focus }: FieldProps) {
   const frames = useFrames();
   const row = useRef<HTMLDivElement>(null);
   const names = (trying.answer[id] ?? "").split(" ");
-  const isDone = trying.state !== "open";
+  const isDone = !isOpen(trying);
   const move = (at: number, by: 1 | -1): void => {
     const next = [...names];
     [next[at], next[at + by]] = [next[at + by] ?? "", next[at] ?? ""];

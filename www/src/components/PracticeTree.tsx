@@ -1,7 +1,7 @@
 /** The tree of an exercise: what is asked for is marked on it, and its solution is played on it. */
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { PracticeExercise, PracticeField, Values } from "../plyscope.js";
-import { fillIn, type Trying } from "../practice/exercise";
+import { fillIn, isOpen, type Trying } from "../practice/exercise";
 import { childrenIn, INNER, LEAF, placesIn, viewBox, type Placed } from "../practice/picture";
 
 interface PracticeTreeProps {
@@ -149,7 +149,7 @@ function asMark(marking: Marking, node: number, field: PracticeField) {
     "data-mark": field.id,
     "aria-checked": isOn,
     "aria-label": NAMED[said] === undefined ? field.label : `${field.label}: ${NAMED[said]}`,
-    "aria-disabled": trying.state !== "open",
+    "aria-disabled": !isOpen(trying),
     tabIndex: isReachable ? 0 : -1,
     onFocus: () => setReached(node),
     onClick: toggle,

@@ -8,6 +8,7 @@ import { messageOf } from "../message-of";
 import type { Judgement, PracticeExercise, PracticeKind, Solution, Values } from "../plyscope.js";
 import { jump } from "../store/jump";
 import type { PageStore } from "../store/page-store";
+import { WorkerEnded, type StudyClient } from "../study/client";
 import { keepLeft, keepSolved, keepSpent, kept, startKept } from "./kept";
 import { addressOf, linkOf, readAddress, type Place } from "./place";
 
@@ -27,7 +28,12 @@ export interface Trying {
   readonly solution: Solution | null;
   /** How many steps of the solution were gone. */
   readonly step: number;
+  /** Why what was asked last was not answered; `null`: it was. */
+  readonly failed: string | null;
 }
+
+/** The study core gave no answer, which says nothing of the link. */
+export class NotMade extends Error {}
 
 /** The exercise on the page; an error where its link names none. */
 export const trying = signal<Trying | Error | null>(null);
@@ -106,17 +112,40 @@ async function open(page: PageStore, address: string): Promise<void> {
         judged: null,
         solution: null,
         step: 0,
+        failed: null,
       };
       page.practice.value = addressOf(place);
     });
-    if (kept.peek().spent.includes(linkOf(place))) await showSolution(page);
+    // Nor are there more answers where those that are taken were given, and the solution did not come.
+    const areGiven = (wasLeft?.tries ?? 0) >= triesOf(place);
+    if (areGiven || kept.peek().spent.includes(linkOf(place))) await showSolution(page);
   } catch (error) {
     if (page.practice.peek() !== address) return;
-    trying.value = new Error(messageOf(error));
-    // What can be chosen is there all the same.
+    const areKnown = await learnKinds(page);
+    if (page.practice.peek() !== address) return;
+    const why = messageOf(error);
+    // Who cannot be asked for the kinds, either, has refused nothing.
+    trying.value = areKnown && !(error instanceof WorkerEnded) ? new Error(why) : new NotMade(why);
+  }
+}
+
+/** What can be chosen is there whatever became of an exercise, if the core can be asked. */
+async function learnKinds(page: PageStore): Promise<boolean> {
+  try {
     const study = await whileLoading(page.study());
     kinds.value = await ask(study.ask("practiceKinds", null, { reading: page.reading.peek() }));
+    return true;
+  } catch {
+    return false;
   }
+}
+
+/** Asks once more for the exercise that was not made. */
+export function openAgain(page: PageStore): void {
+  const address = page.practice.peek();
+  if (address === null) return;
+  trying.value = null;
+  void open(page, address);
 }
 
 /** Shows another exercise: Browser Back leads to this one. */
@@ -137,34 +166,55 @@ const keep = ({ place, answer, tries }: Trying): void => keepLeft({ link: addres
 /** Fills something in: what was said of the answer before is said no more. */
 export function fillIn(id: string, text: string): void {
   const now = shown();
-  if (now?.state !== "open") return;
+  if (now === null || !isOpen(now)) return;
   const others = Object.entries(now.answer).filter(([key]) => key !== id);
   const answer = Object.fromEntries(text === "" ? others : [...others, [id, text]]);
-  trying.value = { ...now, answer, judged: null };
+  trying.value = { ...now, answer, judged: null, failed: null };
   keep({ ...now, answer });
 }
 
 /** Takes back all that was filled in. */
 export function fillInNothing(): void {
   const now = shown();
-  if (now?.state !== "open") return;
+  if (now === null || !isOpen(now)) return;
   const answer = emptyAnswer(now.exercise);
-  trying.value = { ...now, answer, judged: null };
+  trying.value = { ...now, answer, judged: null, failed: null };
   keep({ ...now, answer });
 }
 
 /** How many answers may be wrong before the solution is shown. */
 export const triesOf = ({ test }: Place): number => (test ? 1 : TRIES);
 
+/** Whether an answer can still be given. */
+export const isOpen = ({ state, tries, place }: Trying): boolean =>
+  state === "open" && tries < triesOf(place);
+
+/** What is asked about the exercise that is shown; `null`, and said there, where no answer came. */
+async function askAbout<Answer>(
+  page: PageStore,
+  now: Trying,
+  put: (study: Pick<StudyClient, "ask">) => Promise<Answer>,
+): Promise<Answer | null> {
+  if (now.failed !== null) trying.value = { ...now, failed: null };
+  try {
+    return await ask(whileLoading(page.study()).then(put));
+  } catch (error) {
+    const then = shown();
+    // All that was filled in stays, and so may be asked about again.
+    if (then?.exercise === now.exercise) trying.value = { ...then, failed: messageOf(error) };
+    return null;
+  }
+}
+
 /** Has the answer judged. */
 export async function check(page: PageStore): Promise<void> {
   const now = shown();
-  if (now?.state !== "open" || asked.peek() > 0) return;
+  if (now === null || !isOpen(now) || asked.peek() > 0) return;
   const { place, answer } = now;
-  const study = await whileLoading(page.study());
-  const judged = await ask(
+  const judged = await askAbout(page, now, (study) =>
     study.ask("practiceJudge", { link: linkOf(place), answer }, { reading: page.reading.peek() }),
   );
+  if (judged === null) return;
   // It may have been changed meanwhile.
   const then = shown();
   if (then?.exercise !== now.exercise || then.answer !== answer) return;
@@ -184,10 +234,10 @@ export async function check(page: PageStore): Promise<void> {
 export async function showSolution(page: PageStore): Promise<void> {
   const now = shown();
   if (now?.solution !== null) return;
-  const study = await whileLoading(page.study());
-  const solution = await ask(
+  const solution = await askAbout(page, now, (study) =>
     study.ask("practiceSolution", { link: linkOf(now.place) }, { reading: page.reading.peek() }),
   );
+  if (solution === null) return;
   const then = shown();
   if (then?.exercise !== now.exercise) return;
   const isRight = then.state === "right";

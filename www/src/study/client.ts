@@ -58,6 +58,14 @@ export class GivenUp extends Error {
   }
 }
 
+/** What a question is rejected with that the worker did not live to answer. */
+export class WorkerEnded extends Error {
+  constructor(reason: string) {
+    super(`the study worker ended: ${reason}`);
+    this.name = "WorkerEnded";
+  }
+}
+
 export class StudyClient {
   private worker: StudyWorker | null = null;
   private readonly known = new Map<Studied, number>();
@@ -171,7 +179,7 @@ export class StudyClient {
         if (worker === this.worker) this.receive(message);
       },
       onError: (reason) => {
-        if (worker === this.worker) this.fail(`the study worker ended: ${reason}`);
+        if (worker === this.worker) this.fail(new WorkerEnded(reason));
       },
     });
     return worker;
@@ -187,10 +195,10 @@ export class StudyClient {
     else this.finish(question, () => question.reject(new Error(message.message)));
   }
 
-  private fail(message: string): void {
+  private fail(error: WorkerEnded): void {
     this.end();
     const question = this.current;
-    if (question !== null) this.finish(question, () => question.reject(new Error(message)));
+    if (question !== null) this.finish(question, () => question.reject(error));
   }
 
   private giveUp(question: Question): void {

@@ -162,6 +162,43 @@ test("a test takes one answer, and its link says that it is one", async ({ page 
   await expect(handIn).toBeHidden();
 });
 
+test("where the study worker ends the answer stays, the reason is said, and it is judged when asked again", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    /** Ends before it hears of such a question. */
+    class Ending extends Worker {
+      override postMessage(message: unknown): void {
+        const { job } = message as { job?: string };
+        if (job !== undefined && job === document.body.dataset["ends"]) {
+          setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "no memory is left" })));
+        } else super.postMessage(message);
+      }
+    }
+    window.Worker = Ending;
+  });
+  const endAt = (job: string) => page.evaluate((job) => (document.body.dataset["ends"] = job), job);
+  await open(page, "practice=leaf-order&level=1&seed=4");
+  await dialog(page).getByLabel("number of leaves").fill("1");
+  await endAt("practiceJudge");
+  await check(page).click();
+  const alert = dialog(page).getByRole("alert");
+  await expect(alert).toContainText("Your answer is kept, but no reply came");
+  await expect(alert).toContainText("no memory is left");
+  await expect(dialog(page).getByLabel("number of leaves")).toHaveValue("1");
+  await endAt("practiceSolution");
+  await check(page).click();
+  await expect(remark(page)).toContainText("One more try");
+  await expect(alert).toHaveCount(0);
+  await check(page).click();
+  await expect(alert).toContainText("The solution did not come");
+  await expect(check(page)).toBeHidden();
+  await endAt("");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(solution(page)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
 test("children are put into another order, and the picture follows", async ({ page }) => {
   await open(page, "practice=least-pruning&level=1&seed=4");
   await expect(page.locator(".practice-tree")).toBeVisible();

@@ -1,0 +1,106 @@
+/** An exercise while the study worker breaks down: what was filled in stays, and it can be asked again. */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  check,
+  fillIn,
+  isOpen,
+  NotMade,
+  openAgain,
+  showSolution,
+  startPractice,
+  trying,
+  type Trying,
+} from "../../src/practice/exercise";
+import { clearKept, kept } from "../../src/practice/kept";
+import type { PageStore } from "../../src/store/page-store";
+import { WorkerEnded } from "../../src/study/client";
+import { fakePage } from "./fake/page";
+
+const ENDED = new WorkerEnded("it ran out of memory");
+const EXERCISE = { kind: "ties", level: 1, nodes: [], fields: [{ id: "leaf.L1" }], question: [] };
+const WRONG = { right: false, problems: [], said: [], known_mistake: false };
+const SOLUTION = { steps: [], said: [], answer: {}, shown: {}, link: "" };
+
+/** A page in practice, whose study worker answers as `replies` says: an error is thrown. */
+async function practising(seed: number, replies: Record<string, unknown>): Promise<PageStore> {
+  const { store } = fakePage("game=tree");
+  const study = {
+    ask: (job: string) => {
+      const reply = replies[job];
+      return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
+    },
+  };
+  Object.assign(store, { study: () => Promise.resolve(study) });
+  replies["practiceKinds"] ??= [{ name: "ties" }];
+  replies["practiceExercise"] ??= { ...EXERCISE, seed };
+  store.practice.value = `practice=ties&level=1&seed=${seed}`;
+  store.overlay.value = "practice";
+  startPractice(store);
+  await vi.waitFor(() => expect(trying.value).not.toBeNull());
+  return store;
+}
+
+const now = (): Trying => {
+  const { value } = trying;
+  if (value === null || value instanceof Error) throw new Error("no exercise is shown");
+  return value;
+};
+
+describe("an exercise whose study worker ends", () => {
+  beforeEach(() => {
+    clearKept();
+    trying.value = null;
+  });
+
+  it("keeps the answer, says why, costs no try, and is judged when asked again", async () => {
+    const replies: Record<string, unknown> = { practiceJudge: ENDED };
+    const page = await practising(1, replies);
+    fillIn("leaf.L1", "yes");
+    await check(page);
+    expect(now()).toMatchObject({ answer: { "leaf.L1": "yes" }, tries: 0, judged: null });
+    expect(now().failed).toBe("the study worker ended: it ran out of memory");
+    expect(isOpen(now())).toBe(true);
+    replies["practiceJudge"] = WRONG;
+    await check(page);
+    expect(now()).toMatchObject({ failed: null, tries: 1, judged: WRONG });
+  });
+
+  it("gives no further answer where only the solution did not come, after a reload neither", async () => {
+    const replies: Record<string, unknown> = { practiceJudge: WRONG, practiceSolution: ENDED };
+    const page = await practising(2, replies);
+    await check(page);
+    await check(page);
+    expect(now()).toMatchObject({ tries: 2, solution: null, state: "open" });
+    expect(now().failed).toContain("out of memory");
+    expect(isOpen(now())).toBe(false);
+    await check(page);
+    fillIn("leaf.L1", "yes");
+    expect(now()).toMatchObject({ tries: 2, answer: {} });
+    expect(kept.value.spent).toEqual([]);
+
+    trying.value = null;
+    const again = await practising(2, replies);
+    await vi.waitFor(() => expect(now().failed).toContain("out of memory"));
+    expect(isOpen(now())).toBe(false);
+    replies["practiceSolution"] = SOLUTION;
+    await showSolution(again);
+    expect(now()).toMatchObject({ failed: null, state: "shown", solution: SOLUTION });
+    expect(kept.value.spent).toEqual(["practice=ties&level=1&seed=2"]);
+  });
+
+  it("that is not made blames no link, and is made when asked again", async () => {
+    const replies: Record<string, unknown> = { practiceKinds: ENDED, practiceExercise: ENDED };
+    const page = await practising(3, replies);
+    expect(trying.value).toBeInstanceOf(NotMade);
+    replies["practiceExercise"] = { ...EXERCISE, seed: 3 };
+    replies["practiceKinds"] = [{ name: "ties" }];
+    openAgain(page);
+    await vi.waitFor(() => expect(now().place.seed).toBe(3));
+  });
+
+  it("is another matter than a link that names none", async () => {
+    await practising(4, { practiceExercise: new Error("there is no kind of exercise “wibble”") });
+    expect(trying.value).toBeInstanceOf(Error);
+    expect(trying.value).not.toBeInstanceOf(NotMade);
+  });
+});
