@@ -47,13 +47,14 @@ export function PracticeExercise() {
   );
 }
 
-/** A tree of more leaves has all of the width. */
-const NARROW = 14;
+/** A tree that is wider has all of the width, in the picture's pixels. */
+const NARROW = 600;
 
 function Asked({ trying: now }: { trying: Trying }) {
   const [focused, setFocused] = useState<number | null>(null);
   const { exercise } = now;
-  const isWide = exercise.nodes.filter(({ children }) => children.length === 0).length > NARROW;
+  const xs = exercise.nodes.map(({ x }) => x);
+  const isWide = Math.max(...xs) - Math.min(...xs) > NARROW;
   // Once the solution is there, it stands next to the tree, and what was filled in comes last.
   const fields = <PracticeFields trying={now} focus={setFocused} />;
   return (

@@ -21,10 +21,10 @@ export function PracticeFields({ trying, focus }: PracticeFieldsProps) {
       </p>
     );
   }
+  const isOrder = rows[0]?.[0]?.input === "children";
+  const isShort = !isOrder && rows.every((row) => row[0]?.node !== null && row.length === 1);
   return (
-    <div
-      class={`practice-fields ${rows.every((row) => row[0]?.node !== null && row.length === 1) ? "is-short" : ""}`}
-    >
+    <div class={`practice-fields ${isShort ? "is-short" : ""} ${isOrder ? "is-order" : ""}`}>
       {rows.map((fields) => (
         <div class="practice-row" key={fields[0]?.id}>
           {fields.map((field) => (

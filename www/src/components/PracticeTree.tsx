@@ -53,12 +53,14 @@ export function PracticeTree({ trying, focused, choose }: PracticeTreeProps) {
     next?.focus();
     event.preventDefault();
   };
+  const { box, height } = viewBox(places);
   const marked: Marking = { trying, reached, setReached, play };
   return (
     <svg
       ref={picture}
       class="practice-tree"
-      viewBox={viewBox(places)}
+      viewBox={box}
+      style={{ "--height": String(height) }}
       role="group"
       aria-label={inWords(exercise, children)}
       data-state={state}

@@ -52,9 +52,10 @@ export function placesIn(
   return nodes.map(({ y }, node) => ({ x: xs[node] ?? 0, y }));
 }
 
-/** The part of the plane that the picture shows, as SVG writes it. */
-export function viewBox(places: readonly Placed[]): string {
+/** The part of the plane that the picture shows, as SVG writes it, and its height. */
+export function viewBox(places: readonly Placed[]): { readonly box: string; readonly height: number } {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN + 14];
-  return `${left} ${top} ${Math.max(...xs) + MARGIN - left} ${Math.max(...ys) + MARGIN - top}`;
+  const height = Math.max(...ys) + MARGIN - top;
+  return { box: `${left} ${top} ${Math.max(...xs) + MARGIN - left} ${height}`, height };
 }

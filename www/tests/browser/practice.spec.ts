@@ -209,12 +209,12 @@ test("children are put into another order, and the picture follows", async ({ pa
     .getByRole("button", { name: `${first} to the right` });
   await toTheRight.focus();
   await page.keyboard.press("Enter");
-  const after = (await drawn(page)).inner.get("A")?.children;
-  expect(after).toEqual([before[1], before[0], ...before.slice(2)]);
+  const after = async () => (await drawn(page)).inner.get("A")?.children;
+  await expect.poll(after).toEqual([before[1], before[0], ...before.slice(2)]);
   // The key moves on with its node.
   await expect(toTheRight).toBeFocused();
   await dialog(page).getByRole("button", { name: "Clear the answer" }).click();
-  expect((await drawn(page)).inner.get("A")?.children).toEqual(before);
+  await expect.poll(after).toEqual(before);
 });
 
 test("what is filled in stays over a reload, and is cleared on request", async ({ page }) => {
