@@ -29,6 +29,9 @@ pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
         without_cargo_run(&mut cargo);
         cargo
             .args(["bench", "--quiet", "--features", "cli", "--bench", "search"])
+            // A benchmark unwinds whatever its profile says. The command, which cargo builds beside it, has to do so,
+            // too: else the library is built twice under one name, and one of the two links what is not there.
+            .args(["--config", "profile.release.panic='unwind'"])
             .args(extra)
             .current_dir(&project.root);
         cargo
