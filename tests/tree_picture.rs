@@ -3,14 +3,12 @@
 
 mod common;
 
+use common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use common::recorded::every_technique;
 use plyscope::game::{Evaluate, Outcome};
-use plyscope::games::AnyGame;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::relation::all_relations;
 use plyscope::insight::relation_kind::RelationKind;
-use plyscope::reading::Reading;
-use plyscope::scenario::Scenario;
 use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::arena::{TreeNode, What};
 use plyscope::scene::tree::draw::draw;
@@ -20,36 +18,10 @@ use plyscope::scene::tree::picture::{Align, INK_NAMES, Ink, Item, Picture};
 use plyscope::scene::tree::svg::svg;
 use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{TreeAsk, picture};
-use plyscope::search::node_type::Types;
 use plyscope::search::observe::ExitReason;
 use plyscope::trace::time::{Tick, Time};
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
-
-const TEXTBOOK: &str = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
-
-fn ask(t: Time) -> TreeAsk<'static> {
-    TreeAsk {
-        t,
-        selected: None,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 1600.0,
-        height: 640.0,
-        types: Types::Expected,
-    }
-}
-
-/// The game, the trace and the lens of a scenario.
-fn searched(link: &str) -> (AnyGame, Trace, Lens) {
-    let scenario = Scenario::parse(link).unwrap();
-    let (game, trace) = (scenario.open().unwrap(), plyscope::run::trace(&scenario).unwrap().1);
-    let lens = Lens::new(&game, Reading::default());
-    (game, trace, lens)
-}
-
-const SIDES: [&str; 2] = ["MAX", "MIN"];
 
 /// The texts inside, beside and below a node.
 fn texts_of(picture: &Picture, node: usize) -> Vec<(&str, Ink)> {

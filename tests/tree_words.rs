@@ -1,46 +1,18 @@
 //! What the nodes of a tree picture are in words, and what is said of those that are grey.
 #![cfg(not(target_arch = "wasm32"))]
 
-use plyscope::games::AnyGame;
-use plyscope::insight::perspective::Lens;
-use plyscope::reading::Reading;
-use plyscope::scenario::Scenario;
-use plyscope::scene::tree::TreeAsk;
+mod common;
+
+use common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use plyscope::scene::tree::arena::TreeNode;
 use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::gather::gather;
 use plyscope::scene::tree::picture::Item;
 use plyscope::scene::tree::words::node_words;
-use plyscope::search::node_type::Types;
 use plyscope::trace::Trace;
 use plyscope::trace::place::PlaceStep;
 use plyscope::trace::time::Time;
 use std::collections::HashSet;
-
-const TEXTBOOK: &str = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
-
-const SIDES: [&str; 2] = ["MAX", "MIN"];
-
-fn ask(t: Time) -> TreeAsk<'static> {
-    TreeAsk {
-        t,
-        selected: None,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 1600.0,
-        height: 640.0,
-        types: Types::Expected,
-    }
-}
-
-/// The game, the trace and the lens of a scenario.
-fn searched(link: &str) -> (AnyGame, Trace, Lens) {
-    let scenario = Scenario::parse(link).unwrap();
-    let (game, trace) = (scenario.open().unwrap(), plyscope::run::trace(&scenario).unwrap().1);
-    let lens = Lens::new(&game, Reading::default());
-    (game, trace, lens)
-}
 
 /// The words of every node of a picture.
 fn words_at(link: &str, t: Time) -> Vec<String> {

@@ -2,21 +2,28 @@
 
 use super::course::{HIGH, LOW, Relation};
 use super::given::{GivenTree, NodeId};
+use super::rules::Rules;
+use crate::search::parameters::{ChildOrder, CutsAt};
 
-/// The value of a node from its children, searched from left to right until one cuts it off. `visit` gives the value
-/// of a child in the window that is left for it.
+/// The value of a node from its children, searched until one cuts it off. `visit` gives the value of a child in the
+/// window that is left for it.
 pub fn alpha_beta(
     tree: &GivenTree,
+    rules: Rules,
     node: NodeId,
     (mut alpha, mut beta): (i16, i16),
     mut visit: impl FnMut(NodeId, (i16, i16)) -> i16,
 ) -> i16 {
     let is_max = tree.is_max(node);
     let mut best = if is_max { LOW } else { HIGH };
-    for &child in &tree.nodes[node].children {
+    let children = &tree.nodes[node].children;
+    for place in 0..children.len() {
+        let from_left = rules.order == ChildOrder::LeftToRight;
+        let child = children[if from_left { place } else { children.len() - 1 - place }];
         let value = visit(child, (alpha, beta));
         best = if is_max { best.max(value) } else { best.min(value) };
-        if if is_max { best >= beta } else { best <= alpha } {
+        let (low, high) = if is_max { (best, beta) } else { (alpha, best) };
+        if low > high || (low == high && rules.cuts_at == CutsAt::Equal) {
             break;
         }
         if is_max {

@@ -6,6 +6,7 @@ use super::chance::Chance;
 use super::course::{HIGH, LOW, Relation};
 use super::given::{Form, GivenTree, NodeId};
 use super::looks::{Found, Look, looks, plain};
+use super::rules::Rules;
 use crate::search::parameters::{Base, MAX_DEPTH, Parameters, PreSearchParameters, Switch, TableParameters};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -303,7 +304,9 @@ impl Hand<'_> {
             Some(old) => (alpha, beta.min(old.value)),
             None => (alpha, beta),
         };
-        let value = by_hand::alpha_beta(self.tree, node, open, |child, window| self.visit(child, window));
+        let value = by_hand::alpha_beta(self.tree, Rules::PLAIN, node, open, |child, window| {
+            self.visit(child, window)
+        });
         if node == self.gamble.shallow {
             self.kept = Some((value, by_hand::relation(value, (alpha, beta))));
         }

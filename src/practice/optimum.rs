@@ -1,10 +1,10 @@
 //! The orders of a tree's children, and the leaves of a form, with which most is cut off.
 
+use super::by_hand::alpha_beta;
 use super::chance::Chance;
 use super::course::{HIGH, LOW};
 use super::given::{GivenTree, NodeId};
 use super::rules::Rules;
-use crate::search::parameters::{ChildOrder, CutsAt};
 
 /// The most orders that are tried.
 pub const MOST_ORDERS: usize = 4000;
@@ -18,36 +18,12 @@ pub fn leaves_visited(tree: &GivenTree, rules: Rules) -> usize {
     count
 }
 
-fn value(
-    tree: &GivenTree,
-    rules: Rules,
-    node: NodeId,
-    (mut alpha, mut beta): (i16, i16),
-    count: &mut usize,
-) -> i16 {
-    let children = &tree.nodes[node].children;
-    if children.is_empty() {
+fn value(tree: &GivenTree, rules: Rules, node: NodeId, window: (i16, i16), count: &mut usize) -> i16 {
+    if tree.is_leaf(node) {
         *count += 1;
         return tree.nodes[node].value;
     }
-    let is_max = tree.is_max(node);
-    let mut best = if is_max { LOW } else { HIGH };
-    for place in 0..children.len() {
-        let from_left = rules.order == ChildOrder::LeftToRight;
-        let child = children[if from_left { place } else { children.len() - 1 - place }];
-        let value = value(tree, rules, child, (alpha, beta), count);
-        best = if is_max { best.max(value) } else { best.min(value) };
-        let (low, high) = if is_max { (best, beta) } else { (alpha, best) };
-        if low > high || (low == high && rules.cuts_at == CutsAt::Equal) {
-            break;
-        }
-        if is_max {
-            alpha = alpha.max(best);
-        } else {
-            beta = beta.min(best);
-        }
-    }
-    best
+    alpha_beta(tree, rules, node, window, |child, window| value(tree, rules, child, window, count))
 }
 
 /// In how many orders a tree's children can stand.

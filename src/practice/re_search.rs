@@ -4,6 +4,7 @@ use super::by_hand;
 use super::course::{HIGH, LOW};
 use super::given::{GivenTree, NodeId};
 use super::looks::{Look, looks, plain};
+use super::rules::Rules;
 use crate::search::observe::VisitKind;
 use crate::search::parameters::Base;
 use std::collections::BTreeMap;
@@ -149,7 +150,7 @@ impl Walk<'_> {
         }
         let is_max = self.tree.is_max(node);
         let mut before = None;
-        by_hand::alpha_beta(self.tree, node, window, |child, window| {
+        by_hand::alpha_beta(self.tree, Rules::PLAIN, node, window, |child, window| {
             let value = self.child(child, is_max, window, before);
             before = Some(value);
             value

@@ -4,6 +4,7 @@ use super::by_hand;
 use super::course::{HIGH, LOW, Relation};
 use super::given::{GivenTree, NodeId};
 use super::looks::{Look, looks, plain};
+use super::rules::Rules;
 use crate::search::observe::VisitKind;
 use crate::search::parameters::{Base, Parameters, TableParameters};
 use crate::search::table::ProbeOutcome;
@@ -209,7 +210,9 @@ impl Walk<'_> {
             }
             open = arrival.left().unwrap_or(open);
         }
-        let value = by_hand::alpha_beta(self.tree, node, open, |child, window| self.visit(child, window));
+        let value = by_hand::alpha_beta(self.tree, Rules::PLAIN, node, open, |child, window| {
+            self.visit(child, window)
+        });
         let (value_kept, relation) = match (self.fault, by_hand::relation(value, (alpha, beta))) {
             (Fault::Minimax, _) => (by_hand::minimax(self.tree, node), Relation::Equal),
             (Fault::Exchanged, Relation::AtLeast) => (value, Relation::AtMost),

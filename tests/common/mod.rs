@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub mod data;
+pub mod pictures;
 pub mod places;
 pub mod recorded;
 pub mod replay;

@@ -1,0 +1,37 @@
+//! What tests of tree pictures ask for.
+
+use plyscope::games::AnyGame;
+use plyscope::insight::perspective::Lens;
+use plyscope::reading::Reading;
+use plyscope::scenario::Scenario;
+use plyscope::scene::tree::TreeAsk;
+use plyscope::search::node_type::Types;
+use plyscope::trace::Trace;
+use plyscope::trace::time::Time;
+
+/// A textbook's first example of alpha-beta.
+pub const TEXTBOOK: &str = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
+
+pub const SIDES: [&str; 2] = ["MAX", "MIN"];
+
+/// A picture at a time, of the usual size.
+pub fn ask(t: Time) -> TreeAsk<'static> {
+    TreeAsk {
+        t,
+        selected: None,
+        lit: &[],
+        opened: &[],
+        relations: &[],
+        width: 1600.0,
+        height: 640.0,
+        types: Types::Expected,
+    }
+}
+
+/// The game, the trace and the lens of a scenario.
+pub fn searched(link: &str) -> (AnyGame, Trace, Lens) {
+    let scenario = Scenario::parse(link).unwrap();
+    let (game, trace) = (scenario.open().unwrap(), plyscope::run::trace(&scenario).unwrap().1);
+    let lens = Lens::new(&game, Reading::default());
+    (game, trace, lens)
+}
