@@ -1,9 +1,6 @@
 //! Problems of checkers from books and collections: the moves that their solutions are made of are moves here, too.
-#![cfg(feature = "more-games")]
 
-mod common;
-
-use common::data::data;
+use crate::common::data::data;
 use plyscope::game::Game;
 use plyscope::games::checkers::Checkers;
 use plyscope::games::description::{Described, MoveNotation};

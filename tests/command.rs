@@ -1,8 +1,6 @@
 //! The native command as its users meet it: what reaches them when a pipe is closed or full, when
 //! they stop it, and when it is to replace a file.
 
-#![cfg(feature = "cli")]
-
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};

@@ -1,11 +1,8 @@
 //! Comparisons of two traces, against sets of (iteration, path).
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::places::naive_places;
-use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
-use common::scaled;
+use crate::common::places::naive_places;
+use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
+use crate::common::scaled;
 use plyscope::insight::comparison::{Comparison, Counterpart, Parting, compare, counterpart};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;

@@ -1,11 +1,8 @@
 //! Two places never contradict each other: at random moments of random searches of every game, all that the
 //! tree, the bars, the inspector and the path say of a visit's value and window is one and the same, and it is
 //! what a minimax that knows nothing of traces finds.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::negamax;
+use crate::common::negamax;
 use plyscope::game::Game;
 use plyscope::insight::replay::replay;
 use plyscope::reading::{Perspective, Reading};

@@ -1,11 +1,8 @@
 //! The conventions in which textbooks differ: which values cut plain alpha-beta off, and from which side a
 //! node's children come.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::{record, tree_parameters};
-use common::{negamax, scaled, tree};
+use crate::common::recorded::{record, tree_parameters};
+use crate::common::{negamax, scaled, tree};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
 use plyscope::insight::replay::replay;

@@ -1,10 +1,8 @@
 //! The conditions of uncertainty cut-offs, as the inspector shows them, against an observer that counts
 //! moves and follows windows while the search runs.
 
-mod common;
-
-use common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
-use common::{first, mover, number_text, scaled, tree};
+use crate::common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
+use crate::common::{first, mover, number_text, scaled, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::insight::cut_off_conditions::CutOffText;
 use plyscope::insight::inspect::inspect;

@@ -1,9 +1,7 @@
 //! Endings whose exact values are known, searched to their ends.
-#![cfg(feature = "more-games")]
 
-mod common;
-
-use common::data::lines;
+use crate::common;
+use crate::common::data::lines;
 use plyscope::game::Game;
 use plyscope::games::GameKind;
 use plyscope::games::description::{Described, MoveNotation};

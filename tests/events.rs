@@ -1,10 +1,8 @@
 //! A kind of event is one thing everywhere: searching in time, marks, the timeline's counts, and what
 //! a scenario is said to be able to bring about.
 
-mod common;
-
-use common::recorded::{ENDGAME, FINE_70, TREE_SEARCHES, record, tree_parameters};
-use common::tree;
+use crate::common::recorded::{ENDGAME, FINE_70, TREE_SEARCHES, record, tree_parameters};
+use crate::common::tree;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::timeline::EventCounts;

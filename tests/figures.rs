@@ -1,9 +1,7 @@
 //! The papers' figures as trees, and what the bold techniques cost: each of those that may change
 //! the root's value is caught changing it.
 
-mod common;
-
-use common::negamax;
+use crate::common::negamax;
 use plyscope::game::Game;
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;

@@ -1,10 +1,8 @@
 //! Trace files: what was saved is opened as it was, and what is damaged is refused, or opened to the damage.
-#![cfg(feature = "cli")]
 
-mod common;
-
-use common::recorded::{TREE_SEARCHES, chess_searches};
-use common::{mover, scale, tree};
+use crate::common;
+use crate::common::recorded::{TREE_SEARCHES, chess_searches};
+use crate::common::{mover, scale, tree};
 use plyscope::file::Opening;
 use plyscope::file::native::{Opened, open, save};
 use plyscope::game::Game;

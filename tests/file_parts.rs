@@ -1,5 +1,4 @@
 //! Trace files with one part changed whose checksums agree again: what is wrong is said, and what came before is kept.
-#![cfg(feature = "cli")]
 
 use plyscope::file::Opening;
 use plyscope::file::native::{Opened, open, save};

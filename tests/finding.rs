@@ -1,10 +1,8 @@
 //! Moments and visits are found by breakpoints, by lines of moves and by what a link says, against naive
 //! definitions and back again.
 
-mod common;
-
-use common::recorded::{ENDGAME, TREE_SEARCHES, every_technique, record, tree_parameters};
-use common::tree;
+use crate::common::recorded::{ENDGAME, TREE_SEARCHES, every_technique, record, tree_parameters};
+use crate::common::tree;
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::insight::breakpoint::{BreakReached, Breakpoint, Breaks};

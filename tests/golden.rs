@@ -2,8 +2,7 @@
 
 include!("golden/scenarios.rs");
 
-mod common;
-
+use crate::common;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;

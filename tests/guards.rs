@@ -1,10 +1,8 @@
 //! What techniques must not do, seen in traces; and counts, children and ends of recordings against the
 //! trace itself. Each of these was found untested by mutation (docs/testing.md).
 
-mod common;
-
-use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
-use common::tree;
+use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
+use crate::common::tree;
 use plyscope::game::Game;
 use plyscope::insight::ordering::ordering;
 use plyscope::insight::replay::replay;

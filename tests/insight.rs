@@ -1,9 +1,9 @@
 //! Insight into finished searches, against independent recomputation.
 
-mod common;
-
-use common::recorded::{FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces};
-use common::tree;
+use crate::common::recorded::{
+    FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces,
+};
+use crate::common::tree;
 use plyscope::game::Game;
 use plyscope::game::minimal_leaves;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};

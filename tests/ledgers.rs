@@ -1,9 +1,9 @@
 //! Why, and the two ledgers, against independent recomputation.
 
-mod common;
-
-use common::recorded::{FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces};
-use common::{damaged_log, mover, scaled, tree};
+use crate::common::recorded::{
+    FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces,
+};
+use crate::common::{damaged_log, mover, scaled, tree};
 use plyscope::game::{AbandonedNode, ConfidenceModel, Evaluate};
 use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};

@@ -1,9 +1,7 @@
 //! A session that is looked into: reports and positions in steps, one after the other, and what is marked of it.
 
-mod common;
-
-use common::first;
-use common::recorded::every_technique;
+use crate::common::first;
+use crate::common::recorded::every_technique;
 use plyscope::insight::comparison::compare;
 use plyscope::insight::ledger_page::{
     LedgerAsk, pre_search_order, pre_search_page, uncertainty_order, uncertainty_page,

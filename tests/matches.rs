@@ -1,8 +1,6 @@
 //! Matches as their users meet them: the games as an independent reader of PGN sees them, stored, shared
 //! among shards, and ended by the sequential test at the same pair wherever they are played.
 
-#![cfg(feature = "cli")]
-
 use pgn_reader::shakmaty::{Chess, Position as _};
 use pgn_reader::{KnownOutcome, Outcome, RawComment, RawTag, Reader, SanPlus, Visitor};
 use std::collections::BTreeMap;

@@ -1,10 +1,9 @@
 //! Truth first: every pruning search against plain negamax.
 
-mod common;
-#[path = "oracle/connect_four_and_othello.rs"]
 mod connect_four_and_othello;
 
-use common::{negamax, ordering, scaled, synthetic_trees, tree, trees};
+use crate::common;
+use crate::common::{negamax, ordering, scaled, synthetic_trees, tree, trees};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::GameKind;
 use plyscope::games::ataxx::Ataxx;

@@ -1,7 +1,6 @@
 //! Counting move sequences (perft), against numbers that many programs agree on.
 
-mod common;
-
+use crate::common;
 use plyscope::game::Game;
 use plyscope::games::GameKind;
 use plyscope::games::ataxx::Ataxx;

@@ -1,10 +1,8 @@
 //! Every number that a person reads is seen from one side: each text of a visit against the others, and
 //! against the rules of its game.
 
-mod common;
-
-use common::number_text;
-use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
+use crate::common::number_text;
+use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
 use plyscope::game::{Evaluate, Game};
 use plyscope::insight::perspective::WindowText;
 use plyscope::insight::why::What;

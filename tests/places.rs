@@ -1,10 +1,7 @@
 //! Places, against a walk over all visits that knows nothing of how the trace finds them.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::places::naive_places;
-use common::recorded::{ENDGAME, EVERYTHING, every_technique};
+use crate::common::places::naive_places;
+use crate::common::recorded::{ENDGAME, EVERYTHING, every_technique};
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::VisitKind;
 use plyscope::trace::Trace;

@@ -1,8 +1,6 @@
 //! Where a pre-search may begin, and where it may not, on traces.
 
-mod common;
-
-use common::recorded::{ENDGAME, FINE_70, chess, record};
+use crate::common::recorded::{ENDGAME, FINE_70, chess, record};
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::ExitReason;
 use plyscope::trace::{Trace, VisitId};

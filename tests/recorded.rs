@@ -1,10 +1,7 @@
 //! That the traces which other tests look at hold what those tests are about, and that everybody counts
 //! the same in them.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::{ENDGAME, LESS, chess, every_technique, record, record_with, with_traces};
+use crate::common::recorded::{ENDGAME, LESS, chess, every_technique, record, record_with, with_traces};
 use plyscope::insight::ordering::ordering;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::counters::Counters;

@@ -1,8 +1,6 @@
 //! Where a recording ends, what it takes, and what a log may say.
 
-mod common;
-
-use common::recorded::{ENDGAME, FINE_70};
+use crate::common::recorded::{ENDGAME, FINE_70};
 use plyscope::game::MoveCode;
 use plyscope::run;
 use plyscope::scenario::Scenario;

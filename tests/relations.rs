@@ -1,9 +1,6 @@
 //! What belongs together: the same from both sides, and against the trace and the ledgers.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::every_technique;
+use crate::common::recorded::every_technique;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::insight::relation::{

@@ -1,9 +1,6 @@
 //! Draws by repetition, against a walk up the path that knows nothing of how the search finds them.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, every_technique, record};
+use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, every_technique, record};
 use plyscope::game::Evaluate;
 use plyscope::games::checkers::Checkers;
 use plyscope::insight::replay::{PositionStep, step};

@@ -1,14 +1,11 @@
 //! RESULTS.md says what the stored results say, and they are what this program finds.
 
-#![cfg(feature = "cli")]
-
+use crate::common;
 use plyscope::lab::repeat::repeat;
 use plyscope::lab::results::{document, names};
 use plyscope::lab::store::Stored;
 use rayon::prelude::*;
 use std::fs;
-
-mod common;
 
 const FOLDER: &str = "results";
 

@@ -1,8 +1,6 @@
 //! A trace told again as a log: the log that it was made from.
 
-mod common;
-
-use common::recorded::{EVERYTHING, LESS, TREE_SEARCHES, every_technique};
+use crate::common::recorded::{EVERYTHING, LESS, TREE_SEARCHES, every_technique};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::log::{Event, Reader};

@@ -3,9 +3,7 @@
 //! Safe are the table (at equal depth, or where every leaf is terminal), ETC, move ordering,
 //! aspiration, and uncertainty cut-offs in the scopes *children of PV* and *CUT nodes*.
 
-mod common;
-
-use common::{negamax, ordering, scaled, tree};
+use crate::common::{negamax, ordering, scale, scaled, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::scenario::Scenario;
@@ -102,11 +100,11 @@ fn height<G: Game>(game: &G) -> u8 {
     below(game, &game.root()).max(1)
 }
 
-/// Ten thousand random trees and DAGs with ties, searched to their leaves: half of them with a
-/// table whose answers may be deeper, which is as good there.
-fn ten_thousand_trees(bases: &[(Base, ReSearchFrom)]) {
+/// Random trees and DAGs with ties, searched to their leaves: half of them with a table whose answers
+/// may be deeper, which is as good there. In every run 2,000; 200,000 where all is asked for.
+fn random_trees(bases: &[(Base, ReSearchFrom)]) {
     let searches = AtomicUsize::new(0);
-    let trees = scaled(10_000);
+    let trees = if scale() > 1 { scaled(10_000) } else { 2_000 };
     in_parallel(trees, |seed| {
         let seed = seed as u64;
         let tree = tree(2 + (seed % 5) as usize, seed ^ 0xABCD, 1 + (seed / 5 % 3) as i16);
@@ -180,28 +178,28 @@ fn a_root_that_must_be_certain_is_so_in_the_end() {
 }
 
 #[test]
-fn ten_thousand_trees_alpha_beta() {
-    ten_thousand_trees(&[(Base::AlphaBeta, ReSearchFrom::Alpha)]);
+fn random_trees_alpha_beta() {
+    random_trees(&[(Base::AlphaBeta, ReSearchFrom::Alpha)]);
 }
 
 #[test]
-fn ten_thousand_trees_pvs() {
-    ten_thousand_trees(&[(Base::Pvs, ReSearchFrom::Alpha)]);
+fn random_trees_pvs() {
+    random_trees(&[(Base::Pvs, ReSearchFrom::Alpha)]);
 }
 
 #[test]
-fn ten_thousand_trees_pvs_from_the_value_found() {
-    ten_thousand_trees(&[(Base::Pvs, ReSearchFrom::Value)]);
+fn random_trees_pvs_from_the_value_found() {
+    random_trees(&[(Base::Pvs, ReSearchFrom::Value)]);
 }
 
 #[test]
-fn ten_thousand_trees_negascout() {
-    ten_thousand_trees(&[(Base::NegaScout, ReSearchFrom::Value)]);
+fn random_trees_negascout() {
+    random_trees(&[(Base::NegaScout, ReSearchFrom::Value)]);
 }
 
 #[test]
-fn ten_thousand_trees_mt_drivers() {
-    ten_thousand_trees(&MEMORY_TESTS.map(|driver| (Base::MemoryTest(driver), ReSearchFrom::Alpha)));
+fn random_trees_mt_drivers() {
+    random_trees(&MEMORY_TESTS.map(|driver| (Base::MemoryTest(driver), ReSearchFrom::Alpha)));
 }
 
 /// The same where searches stop at estimates: then the table must answer at equal depth only.

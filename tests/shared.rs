@@ -1,9 +1,7 @@
 //! The games that share a search: it does with each of them what a search of its own would do. And any game,
 //! as the readers of a trace know it, answers as the game itself.
 
-mod common;
-
-use common::{synthetic_trees, trees};
+use crate::common::{synthetic_trees, trees};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::ataxx::Ataxx;
 use plyscope::games::checkers::Checkers;

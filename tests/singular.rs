@@ -1,11 +1,8 @@
 //! Singular extensions, against what a trace proves: an oracle for searches that are cut at estimates,
 //! where no depth-limited minimax knows what each move was searched to.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::{ENDGAME, FINE_70, chess, record};
-use common::{scaled, tree};
+use crate::common::recorded::{ENDGAME, FINE_70, chess, record};
+use crate::common::{scaled, tree};
 use plyscope::game::Evaluate;
 use plyscope::insight::replay::replay;
 use plyscope::run;

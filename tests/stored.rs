@@ -1,7 +1,5 @@
 //! Stored results as their users meet them: shards and their merging, and going on after a violent end.
 
-#![cfg(feature = "cli")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,9 +1,7 @@
 //! Why, as a story: what "cannot matter" means, against minimax, and stories as they are read.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::{record, tree_parameters};
+use crate::common;
+use crate::common::recorded::{record, tree_parameters};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
 use plyscope::insight::perspective::Lens;

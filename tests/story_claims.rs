@@ -1,12 +1,9 @@
 //! Why, as a story: every claim against the trace, and every sentence for its form.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::{
+use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, chess, every_technique, record, tree_parameters,
 };
-use common::tree;
+use crate::common::tree;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::insight::perspective::{Lens, Side};

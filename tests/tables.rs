@@ -1,10 +1,7 @@
 //! The queries of docs/tables.md, as they stand there, against what the trace itself says.
-#![cfg(feature = "cli")]
 
-mod common;
-
-use common::mover;
-use common::recorded::EVERYTHING;
+use crate::common::mover;
+use crate::common::recorded::EVERYTHING;
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::run;
 use plyscope::scenario::Scenario;

@@ -1,10 +1,8 @@
 //! State at a time against a naive replay of what an observer saw.
 
-mod common;
-
-use common::recorded::{EVERYTHING, LESS, every_technique, tree_parameters};
-use common::replay::{Frame, Seen, record_and_watch, replay};
-use common::{damaged_log, scaled, tree};
+use crate::common::recorded::{EVERYTHING, LESS, every_technique, tree_parameters};
+use crate::common::replay::{Frame, Seen, record_and_watch, replay};
+use crate::common::{damaged_log, scaled, tree};
 use plyscope::games::chess::Chess;
 use plyscope::run;
 use plyscope::scenario::Scenario;

@@ -1,9 +1,7 @@
 //! What is said about a trace, in lines for programs and in words for people, against the trace itself.
 
-mod common;
-
-use common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
-use common::{first, mover};
+use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
+use crate::common::{first, mover};
 use plyscope::game::Evaluate;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::text::{name, path_text};

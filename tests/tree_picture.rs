@@ -1,10 +1,7 @@
 //! The tree picture, against what follows from the trace without a picture.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::pictures::{SIDES, TEXTBOOK, ask, searched};
-use common::recorded::every_technique;
+use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
+use crate::common::recorded::every_technique;
 use plyscope::game::{Evaluate, Outcome};
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::relation::all_relations;
@@ -290,7 +287,7 @@ fn a_large_search_folds_into_a_picture() {
             let ask = TreeAsk { selected: Some(selected), opened: &opened, ..ask(t) };
             let nodes = gather(&game, &trace, &ask);
             let picture = draw(&trace, &lens, SIDES, &ask, &nodes);
-            assert_eq!(picture, crate::picture(&game, &trace, &lens, SIDES, &ask));
+            assert_eq!(picture, self::picture(&game, &trace, &lens, SIDES, &ask));
             is_sound(&trace, &nodes, &picture, t);
             let shows = |visit: VisitId| {
                 nodes

@@ -1,15 +1,11 @@
 //! What the nodes of a tree picture are in words, and what is said of those that are grey.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::pictures::{SIDES, TEXTBOOK, ask, searched};
+use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use plyscope::scene::tree::arena::TreeNode;
 use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::gather::gather;
 use plyscope::scene::tree::picture::Item;
 use plyscope::scene::tree::words::node_words;
-use plyscope::trace::Trace;
 use plyscope::trace::place::PlaceStep;
 use plyscope::trace::time::Time;
 use std::collections::HashSet;

@@ -1,11 +1,8 @@
 //! What the table vouches for holds: a visit whose window an entry narrowed does not say otherwise,
 //! whichever technique answers it.
-#![cfg(not(target_arch = "wasm32"))]
 
-mod common;
-
-use common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
-use common::{scaled, tree};
+use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
+use crate::common::{scaled, tree};
 use plyscope::search::observe::ExitReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;

@@ -1,8 +1,8 @@
 //! The examples of docs/trace-format.md: compiled, run, read, and held to an independent minimax and to what they
 //! counted themselves.
 
+use super::{ask_everything, session};
 use crate::common::negamax;
-use crate::{ask_everything, session};
 use plyscope::game::Game;
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::ExitReason;

@@ -1,7 +1,7 @@
 //! What follows from what a program says, and what of it is borne out: reasons, best moves, values, iterations.
 
-use crate::mistakes::{CHESS, HEADER, ROOT, enter, lines};
-use crate::read;
+use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
+use super::read;
 use plyscope::foreign::Reader;
 use plyscope::game::Game;
 use plyscope::games::GameKind;

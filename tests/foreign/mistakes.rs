@@ -1,6 +1,6 @@
 //! What is wrong with a file is said with its line and what mends it.
 
-use crate::{read, session};
+use super::{read, session};
 use plyscope::foreign::{Told, is_foreign};
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::search::table::ProbeOutcome;

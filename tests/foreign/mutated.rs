@@ -1,8 +1,8 @@
 //! Whatever a file holds, it is refused with a line, or read to its end and shown.
 
+use super::exporter::{Detail, export};
+use super::{ask_everything, read, session};
 use crate::common::scaled;
-use crate::exporter::{Detail, export};
-use crate::{ask_everything, read, session};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 

@@ -1,9 +1,9 @@
 //! Our own traces, written as another program would print them and read again.
 
+use super::exporter::{Detail, export, positions};
+use super::{ask_everything, read, session};
 use crate::common::mover;
 use crate::common::recorded::{ENDGAME, LESS, TREE_SEARCHES, every_technique};
-use crate::exporter::{Detail, export, positions};
-use crate::{ask_everything, read, session};
 use plyscope::insight::position_visits::position_rows;
 use plyscope::run;
 use plyscope::scenario::Scenario;

@@ -1,8 +1,8 @@
 //! Pre-searches: the numbers and the filter worked out from what the question tells, the window by an alpha-beta written
 //! here, and the fate from the ledger of the linked search's trace.
 
-use crate::independent::FAR;
-use crate::{exercises, right};
+use super::independent::FAR;
+use super::{exercises, right};
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::practice::{GivenTree, Kind, NodeId, Task, judge, mistakes, question, solution};
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! The kinds about searches that come to nodes more than once, and about what a node turned out to be: each answer
 //! against PVS, MTD(f) and node types as the textbook has them.
 
-use crate::independent::{FAR, Textbook, minimax};
-use crate::{exercises, marked, number, right, searched};
+use super::independent::{FAR, Textbook, minimax};
+use super::{exercises, marked, number, right, searched};
 use plyscope::practice::{GivenTree, Input, Kind, NodeId, Task, judge, mistakes, question, solution, wanted};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! What the table does where a position comes again, against an alpha-beta with a table that is written for this test.
 
-use crate::independent::{FAR, minimax};
-use crate::{exercises, number, right};
+use super::independent::{FAR, minimax};
+use super::{exercises, number, right};
 use plyscope::practice::{GivenTree, Kind, NodeId, Task, judge, mistakes, question, solution, told};
 use std::collections::BTreeMap;
 

@@ -21,147 +21,105 @@ struct Part {
     name: &'static str,
     /// What follows from it.
     shows: &'static str,
-    /// What cargo is called with; nothing: the part is one of the page's, see [`in_the_page`].
-    cargo: &'static [&'static str],
-    /// The same at a small size, where [`SCALE`] does not see to that.
-    quick: &'static [&'static str],
+    work: Work,
 }
+
+/// What a part runs.
+enum Work {
+    /// Those tests of a program whose names hold one of the words; without words all.
+    Tests { program: &'static [&'static str], names: &'static [&'static str] },
+    /// Random inputs for so many minutes, or for so many at a small size: [`SCALE`] does not see to that.
+    Soak { minutes: &'static str, quick: &'static str },
+    /// The page's own, see [`in_the_page`].
+    Page,
+}
+
+/// The program of all tests that see the core from outside.
+const ALL: &[&str] = &["--test", "all"];
 
 /// By this variable the tests multiply how many trees they draw and how deeply they look; those of the page take
 /// all moments instead of a sample.
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest first. All with the same features, so that the core is compiled once.
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 10] = [
     Part {
         name: "perft",
         shows: "the rules of the games: move sequences counted to a greater depth",
-        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "perft", "--", "--nocapture"],
-        quick: &[],
+        work: Work::Tests { program: ALL, names: &["perft::"] },
     },
     Part {
         name: "golden counts",
         shows: "the 24 Bratko-Kopec positions searched as ever, recorded or not",
-        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "golden", "--", "--nocapture"],
-        quick: &[],
+        work: Work::Tests { program: ALL, names: &["golden::"] },
     },
     Part {
         name: "oracle",
         shows: "every search, every bound in a trace, every table answer against an independent negamax",
-        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "oracle", "--", "--nocapture"],
-        quick: &[],
+        work: Work::Tests { program: ALL, names: &["oracle::"] },
     },
     Part {
         name: "exact endings",
         shows: "Connect Four and Othello searched to the end of the game, against scores that are known",
-        cargo: &["test", "--profile", "soak", "--features", "cli", "--test", "endings", "--", "--nocapture"],
-        quick: &[],
+        work: Work::Tests { program: ALL, names: &["endings::"] },
+    },
+    Part {
+        name: "the core by itself",
+        shows: "links, games and every module against naive recomputation",
+        work: Work::Tests { program: &["--lib"], names: &[] },
     },
     Part {
         name: "properties",
-        shows: "time, insight, ledgers, links and games against naive recomputation",
-        cargo: &[
-            "test",
-            "--profile",
-            "soak",
-            "--features",
-            "cli",
-            "--lib",
-            "--test",
-            "time",
-            "--test",
-            "ledgers",
-            "--test",
-            "findings",
-        ],
-        quick: &[],
+        shows: "time, insight and ledgers against naive recomputation",
+        work: Work::Tests { program: ALL, names: &["time::", "ledgers::", "findings::"] },
     },
     Part {
         name: "safe combinations",
         shows: "every base algorithm with every safe technique finds minimax's value on random trees",
-        cargo: &[
-            "test",
-            "--profile",
-            "soak",
-            "--features",
-            "cli",
-            "--test",
-            "safe_combinations",
-            "--",
-            "--nocapture",
-        ],
-        quick: &[],
+        work: Work::Tests { program: ALL, names: &["safe_combinations::"] },
     },
     Part {
         name: "trace files",
         shows: "two million changed files, and half a million made to do harm, are refused or opened",
-        cargo: &[
-            "test",
-            "--profile",
-            "soak",
-            "--features",
-            "cli",
-            "--lib",
-            "--test",
-            "file",
-            "--",
-            "--nocapture",
-            "file",
-            "damage",
-            "flipped",
-            "cut_short",
-        ],
-        quick: &[],
+        work: Work::Tests { program: &["--lib", "--test", "all"], names: &["file::"] },
     },
     Part {
         name: "contradictions in the page",
         shows: "all that the page says of one visit at one moment agrees, and is what a minimax or a replay finds",
-        cargo: &[],
-        quick: &[],
+        work: Work::Page,
     },
     Part {
         name: "soak",
         shows: "no random input of any kind breaks a promise of the core",
-        cargo: &[
-            "run",
-            "--quiet",
-            "--profile",
-            "soak",
-            "--package",
-            "soak",
-            "--",
-            "--minutes",
-            "10",
-            "--seed",
-            "2",
-        ],
-        quick: &[
-            "run",
-            "--quiet",
-            "--profile",
-            "soak",
-            "--package",
-            "soak",
-            "--",
-            "--minutes",
-            "0.5",
-            "--seed",
-            "2",
-        ],
+        work: Work::Soak { minutes: "10", quick: "0.5" },
     },
 ];
 
-impl Part {
-    fn command(&self, project: &Project, quick: bool) -> Command {
-        let mut cargo = Command::new("cargo");
-        without_cargo_run(&mut cargo);
-        let full = !quick || self.quick.is_empty();
-        cargo.args(if full { self.cargo } else { self.quick }).current_dir(&project.root);
-        // proptest's own counts, and a seed for what would otherwise be drawn anew.
-        let cases = if quick { "256" } else { "5120" };
-        cargo.env(SCALE, scale(quick)).env("PROPTEST_CASES", cases).env("PROPTEST_RNG_SEED", "1");
-        cargo
+impl Work {
+    /// What cargo is called with; nothing: no program of cargo's does it.
+    fn cargo(&self, quick: bool) -> Option<Vec<&'static str>> {
+        match *self {
+            Work::Tests { program, names } => {
+                let head = ["test", "--profile", "soak", "--features", "cli"];
+                Some([&head, program, &["--", "--nocapture"], names].concat())
+            }
+            Work::Soak { minutes, quick: few } => {
+                let head = ["run", "--quiet", "--profile", "soak", "--package", "soak", "--"];
+                Some([&head[..], &["--minutes", if quick { few } else { minutes }, "--seed", "2"]].concat())
+            }
+            Work::Page => None,
+        }
     }
+}
+
+fn command(project: &Project, arguments: &[&str], quick: bool) -> Command {
+    let mut cargo = Command::new("cargo");
+    without_cargo_run(&mut cargo);
+    cargo.args(arguments).current_dir(&project.root);
+    // proptest's own counts, and a seed for what would otherwise be drawn anew.
+    let cases = if quick { "256" } else { "5120" };
+    cargo.env(SCALE, scale(quick)).env("PROPTEST_CASES", cases).env("PROPTEST_RNG_SEED", "1");
+    cargo
 }
 
 /// What came of a part.
@@ -224,12 +182,13 @@ pub fn run_verification(project: &Project, quick: bool) -> Result<()> {
 
 fn verify(project: &Project, part: &Part, quick: bool) -> Done {
     let start = Instant::now();
-    let (outcome, output) = if part.cargo.is_empty() {
-        in_the_page(project, quick).unwrap_or_else(|error| (Err(error), String::new()))
-    } else {
-        let mut command = part.command(project, quick);
-        println!("{}", shown(&command));
-        run_and_keep(&mut command)
+    let (outcome, output) = match part.work.cargo(quick) {
+        None => in_the_page(project, quick).unwrap_or_else(|error| (Err(error), String::new())),
+        Some(arguments) => {
+            let mut command = command(project, &arguments, quick);
+            println!("{}", shown(&command));
+            run_and_keep(&mut command)
+        }
     };
     Done {
         name: part.name.to_owned(),
@@ -245,7 +204,7 @@ fn in_the_page(project: &Project, quick: bool) -> Result<(Result<()>, String)> {
     let dist = project.root.join("target/test-site");
     site::build(project, &installed.wasm.unwrap_or_default(), &dist, site::For::Visitors)?;
     let mut tests = npm(project, "test:browser");
-    tests.args(["--", "contradictions", "insight"]);
+    tests.args(["--", "contradictions", "insight", "lesson-files"]);
     tests.env(SCALE, scale(quick)).env("PLYSCOPE_SITE", &dist);
     tests.env(COMMAND, native_command(project)?);
     if let Some(browser) = installed.browser {

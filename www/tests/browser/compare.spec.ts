@@ -13,9 +13,7 @@ const side = (page: Page, name: "A" | "B") => page.getByRole("region", { name: `
 
 /** Both are searched and compared. */
 async function compared(page: Page): Promise<Compared> {
-  await expect
-    .poll(() => page.evaluate(() => window.plyscope.page.compared.value !== null), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => window.plyscope.page.compared.value !== null)).toBe(true);
   await settled(page);
   return page.evaluate(() => window.plyscope.page.compared.value!);
 }

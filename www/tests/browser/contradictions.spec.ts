@@ -222,7 +222,7 @@ async function compareValues(
 
 for (const game of GAMES) {
   test(`${game}: no two places contradict each other`, async ({ page }) => {
-    test.setTimeout(TRACES * MOMENTS * 400 + 60_000);
+    test.setTimeout(TRACES * MOMENTS * 1000 + 300_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await watchCanvases(page);
     const figures: Figures = { moments: 0, compared: 0, replayed: 0, minimax: 0 };

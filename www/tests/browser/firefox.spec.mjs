@@ -12,7 +12,7 @@ const TREE = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta";
 test.skip(!executablePath, "the variable FIREFOX names no browser");
 
 async function settled(page) {
-  await page.waitForSelector("body[data-state=ready]", { timeout: 30_000 });
+  await page.waitForSelector("body[data-state=ready]", { timeout: 120_000 });
   await page.evaluate(() => window.plyscope.idle());
 }
 

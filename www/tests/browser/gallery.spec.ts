@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { barriers } from "./barriers";
 import { expect, test } from "./test";
 import { FIRST, linkValue, open, scenarioLink, sentence, settled } from "./plyscope";
 
@@ -80,14 +80,9 @@ test("a word explains itself by key and by click, and Escape closes only that", 
   await expect(note).toHaveCount(0);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`nobody is shut out of the gallery in the ${theme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await open(page);
-    await page.keyboard.press("o");
-    await expect(page.getByRole("dialog", { name: "Gallery" })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  });
-}
+test("nobody is shut out of the gallery", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("o");
+  await expect(page.getByRole("dialog", { name: "Gallery" })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});

@@ -10,6 +10,7 @@ import type { Lesson, Question, QuestionKind } from "../../src/lessons/lesson";
 import { isRight, judge, pose } from "../../src/lessons/questions/pose";
 import { isPosed, type Posed, type Scene } from "../../src/lessons/questions/scene";
 import { placeOf, rightByTelling, toldVisits } from "./lesson-answers";
+import { IS_WHOLE } from "./scenarios";
 import { expect, test } from "./test";
 
 const site = resolve(process.env["PLYSCOPE_SITE"] ?? join(import.meta.dirname, "../../../dist"));
@@ -55,7 +56,6 @@ function expectOnly(
 }
 
 test("the answers of the lessons are those that the ticks tell", async () => {
-  test.setTimeout(120_000);
   const asked = new Map<QuestionKind, number>();
   const known = new Map<string, ReturnType<typeof toldVisits>>();
   const toldOf = (link: string, session: Session): ReturnType<typeof toldVisits> => {
@@ -102,7 +102,6 @@ test("the answers of the lessons are those that the ticks tell", async () => {
 });
 
 test("so they are at random moments of random searches", async () => {
-  test.setTimeout(240_000);
   let state = 7;
   const random = (below: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
@@ -118,7 +117,7 @@ test("so they are at random moments of random searches", async () => {
     "re-search",
   ];
   const asked = new Map<QuestionKind, number>();
-  for (let seed = 1; seed <= 40; seed += 1) {
+  for (let seed = 1; seed <= (IS_WHOLE ? 80 : 16); seed += 1) {
     const search = ["alpha-beta", "pvs", "minimax"][seed % 3]!;
     const size = `branching=${2 + random(2)}&height=${2 + random(3)}`;
     const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random(100)}&search=${search}`;

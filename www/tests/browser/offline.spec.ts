@@ -46,7 +46,7 @@ async function visit(page: Page, { url }: Site, link = TREE): Promise<void> {
 /** A first visit, until everything is kept. */
 async function firstVisit(page: Page, site: Site): Promise<void> {
   await visit(page, site);
-  await expect.poll(() => state(page), { timeout: 30_000 }).toBe("activated");
+  await expect.poll(() => state(page)).toBe("activated");
 }
 
 /** Another build at the same address: another title, and its list. */
@@ -94,7 +94,7 @@ test("a newer build is taken as a whole, when no window shows the older one", as
   await visit(page, site);
   expect(await page.title()).toBe("Plyscope");
   await update(page);
-  await expect.poll(() => state(page), { timeout: 30_000 }).toBe("waiting");
+  await expect.poll(() => state(page)).toBe("waiting");
   // Loading again in this window is no end of it.
   await page.reload();
   expect(await page.title()).toBe("Plyscope");
@@ -127,7 +127,7 @@ test("a build whose files are not those of its list is not taken", async ({
   const newer = join(site.folder, "index.html");
   writeFileSync(newer, readFileSync(newer, "utf8").replace("Half of a build", "Half of another"));
   await update(page);
-  await expect.poll(() => state(page), { timeout: 30_000 }).toBe("activated");
+  await expect.poll(() => state(page)).toBe("activated");
   const other = await context.newPage();
   await page.close();
   await visit(other, site);

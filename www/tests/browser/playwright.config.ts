@@ -20,9 +20,11 @@ export default defineConfig({
   outputDir: "../../test-results",
   forbidOnly: Boolean(process.env["CI"]),
   reporter: "list",
-  timeout: 60_000,
-  // One browser at a time: two that render in software slow each other down until timings mean nothing.
-  workers: 1,
+  // Generous, because no test is about speed: a busy machine takes ten times as long as a quiet one.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  // Each browser draws in software on several threads, and waits now and then: two keep two processors busy.
+  workers: 2,
   use: {
     browserName: "chromium",
     headless: true,

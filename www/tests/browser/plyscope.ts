@@ -44,7 +44,7 @@ export async function showFlame(page: Page): Promise<void> {
 
 /** Waits until nothing is searched, drawn or about to be written into the address bar. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
+  await expect(page.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 120_000 });
   await page.evaluate(() => window.plyscope.idle());
 }
 

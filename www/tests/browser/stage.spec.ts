@@ -10,6 +10,12 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
+/** What the stage shows, and whether it is presented. */
+const STAGES = ["tree", "flame", "both"].flatMap((stage) => [
+  [stage, ""] as const,
+  [stage, "&show=present"] as const,
+]);
+
 const setup = (page: Page): Locator => page.getByRole("button", { name: "Setup", exact: true });
 const treeFrame = (page: Page): Locator => page.locator(".tree-frame");
 
@@ -17,11 +23,9 @@ for (const size of SIZES) {
   test.describe(`at ${size.width} × ${size.height}`, () => {
     test.use({ viewport: size });
 
-    for (const stage of ["tree", "flame", "both"]) {
-      for (const show of ["", "&show=present"]) {
-        test(`${stage}${show === "" ? "" : ", presented"}: stage, sentence and transport are seen without scrolling`, async ({
-          page,
-        }) => {
+    test("stage, sentence and transport are seen without scrolling", async ({ page }) => {
+      for (const [stage, show] of STAGES) {
+        await test.step(`${stage}${show}`, async () => {
           await open(page, `${SMALL}&t=101&stage=${stage}${show}`);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
           const transport = (await page.locator(".transport").boundingBox())!;
@@ -43,7 +47,7 @@ for (const size of SIZES) {
           }
         });
       }
-    }
+    });
   });
 }
 

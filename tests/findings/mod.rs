@@ -1,19 +1,17 @@
 //! What the command prints of a search and of its parts, number by number, against a naive recomputation.
-#![cfg(feature = "cli")]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod course;
 mod keys;
 mod long;
 mod naive;
 mod pages;
 
-use common::recorded::{
+use crate::common;
+use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, TREE_SEARCHES, chess, every_technique, tree_parameters,
 };
-use common::replay::{Seen, record_and_watch, replay as replay_script};
-use common::tree;
+use crate::common::replay::{Seen, record_and_watch, replay as replay_script};
+use crate::common::tree;
 use course::{check_iterations, check_series};
 use naive::{Naive, groups, known, read_value};
 use pages::check_pages;

@@ -1,16 +1,14 @@
 //! Practice: every accepted answer against an independent computation, and every wrong one refused.
 //!
 //! In every run a sample of 2,000 seeds; all of them where more is asked for (`PLYSCOPE_SCALE`).
-#![cfg(not(target_arch = "wasm32"))]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod gamble;
 mod independent;
 mod many;
 mod table;
 mod worksheets;
 
+use crate::common;
 use independent::{FAR, Textbook, minimax};
 use plyscope::practice::{
     Answer, Ask, GivenTree, Input, Kind, Level, NodeId, Task, accepted, everything_marked, exercise, judge,

@@ -1,12 +1,12 @@
 //! The line that runs at each tick, and the values beside it, against what an observer saw.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod judge;
 
-use common::recorded::{ENDGAME, EVERYTHING, LESS, TREE_SEARCHES, chess, every_technique, tree_parameters};
-use common::replay::{record_and_watch, replay};
-use common::{number_text, scaled, tree};
+use crate::common::recorded::{
+    ENDGAME, EVERYTHING, LESS, TREE_SEARCHES, chess, every_technique, tree_parameters,
+};
+use crate::common::replay::{record_and_watch, replay};
+use crate::common::{number_text, scaled, tree};
 use judge::{Judge, Shown, stories};
 use plyscope::game::Evaluate;
 use plyscope::insight::listing::{

@@ -1,9 +1,6 @@
 //! Searches of other programs: our own, written in their form and read again; the documents' examples; and what is
 //! wrong with a file.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod examples;
 mod exporter;
 mod following;

@@ -1,0 +1,57 @@
+//! Every test that sees the core from outside, but for those in WebAssembly: one program, because each program of
+//! its own links the core anew, and none keeps two processors busy by itself. A part is asked for by its name:
+//! `cargo test --features cli --test all time::`.
+
+mod architecture;
+mod checkers_problems;
+mod command;
+mod common;
+mod comparison;
+mod contradictions;
+mod conventions;
+mod cut_off_conditions;
+mod docs;
+mod endings;
+mod events;
+mod figures;
+mod file;
+mod file_parts;
+mod finding;
+mod findings;
+mod flame;
+mod foreign;
+mod golden;
+mod guards;
+mod insight;
+mod inspector;
+mod ledgers;
+mod listing;
+mod looking;
+mod matches;
+mod minimal_tree;
+mod oracle;
+mod perft;
+mod perspective;
+mod places;
+mod practice;
+mod pre_searching;
+mod presets;
+mod recorded;
+mod recording;
+mod relations;
+mod repetition;
+mod results;
+mod retold;
+mod safe_combinations;
+mod shared;
+mod singular;
+mod stored;
+mod story;
+mod story_claims;
+mod tables;
+mod time;
+mod told;
+mod tree_picture;
+mod tree_words;
+mod vouched;
+mod words;
