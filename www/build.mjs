@@ -165,12 +165,6 @@ function fetchSoon({ outputs }) {
   writeFileSync(file, html.replace(script, links.join("") + script));
 }
 
-/** Trunk calls a core after its package; the page's own goes by the name of the whole. */
-function nameAfterTheWhole() {
-  for (const end of [".js", "_bg.wasm", ".d.ts", "_bg.wasm.d.ts"])
-    renameSync(join(out, `plyscope-core${end}`), join(out, `plyscope${end}`));
-}
-
 /** Makes the factory of cores out of the glue, and checks that the page knows what a core offers. */
 async function wrapGlue({ name, functions: file }) {
   const glue = join(out, `${name}.js`);
@@ -222,7 +216,6 @@ function allowReloading() {
 
 const files = join(www, "static");
 if (existsSync(files)) cpSync(files, out, { recursive: true });
-nameAfterTheWhole();
 const outOfDate = (await Promise.all(cores.map(wrapGlue))).filter((file) => file !== null);
 if (outOfDate.length > 0) {
   throw new Error(

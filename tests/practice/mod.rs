@@ -21,7 +21,7 @@ const SEEDS: u32 = 2000;
 
 /// The exercises of a kind: of a sample of the seeds, or of all.
 fn exercises(kind: Kind) -> impl Iterator<Item = Task> {
-    let step = if common::scale() > 1 { 1 } else { 50 };
+    let step = if common::scale() > 1 { 1 } else { 100 };
     let seeds = move || (0..SEEDS).step_by(step);
     // Other seeds for each level, so that the sample is of more of them.
     Level::ALL.into_iter().flat_map(move |level| {

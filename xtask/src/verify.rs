@@ -42,7 +42,7 @@ const ALL: &[&str] = &["--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest first. All with the same features, so that the core is compiled once.
-const PARTS: [Part; 10] = [
+const PARTS: [Part; 12] = [
     Part {
         name: "perft",
         shows: "the rules of the games: move sequences counted to a greater depth",
@@ -70,8 +70,8 @@ const PARTS: [Part; 10] = [
     },
     Part {
         name: "properties",
-        shows: "time, insight and ledgers against naive recomputation",
-        work: Work::Tests { program: ALL, names: &["time::", "ledgers::", "findings::"] },
+        shows: "time, insight, ledgers and all that is said of a visit against naive recomputation",
+        work: Work::Tests { program: ALL, names: &["time::", "ledgers::", "findings::", "contradictions::"] },
     },
     Part {
         name: "safe combinations",
@@ -82,6 +82,16 @@ const PARTS: [Part; 10] = [
         name: "trace files",
         shows: "two million changed files, and half a million made to do harm, are refused or opened",
         work: Work::Tests { program: &["--lib", "--test", "all"], names: &["file::"] },
+    },
+    Part {
+        name: "exercises",
+        shows: "the right answer to 2,000 exercises of each kind and level is right, and every other is refused",
+        work: Work::Tests { program: ALL, names: &["practice::"] },
+    },
+    Part {
+        name: "stored results",
+        shows: "the three cheapest jobs of every stored result are found again",
+        work: Work::Tests { program: ALL, names: &["results::"] },
     },
     Part {
         name: "contradictions in the page",

@@ -117,7 +117,7 @@ test("so they are at random moments of random searches", async () => {
     "re-search",
   ];
   const asked = new Map<QuestionKind, number>();
-  for (let seed = 1; seed <= (IS_WHOLE ? 80 : 16); seed += 1) {
+  for (let seed = 1; seed <= (IS_WHOLE ? 80 : 24); seed += 1) {
     const search = ["alpha-beta", "pvs", "minimax"][seed % 3]!;
     const size = `branching=${2 + random(2)}&height=${2 + random(3)}`;
     const link = `game=synthetic&${size}&seed=${seed}&values=9&ordering=${random(100)}&search=${search}`;
