@@ -36,7 +36,8 @@ export function TopicsHelp() {
           Scenes for a lecture. <kbd>Y</kbd> adds what is shown: what is searched, the moment, the selection
           and the view. In the playlist each gets a caption, a note for the one who presents it, and a
           question that the search itself answers; scenes are moved with Alt and an arrow up or down, a
-          scene’s moment is replaced by the one that is shown, and every change can be undone. It is kept in this browser alone until it is cleared.
+          scene’s moment is replaced by the one that is shown, and every change can be undone. It is kept in
+          this browser alone until it is cleared.
         </p>
         <p>
           One link or a JSON file holds all of it. It is played as a lesson is: Page Down goes on, digits
