@@ -266,6 +266,7 @@ test("the tab is accessible, wide and narrow, light and dark", async ({ page }) 
   await open(page, SMALL);
   await openTab(page);
   await page.getByRole("button", { name: "Wide", exact: true }).click();
+  await settled(page);
   const column = await page.locator(".right").boundingBox();
   expect(column!.width).toBeGreaterThan(0.45 * page.viewportSize()!.width);
   for (let theme = 0; theme < 2; theme += 1) {

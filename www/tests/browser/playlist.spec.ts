@@ -78,7 +78,7 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const text = await copiedLink(page);
   await dialog(page).getByRole("button", { name: "Copy: Link of the playlist" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
   await stranger.goto(text);
   await settled(stranger);
