@@ -1,5 +1,4 @@
 //! What several integration tests share.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub mod data;
 pub mod pictures;

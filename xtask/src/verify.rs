@@ -84,11 +84,6 @@ const PARTS: [Part; 12] = [
         work: Work::Tests { program: &["--lib", "--test", "all"], names: &["file::"] },
     },
     Part {
-        name: "exercises",
-        shows: "the right answer to 2,000 exercises of each kind and level is right, and every other is refused",
-        work: Work::Tests { program: ALL, names: &["practice::"] },
-    },
-    Part {
         name: "stored results",
         shows: "the three cheapest jobs of every stored result are found again",
         work: Work::Tests { program: ALL, names: &["results::"] },
@@ -102,6 +97,11 @@ const PARTS: [Part; 12] = [
         name: "soak",
         shows: "no random input of any kind breaks a promise of the core",
         work: Work::Soak { minutes: "10", quick: "0.5" },
+    },
+    Part {
+        name: "exercises",
+        shows: "the right answer to 2,000 exercises of each kind and level is right, and every other is refused",
+        work: Work::Tests { program: ALL, names: &["practice::"] },
     },
 ];
 

@@ -109,7 +109,7 @@ test("a newer build is taken as a whole, when no window shows the older one", as
         await visit(other, site);
         return await other.title();
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe("Newer");
   await settled(other);
