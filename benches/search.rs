@@ -5,9 +5,7 @@
 //!
 //! Options: `--quick` (small searches), `--visits N` (size of the big trace).
 
-use plyscope::file::native;
 use plyscope::insight::comparison;
-use plyscope::lab::suite::bratko_kopec;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -18,6 +16,8 @@ use plyscope::session::Session;
 use plyscope::session::looking::Looking;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
+use plyscope_cli::lab::suite::bratko_kopec;
+use plyscope_cli::trace_file;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::hint::black_box;
@@ -98,10 +98,10 @@ fn files(scenario: &Scenario) -> Json {
     let (summary, trace) = run::trace(scenario).expect("the scenarios' positions are sound");
     let mut bytes = Vec::new();
     let begin = Instant::now();
-    native::save(scenario, &summary, &trace, &mut bytes).expect("a vector takes all");
+    trace_file::save(scenario, &summary, &trace, &mut bytes).expect("a vector takes all");
     let save = begin.elapsed().as_secs_f64();
     let begin = Instant::now();
-    let opened = native::open(&bytes).expect("it was just saved");
+    let opened = trace_file::open(&bytes).expect("it was just saved");
     let open = begin.elapsed().as_secs_f64();
     assert_eq!(opened.trace.len(), trace.len());
     let visits = f64::from(trace.len());

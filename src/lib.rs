@@ -14,7 +14,6 @@
 //! | [`counted`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
 //! | [`reading`] | how a person wants numbers to be shown |
-//! | [`lean`] | sorting, maps and decimal numbers where speed does not matter, for little code |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
@@ -22,24 +21,18 @@
 //! | [`scene`] | pure layout: the flame and the timeline |
 //! | [`scenario`] | what is searched and how, and its link form |
 //! | [`run`] | running a scenario, recorded or not |
-//! | `foreign` | searches of other programs, read (only with the feature of that name) |
-//! | `practice` | exercises with answers, and worksheets (only with the feature of that name) |
-//! | `lab` | experiments over many searches (only with the feature `cli`) |
+//! | [`foreign`] | searches of other programs, read |
+//! | [`practice`] | exercises with answers, and worksheets |
 //! | [`file`] | the trace file |
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
 
 pub mod counted;
 pub mod file;
-#[cfg(feature = "foreign")]
 pub mod foreign;
 pub mod game;
 pub mod games;
 pub mod insight;
-#[cfg(feature = "cli")]
-pub mod lab;
-pub mod lean;
-#[cfg(feature = "practice")]
 pub mod practice;
 pub mod problem;
 pub mod reading;

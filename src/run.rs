@@ -2,7 +2,6 @@
 
 use crate::game::{Evaluate, Game, times_minimal};
 use crate::games::with_game;
-use crate::lean;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
@@ -387,7 +386,7 @@ fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
 }
 
 fn counts<T: Copy>(all: &[T], count: impl Fn(T) -> (&'static str, u64)) -> BTreeMap<&'static str, u64> {
-    lean::map(all.iter().map(|one| count(*one)))
+    all.iter().map(|one| count(*one)).collect()
 }
 
 fn notations<G: Game>(game: &G, moves: &[G::Move]) -> Vec<String> {

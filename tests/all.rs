@@ -1,6 +1,6 @@
-//! Every test that sees the core from outside, but for those in WebAssembly: one program, because each program of
-//! its own links the core anew, and none keeps two processors busy by itself. A part is asked for by its name:
-//! `cargo test --features cli --test all time::`.
+//! Every native test that sees the core or the command from outside: one program, because each program of its own links
+//! the core anew, and none keeps two processors busy by itself. It belongs to the package of the command, which it
+//! runs. One part of it: `cargo test --package plyscope-cli --test all time::`.
 
 mod architecture;
 mod checkers_problems;

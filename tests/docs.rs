@@ -1,16 +1,15 @@
 //! What the documents say, as far as a program can tell: links, command lines, keys, trees and files.
 
+use crate::common::PROJECT;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::practice::{Ask, Kind};
 use plyscope::scenario::Scenario;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-
 /// The project's documents with their texts.
 fn documents() -> Vec<(PathBuf, String)> {
-    let mut paths: Vec<PathBuf> = [ROOT, &format!("{ROOT}/docs")]
+    let mut paths: Vec<PathBuf> = [PROJECT, &format!("{PROJECT}/docs")]
         .iter()
         .flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
@@ -23,7 +22,7 @@ fn documents() -> Vec<(PathBuf, String)> {
 }
 
 fn document(name: &str) -> String {
-    fs::read_to_string(Path::new(ROOT).join(name)).unwrap()
+    fs::read_to_string(Path::new(PROJECT).join(name)).unwrap()
 }
 
 /// The texts between single backquotes, outside of code blocks.
@@ -54,7 +53,7 @@ fn links_between_documents_lead_somewhere() {
 
 #[test]
 fn files_that_are_named_exist() {
-    let folders = ["src/", "tests/", "www/", "xtask/", "docs/", "benches/"];
+    let folders = ["src/", "cli/", "tests/", "www/", "xtask/", "docs/", "benches/"];
     let mut files = 0;
     for (path, text) in documents() {
         for name in quoted(&text).filter(|name| folders.iter().any(|folder| name.starts_with(folder))) {
@@ -63,7 +62,7 @@ fn files_that_are_named_exist() {
                 continue;
             }
             files += 1;
-            assert!(Path::new(ROOT).join(name).exists(), "{}: there is no {name}", path.display());
+            assert!(Path::new(PROJECT).join(name).exists(), "{}: there is no {name}", path.display());
         }
     }
     assert!(files >= 30, "{files}");
@@ -74,7 +73,7 @@ fn files_that_are_named_exist() {
     techniques.dedup();
     assert!(techniques.len() >= 12, "{techniques:?}");
     for name in techniques {
-        assert!(Path::new(ROOT).join("src/search").join(name).exists(), "there is no src/search/{name}");
+        assert!(Path::new(PROJECT).join("src/search").join(name).exists(), "there is no src/search/{name}");
     }
 }
 
@@ -135,7 +134,7 @@ fn what_is_cited_is_listed() {
         assert!(text.contains(name), "{name}");
     }
     let mut cited = 0;
-    let mut folders = vec![Path::new(ROOT).join("src")];
+    let mut folders = vec![Path::new(PROJECT).join("src")];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             if entry.is_dir() {
@@ -153,7 +152,6 @@ fn what_is_cited_is_listed() {
     assert!(cited >= 5, "{cited}");
 }
 
-#[cfg(feature = "cli")]
 mod commands {
     use super::{code_lines, document, documents, quoted};
     use serde_json::Value;
@@ -184,7 +182,7 @@ mod commands {
 
     /// The command lines of the documents, without the program's name.
     fn command_lines() -> Vec<Vec<String>> {
-        let cargo = "cargo run --release --features cli -- ";
+        let cargo = "cargo plyscope ";
         let mut lines = Vec::new();
         for (_, text) in documents() {
             for line in code_lines(&text) {
@@ -313,7 +311,7 @@ mod commands {
             assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
             let mut printed = BTreeSet::new();
             keys(&serde_json::from_slice(&output.stdout).unwrap(), name, &mut printed);
-            // What is null where nobody stops it is tested in tests/command.rs.
+            // What is null where nobody stops it is tested in command.rs.
             let named: BTreeSet<String> =
                 row(&format!("`{name}`")).into_iter().chain(["partial".to_owned()]).collect();
             assert_eq!(printed, named, "{name}");

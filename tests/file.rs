@@ -4,16 +4,16 @@ use crate::common;
 use crate::common::recorded::{TREE_SEARCHES, chess_searches};
 use crate::common::{mover, scale, tree};
 use plyscope::file::Opening;
-use plyscope::file::native::{Opened, open, save};
 use plyscope::game::Game;
 use plyscope::insight::inspect::inspect;
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::report;
-use plyscope::lab::suite::bratko_kopec;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::trace::Trace;
 use plyscope::trace::retell::Retelling;
+use plyscope_cli::lab::suite::bratko_kopec;
+use plyscope_cli::trace_file::{Opened, open, save};
 
 /// A number for a number, the same on every machine (splitmix64).
 fn mix(number: u64) -> u64 {
@@ -271,6 +271,6 @@ fn a_file_that_was_saved_once_is_opened_for_ever() {
 #[ignore = "writes tests/file/format-1.plyscope"]
 fn a_file_of_this_format_is_kept() {
     let text = format!("{}&record=30000", common::recorded::every_technique());
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/file/format-1.plyscope");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/file/format-1.plyscope");
     std::fs::write(path, saved(&text).bytes).unwrap();
 }

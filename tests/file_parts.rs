@@ -1,11 +1,11 @@
 //! Trace files with one part changed whose checksums agree again: what is wrong is said, and what came before is kept.
 
 use plyscope::file::Opening;
-use plyscope::file::native::{Opened, open, save};
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::Trace;
+use plyscope_cli::trace_file::{Opened, open, save};
 
 /// CRC-32 as docs/trace-file.md means it, bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {

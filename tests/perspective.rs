@@ -241,18 +241,12 @@ fn check_visit(
     }
 }
 
-#[cfg(feature = "cli")]
 fn trace_lines(session: &Session, scenario: &Scenario) -> Vec<String> {
     use plyscope::insight::print::{Format, write_trace};
     let mut out = Vec::new();
     let (game, parameters) = (scenario.open().unwrap(), &scenario.search);
     write_trace(&game, parameters, session.trace(), Format::Text, session.lens(), &mut out).unwrap();
     String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
-}
-
-#[cfg(not(feature = "cli"))]
-fn trace_lines(_: &Session, _: &Scenario) -> Vec<String> {
-    Vec::new()
 }
 
 #[test]

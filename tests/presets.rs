@@ -20,7 +20,7 @@ use plyscope::trace::time::Time;
 use std::fmt::Write;
 
 /// Where the gallery's pictures stand.
-const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/src/gallery-pictures.ts");
+const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/src/gallery-pictures.ts");
 /// The size of a picture in cells, at most.
 const COLUMNS: u32 = 72;
 const ROWS: u8 = 20;

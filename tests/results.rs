@@ -1,16 +1,22 @@
 //! RESULTS.md says what the stored results say, and they are what this program finds.
 
 use crate::common;
-use plyscope::lab::repeat::repeat;
-use plyscope::lab::results::{document, names};
-use plyscope::lab::store::Stored;
+use plyscope_cli::lab::repeat::repeat;
+use plyscope_cli::lab::results::{document, names};
+use plyscope_cli::lab::store::Stored;
 use rayon::prelude::*;
 use std::fs;
 
 const FOLDER: &str = "results";
 
+/// Folders are named as the command names them, from the project's own folder.
+fn in_the_project() {
+    std::env::set_current_dir(common::PROJECT).unwrap();
+}
+
 #[test]
 fn results_are_written_by_the_command() {
+    in_the_project();
     let written = fs::read_to_string("RESULTS.md").unwrap();
     let told = document(FOLDER).unwrap_or_else(|failure| panic!("{failure}"));
     assert!(written == told, "RESULTS.md is not what “plyscope lab results” says; add --write");
@@ -18,6 +24,7 @@ fn results_are_written_by_the_command() {
 
 #[test]
 fn stored_results_are_found_again() {
+    in_the_project();
     let names = names(FOLDER).unwrap();
     assert!(!names.is_empty());
     // Where all is asked for the three cheapest jobs of each, else one of every third. On all cores: this is the

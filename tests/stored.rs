@@ -48,7 +48,7 @@ const SUITE: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - bm Kb1; id \"Lasker and
 #[cfg(unix)]
 #[test]
 fn the_commands_for_a_cluster_do_what_one_machine_does() {
-    let document = fs::read_to_string("docs/cluster.md").unwrap();
+    let document = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/cluster.md")).unwrap();
     let line = |begin: &str| {
         let mut lines = document.lines().filter_map(|line| line.strip_prefix("    "));
         lines.find(|line| line.starts_with(begin)).unwrap().to_owned()

@@ -144,7 +144,6 @@ fn a_crossing_is_told_with_its_side_and_its_value() {
     assert!(told.len() >= 10, "{told:?}");
 }
 
-#[cfg(feature = "cli")]
 mod printed {
     use super::*;
     use plyscope::insight::cut_off_conditions::CutOffText;

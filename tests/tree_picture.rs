@@ -383,7 +383,7 @@ fn a_graphic_is_well_formed_whatever_a_node_is_called() {
 #[test]
 fn light_colours_are_the_pages() {
     let theme =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/www/styles/theme.css")).unwrap();
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../www/styles/theme.css")).unwrap();
     let light = theme.split("data-theme=\"dark\"").next().unwrap();
     for (name, colour) in INK_NAMES.iter().zip(LIGHT).filter(|(name, _)| !name.starts_with("on-")) {
         let property = match *name {

@@ -76,7 +76,6 @@ fn one_is_no_plural() {
     assert!(questions > 100 && conditions > 100, "{questions} {conditions}");
 }
 
-#[cfg(feature = "cli")]
 #[test]
 fn a_report_counts_one_as_one() {
     use plyscope::insight::{print_report::write_report, report::report};

@@ -1,7 +1,7 @@
 //! Suites of positions: read without a panic, and every error names a line of the text.
 
 use plyscope::games::chess::Chess;
-use plyscope::lab::epd;
+use plyscope_cli::lab::epd;
 
 use crate::fens;
 use crate::harness::{Outcome, ensure};

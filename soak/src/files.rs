@@ -1,11 +1,11 @@
 //! Trace files: a random search saved and opened again is the same; changed bytes are refused, or opened to the damage.
 
-use plyscope::file::native::{Opened, open, save};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::retell::Retelling;
+use plyscope_cli::trace_file::{Opened, open, save};
 
 use crate::harness::{Outcome, ensure};
 use crate::questions;

@@ -1,8 +1,8 @@
 //! Stored results: read without a panic, every error names a line of the text, what was read is written and read as
 //! the same again, and what it comes to is told or refused with a reason.
 
-use plyscope::lab::results::told;
-use plyscope::lab::store::read;
+use plyscope_cli::lab::results::told;
+use plyscope_cli::lab::store::read;
 
 use crate::harness::{Outcome, ensure};
 use crate::random::{Random, mutated};

@@ -9,7 +9,6 @@
 //! |---|---|
 //! | `header.rs`, `frame.rs`, `check.rs` | how a file and each of its blocks begin, and checksums |
 //! | `writing.rs`, `opening.rs` | a file part by part |
-//! | `native.rs` | the same as a whole, with compression (only with the feature `cli`) |
 //! | `codec.rs`, `columns.rs`, `words.rs` | a log as columns and back |
 //! | `model.rs`, `enter.rs`, `events.rs`, `leave.rs`, `open.rs` | what is likely to come next |
 //! | `known.rs`, `order.rs`, `guess.rs` | what the trace has taught: entries, the order of moves, judgements |
@@ -25,8 +24,6 @@ mod header;
 mod known;
 mod leave;
 mod model;
-#[cfg(feature = "cli")]
-pub mod native;
 mod open;
 mod opening;
 mod order;

@@ -3,7 +3,7 @@
 //! `plyscope lab confidence-fit`, so these are data of a judgement; `search::uncertainty_cut_off` decides
 //! with them.
 
-use crate::lean::read_decimal;
+use super::finite_number;
 use std::sync::LazyLock;
 
 /// A node that skipped moves.
@@ -94,7 +94,7 @@ impl ConfidenceModel {
             let mut fields = line.split_whitespace();
             let Some(what) = fields.next() else { continue };
             let numbers: Option<Vec<f64>> =
-                fields.map(|field| read_decimal(field).filter(|&number| is_share(number))).collect();
+                fields.map(|field| finite_number(field).filter(|&number| is_share(number))).collect();
             let numbers = numbers.ok_or(index + 1)?;
             match (what, numbers.as_slice()) {
                 ("moves", &[first, cut, all]) if rates.last().is_none_or(|last| (last.0 as f64) < first) => {

@@ -228,3 +228,8 @@ pub trait Evaluate: Game {
         self.history_slot(position, mv)
     }
 }
+
+/// A number of a fitted model: text that the standard library reads as one, and finite.
+fn finite_number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}

@@ -2,7 +2,7 @@
 //! from that of a shallow one. They are fitted from real searches by `plyscope lab probcut-fit`, so they
 //! are data of a judgement; `search::prob_cut` decides with them.
 
-use crate::lean::read_decimal;
+use super::finite_number;
 
 /// A fitted model for a pair of depths.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,9 +38,9 @@ fn read_model(line: &str) -> Option<ProbCutModel> {
     let model = ProbCutModel {
         shallow: shallow.parse().ok()?,
         deep: deep.parse().ok()?,
-        a: read_decimal(a)?,
-        b: read_decimal(b)?,
-        sigma: read_decimal(sigma)?,
+        a: finite_number(a)?,
+        b: finite_number(b)?,
+        sigma: finite_number(sigma)?,
         pairs: pairs.parse().ok()?,
     };
     let is_usable = model.shallow >= 1 && model.shallow < model.deep && model.a > 0.0 && model.sigma >= 0.0;

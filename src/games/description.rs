@@ -3,7 +3,6 @@
 //! how people meet them.
 
 use crate::game::{Evaluate, MoveCode};
-use crate::lean;
 use crate::problem::Problem;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -122,7 +121,7 @@ impl Description {
     #[must_use]
     pub fn values_at(&self, position: &str, text: &str) -> BTreeMap<String, String> {
         let there = (self.at)(position, text);
-        lean::map(self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))))
+        self.position.iter().map(|parameter| (parameter.key.to_owned(), (parameter.get)(&there))).collect()
     }
 
     /// What the page needs to know.

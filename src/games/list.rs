@@ -4,16 +4,12 @@
 //! others share one, so that the program does not grow by a whole search with every game, and all that
 //! reads traces is there once (`shared.rs` says how).
 
-#[cfg(feature = "more-games")]
 use super::ataxx::Ataxx;
-#[cfg(feature = "more-games")]
 use super::checkers::Checkers;
 use super::chess::Chess;
-#[cfg(feature = "more-games")]
 use super::connect_four::ConnectFour;
 use super::description::{BoardMove, Described, Description, Listed, MoveNotation, SearchOutline};
 use super::listing::{Listing, listing};
-#[cfg(feature = "more-games")]
 use super::othello::Othello;
 use super::perft::perft;
 use super::recorded::RecordedGame;
@@ -26,17 +22,6 @@ use crate::problem::{Problem, excerpt};
 use crate::value::Value;
 use std::collections::BTreeMap;
 
-// The page's first core has the games of the shorter list. A macro sees no `cfg` between its lines, so there are two.
-#[cfg(not(feature = "more-games"))]
-games! {
-    $ chess Chess,
-    recorded RecordedGame,
-    Tree: ExplicitTree,
-    Synthetic: SyntheticTree,
-    TicTacToe: TicTacToe,
-}
-
-#[cfg(feature = "more-games")]
 games! {
     $ chess Chess,
     recorded RecordedGame,
@@ -51,6 +36,7 @@ games! {
 
 /// Runs an expression with whatever game it is as the search knows it ([`AnyGame::searched`]). What only reads
 /// traces takes the [`AnyGame`] itself, so that it is compiled once.
+#[macro_export]
 macro_rules! with_game {
     ($searched:expr, |$game:ident| $body:expr) => {
         match &$searched {
@@ -59,7 +45,7 @@ macro_rules! with_game {
         }
     };
 }
-pub(crate) use with_game;
+pub use with_game;
 
 impl GameKind {
     /// All games of which there can be traces.

@@ -5,27 +5,21 @@
 //! | [`chess`] | chess | the main game: quiescence, null moves, transpositions, real search overhead |
 //! | [`tree`] | trees written out by hand | the figures of textbooks and papers, in a line or two |
 //! | [`tic_tac_toe`] | tic-tac-toe | a whole game, searched to its end |
-//! | `connect_four` | Connect Four | exact to the end, and full of transpositions |
-//! | `othello` | Othello | ends with a score, exact to the last disc; turns that are passed |
-//! | `checkers` | American checkers | compulsory jumps, so narrow and deep trees; one of the two games in which pre-searching was tried |
-//! | `ataxx` | Ataxx | many moves, and stones that change sides with each of them |
+//! | [`connect_four`] | Connect Four | exact to the end, and full of transpositions |
+//! | [`othello`] | Othello | ends with a score, exact to the last disc; turns that are passed |
+//! | [`checkers`] | American checkers | compulsory jumps, so narrow and deep trees; one of the two games in which pre-searching was tried |
+//! | [`ataxx`] | Ataxx | many moves, and stones that change sides with each of them |
 //! | [`recorded`] | named moves of another program's search | reading its trace; it cannot be searched |
 //! | [`synthetic`] | uniform trees from a few numbers | turning ordering, transpositions and size one at a time, with the truth known beforehand |
-//!
-//! Some stand in the list only with the feature `more-games` (`list.rs`): the page's first core does without.
 
-#[cfg(feature = "more-games")]
 pub mod ataxx;
-#[cfg(feature = "more-games")]
 pub mod checkers;
 pub mod chess;
-#[cfg(feature = "more-games")]
 pub mod connect_four;
 pub mod description;
 mod list;
 mod listing;
-pub(crate) mod mix;
-#[cfg(feature = "more-games")]
+pub mod mix;
 pub mod othello;
 mod perft;
 pub mod recorded;
@@ -34,7 +28,7 @@ pub mod synthetic;
 pub mod tic_tac_toe;
 pub mod tree;
 
-pub(crate) use list::with_game;
+pub use list::with_game;
 pub use list::{AnyGame, AnyMove, AnyPosition, GameKind, Searched, SharedGame, SharedMove, SharedPosition};
 pub use listing::{ListedMove, Listing, listing};
 pub use perft::perft;

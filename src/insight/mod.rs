@@ -18,9 +18,7 @@ pub mod perspective;
 pub mod place_text;
 pub mod position_visits;
 pub mod pre_search_ledger;
-#[cfg(feature = "cli")]
 pub mod print;
-#[cfg(feature = "cli")]
 pub mod print_report;
 pub mod relation;
 pub mod relation_kind;

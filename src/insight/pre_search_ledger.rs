@@ -5,7 +5,6 @@
 
 use super::scope::Scope;
 use super::words;
-use crate::lean;
 use crate::search::depth::Depth;
 use crate::search::parameters::PreSearchParameters;
 use crate::search::pre_search_filter::{self as filter, Candidate, Verdict};
@@ -187,7 +186,7 @@ pub fn pre_search_ledger(trace: &Trace) -> PreSearchLedger {
 #[must_use]
 pub fn pre_search_ledger_in(trace: &Trace, scope: Scope) -> PreSearchLedger {
     let questions = Verdict::ALL.iter().filter(|verdict| verdict.is_refusal());
-    let refused = lean::map(questions.map(|verdict| (verdict.name(), 0)));
+    let refused = questions.map(|verdict| (verdict.name(), 0)).collect();
     let mut totals = PreSearchTotals { refused, ..PreSearchTotals::default() };
     let mut first_answered: HashMap<VisitId, VisitId> = HashMap::new();
     for answer in table_answers(trace) {

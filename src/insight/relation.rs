@@ -11,7 +11,6 @@ use super::uncertainty_ledger::{self, Ending};
 use super::why::{What, why};
 use super::words;
 use crate::counted::{plural, plural_as};
-use crate::lean::sort_by_key;
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{NO_VISIT, Trace, VisitId};
@@ -227,7 +226,7 @@ fn cut_off_by(trace: &Trace, lens: Lens, setter: VisitId) -> Vec<VisitId> {
     let asked = beside.chain(below).take(MOST_ASKED);
     let mut cut_off: Vec<VisitId> =
         asked.filter(|visit| bound_setter(trace, lens, *visit) == Some(setter)).collect();
-    sort_by_key(&mut cut_off, |visit| *visit);
+    cut_off.sort_by_key(|visit| *visit);
     cut_off.dedup();
     cut_off
 }

@@ -3,7 +3,6 @@
 //! With d1 = d2 or d1 > d2 the earlier result can be used, as far as its bound allows; with d1 < d2
 //! the earlier search was redundant. Pre-searching is about the last case.
 
-use crate::lean;
 use crate::search::observe::VisitKind;
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -50,7 +49,7 @@ impl TableCases {
     /// Before anything was counted: no probe, and every outcome named.
     #[must_use]
     pub fn none() -> TableCases {
-        let probes = lean::map(ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0)));
+        let probes = ProbeOutcome::ALL.iter().map(|outcome| (outcome.name(), 0)).collect();
         TableCases { probes, ..TableCases::default() }
     }
 

@@ -3,7 +3,6 @@
 use super::definition::Scenario;
 use super::specification::{Kind, Specification};
 use crate::games::GameKind;
-use crate::lean;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -64,7 +63,7 @@ impl Specification {
             help: self.help,
             needs: self.needs.map(|(key, off)| Needs { key, off }),
             games: games().map(GameKind::name).collect(),
-            defaults: lean::map(games().map(|game| (game.name(), self.get(&Scenario::of(game))))),
+            defaults: games().map(|game| (game.name(), self.get(&Scenario::of(game)))).collect(),
         }
     }
 }

@@ -6,7 +6,6 @@ use super::specification::{Specification, parameters};
 use super::{link, second, view};
 use crate::counted::{grouped, plural_as};
 use crate::games::GameKind;
-use crate::lean;
 use crate::problem::{Problem, excerpt};
 use crate::search::version::TRACE_VERSION;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -61,7 +60,7 @@ impl Scenario {
     /// All parameters of this game with their values as text.
     #[must_use]
     pub fn values(&self) -> BTreeMap<String, String> {
-        lean::map(self.specifications().map(|parameter| (parameter.key.to_owned(), parameter.get(self))))
+        self.specifications().map(|parameter| (parameter.key.to_owned(), parameter.get(self))).collect()
     }
 
     fn specifications(&self) -> impl Iterator<Item = &'static Specification> + use<> {

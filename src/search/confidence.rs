@@ -2,7 +2,6 @@
 
 use super::risk::Risk;
 use crate::game::ConfidenceModel;
-use crate::lean::decimal;
 use std::fmt;
 
 /// The probability that a value is right, in steps of 1/65535. A value that rests on no abandoned
@@ -71,7 +70,7 @@ impl Default for Confidence {
 
 impl fmt::Display for Confidence {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} %", decimal(self.per_cent(), 0))
+        write!(formatter, "{:.0} %", self.per_cent())
     }
 }
 

@@ -1,6 +1,5 @@
 //! How much is left to search.
 
-use crate::lean::decimal;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::{Add, Sub};
@@ -52,7 +51,7 @@ impl fmt::Display for Depth {
         if self.0 % Self::UNITS == 0 {
             fmt::Display::fmt(&(self.0 / Self::UNITS), formatter)
         } else {
-            decimal(f64::from(self.0) / f64::from(Self::UNITS), 2).fmt(formatter)
+            write!(formatter, "{:.2}", f64::from(self.0) / f64::from(Self::UNITS))
         }
     }
 }

@@ -7,7 +7,6 @@
 //! keeps the rank that the rest of the ordering gives it, behind those that have one.
 
 use crate::game::MoveCode;
-use crate::lean::sort_by_key;
 use crate::value::Value;
 use std::cmp::Reverse;
 
@@ -42,7 +41,7 @@ impl RootOrdering {
     /// The iteration is complete, and this is its best move.
     pub fn completed(&mut self, best: MoveCode) {
         // Stable: what is equal in everything keeps the order in which it was searched.
-        sort_by_key(&mut self.now, |known| Reverse((known.code == best, known.value, known.visits)));
+        self.now.sort_by_key(|known| Reverse((known.code == best, known.value, known.visits)));
         self.last.clear();
         self.last.extend(self.now.drain(..).map(|known| known.code));
     }

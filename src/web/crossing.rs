@@ -16,8 +16,7 @@ use crate::scenario::view::{OnStage, Theme, View};
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Step;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Scenario parameters by key, each value as the text that a link would hold.
@@ -133,24 +132,13 @@ pub struct ReadLink {
     pub notes: Vec<String>,
 }
 
-/// One visit under the lens, and what the page needs to show and to search its position. The two cross as one
-/// object, see [`to_js_joined`](super::handles::to_js_joined).
-#[derive(Clone, Debug)]
+/// One visit under the lens, and what the page needs to show and to search its position.
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Inspection"))]
-#[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "natively only its type is made"))]
 pub struct PageInspection {
     /// What the core says about it.
-    #[cfg_attr(test, ts(flatten))]
+    #[serde(flatten)]
     pub inspection: Inspection,
-    /// The rest.
-    #[cfg_attr(test, ts(flatten))]
-    pub for_the_page: InspectionForPage,
-}
-
-/// What the page needs beside what the core says about a visit.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct InspectionForPage {
     /// The move that led here, where the game has a board.
     pub last_move: Option<BoardMove>,
     /// The scenario that would search its position.
@@ -158,38 +146,24 @@ pub struct InspectionForPage {
 }
 
 /// A report on a search or a part of it: the numbers, and what was found in words, as one object.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "InsightReport"))]
-#[cfg_attr(
-    not(all(target_arch = "wasm32", feature = "study")),
-    expect(dead_code, reason = "elsewhere only its type is made")
-)]
 pub struct PageInsight {
     /// The numbers.
-    #[cfg_attr(test, ts(flatten))]
+    #[serde(flatten)]
     pub insight: Insight,
     /// The rest.
-    #[cfg_attr(test, ts(flatten))]
+    #[serde(flatten)]
     pub findings: Findings,
 }
 
 /// What a search found, and what was recorded of it, as one object.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Summary"))]
-#[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "natively only its type is made"))]
 pub struct PageSummary {
     /// What was found.
-    #[cfg_attr(test, ts(flatten))]
+    #[serde(flatten)]
     pub summary: Summary,
-    /// The rest.
-    #[cfg_attr(test, ts(flatten))]
-    pub recording: SummaryOfRecording,
-}
-
-/// What was recorded of a search.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SummaryOfRecording {
     /// Visits of positions recorded, counted as `visits` are.
     pub recorded: u32,
     /// "complete", "record budget" or "memory": what ended it.
@@ -221,8 +195,9 @@ type Words = js_sys::Uint32Array;
 type Words = ();
 
 /// When to stop, as the page has it. Positions have their keys as hexadecimal text.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Breakpoint", tag = "stop", rename_all = "kebab-case"))]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "stop", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Breakpoint"))]
 pub enum BreakpointForm {
     /// A visit of this position is entered.
     Position {
@@ -254,41 +229,6 @@ pub enum BreakpointForm {
         /// The number, as values are shown.
         number: i16,
     },
-}
-
-/// All parts that any breakpoint has. What derives the reading of a tagged enumeration would cost the page three
-/// times as much.
-#[derive(Clone, Debug, Deserialize)]
-struct BreakpointParts {
-    stop: String,
-    key: Option<String>,
-    notation: Option<String>,
-    ply: Option<u16>,
-    kind: Option<String>,
-    number: Option<i16>,
-}
-
-impl<'de> Deserialize<'de> for BreakpointForm {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<BreakpointForm, D::Error> {
-        BreakpointParts::deserialize(from)?.try_into().map_err(D::Error::custom)
-    }
-}
-
-impl TryFrom<BreakpointParts> for BreakpointForm {
-    type Error = String;
-
-    fn try_from(parts: BreakpointParts) -> Result<BreakpointForm, String> {
-        let BreakpointParts { stop, key, notation, ply, kind, number } = parts;
-        let form = match stop.as_str() {
-            "position" => key.map(|key| BreakpointForm::Position { key }),
-            "move" => notation.map(|notation| BreakpointForm::Move { notation }),
-            "ply" => ply.map(|ply| BreakpointForm::Ply { ply }),
-            "event" => kind.map(|kind| BreakpointForm::Event { kind, ply }),
-            "value" => number.map(|number| BreakpointForm::Value { key, number }),
-            _ => None,
-        };
-        form.ok_or_else(|| format!("“{stop}” is no breakpoint, or a part of it is missing"))
-    }
 }
 
 impl TryFrom<BreakpointForm> for Breakpoint {
@@ -372,16 +312,6 @@ macro_rules! every_crossing {
             Vec<$crate::insight::position_visits::PositionVisit> => JsPositionVisits = "Array<PositionVisit>",
             Vec<$crate::insight::relation::Related> => JsRelated = "Array<Related>",
             $crate::scene::tree::packed::TreeOutline => JsTreeOutline = "TreeOutline",
-        }
-    };
-}
-pub(super) use every_crossing;
-
-/// The same of what crosses from the study core alone, with what only that is compiled with.
-#[cfg(feature = "practice")]
-macro_rules! practice_crossing {
-    ($then:ident) => {
-        $then! {
             Vec<$crate::practice::PracticeKind> => JsPracticeKinds = "Array<PracticeKind>",
             $crate::practice::PracticeExercise => JsPracticeExercise = "PracticeExercise",
             $crate::practice::Judgement => JsJudgement = "Judgement",
@@ -391,5 +321,4 @@ macro_rules! practice_crossing {
         }
     };
 }
-#[cfg(feature = "practice")]
-pub(super) use practice_crossing;
+pub(super) use every_crossing;

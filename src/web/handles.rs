@@ -1,11 +1,8 @@
 //! Plain objects on the JavaScript side, each under the TypeScript type that it has there.
 
 use super::crossing::every_crossing;
-#[cfg(feature = "practice")]
-use super::crossing::practice_crossing;
 use crate::problem::Problem;
 use crate::scenario::{self, Scenario, specification};
-use js_sys::Object;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -32,26 +29,12 @@ macro_rules! handles {
     };
 }
 every_crossing!(handles);
-#[cfg(feature = "practice")]
-practice_crossing!(handles);
 
 /// Maps cross as objects, because that is what a page's form is made of.
 pub(super) fn to_js<T: Serialize + Crosses>(value: &T) -> Result<T::Handle, JsError> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     let object = value.serialize(&serializer).map_err(|error| JsError::new(&error.to_string()))?;
     Ok(object.unchecked_into())
-}
-
-/// Two parts of what crosses as one object. (Of `serde`'s own flattening the page would get another serializer.)
-pub(super) fn to_js_joined<T: Crosses>(
-    one: &impl Serialize,
-    other: &impl Serialize,
-) -> Result<T::Handle, JsError> {
-    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    let failed = |error: serde_wasm_bindgen::Error| JsError::new(&error.to_string());
-    let one: Object = one.serialize(&serializer).map_err(failed)?.unchecked_into();
-    let other: Object = other.serialize(&serializer).map_err(failed)?.unchecked_into();
-    Ok(JsValue::from(Object::assign(&one, &other)).unchecked_into())
 }
 
 pub(super) fn from_js<T: DeserializeOwned + Crosses>(handle: T::Handle) -> Result<T, JsError> {

@@ -1,10 +1,10 @@
 //! The page's side: a session, and every question about its trace.
 
-use super::crossing::{BreakpointForm, InspectionForPage, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
+use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInspection, JsLineFound, JsListing, JsLocated,
     JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView, from_js, problem_error,
-    scenario_of, to_js, to_js_joined,
+    scenario_of, to_js,
 };
 use crate::insight::breakpoint::Breakpoint;
 use crate::insight::listing::LineKind;
@@ -232,12 +232,9 @@ impl PageSession {
         let Some(inspection) = self.session.inspect(visit, t) else {
             return Ok(JsValue::NULL.unchecked_into());
         };
-        let for_the_page = InspectionForPage {
-            last_move: self.session.last_move(visit),
-            values: self.session.values_at(&inspection),
-        };
-        let whole = PageInspection { inspection, for_the_page };
-        to_js_joined::<Option<PageInspection>>(&whole.inspection, &whole.for_the_page)
+        let last_move = self.session.last_move(visit);
+        let values = self.session.values_at(&inspection);
+        to_js(&Some(PageInspection { inspection, last_move, values }))
     }
 
     /// The algorithm as a listing, with the line that runs at `t`.

@@ -3,11 +3,7 @@
 //! The file is committed, so that the page is checked and tested without building WebAssembly; the test
 //! below fails when it is out of date, and has then already written it anew.
 
-#[cfg(feature = "practice")]
-use super::crossing::practice_crossing;
 use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
-use crate::games::GameKind;
-use crate::games::description::{Description, Preset};
 use crate::insight::listing::LineKind;
 use crate::insight::relation_kind::RelationKind;
 use crate::scene::coverage::CATEGORY_NAMES;
@@ -25,13 +21,6 @@ use crate::trace::mark::Mark;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use ts_rs::{Config, TS, TypeVisitor};
-
-/// The games of the page's first core, by their names: what it has without feature `more-games`.
-const FIRST_CORE: [&str; 4] = ["chess", "tree", "synthetic", "tic-tac-toe"];
-
-fn more_games() -> impl Iterator<Item = &'static Description> {
-    GameKind::ALL.iter().map(|game| game.description()).filter(|game| !FIRST_CORE.contains(&game.name))
-}
 
 const HEAD: &str = "\
 // Made from the Rust core by `cargo test` (src/web/typescript.rs): do not edit.
@@ -111,8 +100,6 @@ fn typescript() -> String {
         };
     }
     every_crossing!(visit);
-    #[cfg(feature = "practice")]
-    practice_crossing!(visit);
 
     let mut text = HEAD.to_owned();
     for (name, names) in unions() {
@@ -141,28 +128,10 @@ fn typescript() -> String {
         write!(text, "\n/** {about} */\nexport const {name} = [{}] as const;\n", quoted(names, ", "))
             .unwrap();
     }
-    text += "\n/** The games that the page's first core lacks. */\n";
-    text += "export const MORE_GAMES: readonly { readonly name: string; readonly label: string }[] = [\n";
-    for game in more_games() {
-        writeln!(text, "  {{ name: {:?}, label: {:?} }},", game.name, game.label).unwrap();
-    }
-    text += "];\n";
     for declaration in declarations.by_name.values() {
         write!(text, "\n{declaration}").unwrap();
     }
     text
-}
-
-/// The presets of those games, so that the gallery shows them before their games are there.
-fn more_presets() -> String {
-    let presets: Vec<Preset> = more_games().flat_map(|game| (game.presets)()).collect();
-    format!(
-        "// Made from the Rust core by `cargo test` (src/web/typescript.rs): do not edit.\n\
-         import type {{ Preset }} from \"./core-types\";\n\n\
-         /** The presets of the games that the page's first core lacks. */\n\
-         export const MORE_PRESETS: readonly Preset[] = {};\n",
-        serde_json::to_string_pretty(&presets).unwrap(),
-    )
 }
 
 /// Writes a file that is out of date anew, and says so.
@@ -175,18 +144,9 @@ fn check(file: &str, wanted: &str) {
     panic!("{path} was out of date and has been written anew: check the page against it, and commit it");
 }
 
-// Some types are there only with what the study core has.
-#[cfg(feature = "practice")]
 #[test]
 fn the_pages_types_are_up_to_date() {
     check("core-types.ts", &typescript());
-}
-
-// The presets of all games are known only where all games are.
-#[cfg(feature = "more-games")]
-#[test]
-fn the_galleries_presets_are_up_to_date() {
-    check("more-presets.ts", &more_presets());
 }
 
 #[test]
@@ -197,6 +157,4 @@ fn handles_are_called_what_their_types_are() {
         };
     }
     every_crossing!(check);
-    #[cfg(feature = "practice")]
-    practice_crossing!(check);
 }

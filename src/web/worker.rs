@@ -1,7 +1,7 @@
 //! The worker's side: searching, and streaming the event log.
 
-use super::crossing::{BatchMessage, PageSummary, SummaryOfRecording};
-use super::handles::{JsSummary, problem_error, scenario_of, to_js, to_js_joined};
+use super::crossing::{BatchMessage, PageSummary};
+use super::handles::{JsSummary, problem_error, scenario_of, to_js};
 use crate::run;
 use crate::trace::recorder::Batch;
 use js_sys::{Array, Uint32Array};
@@ -37,9 +37,7 @@ pub fn search(
     if let Some(error) = failed {
         return Err(JsError::new(&format!("a batch could not be handed over: {error:?}")));
     }
-    let recording = SummaryOfRecording { recorded: recorded.visits, recording: recorded.end.name() };
-    let whole = PageSummary { summary, recording };
-    to_js_joined::<PageSummary>(&whole.summary, &whole.recording)
+    to_js(&PageSummary { summary, recorded: recorded.visits, recording: recorded.end.name() })
 }
 
 /// Searches without recording, for benchmarks.
@@ -47,6 +45,5 @@ pub fn search(
 #[wasm_bindgen]
 pub fn search_unrecorded(link: &str) -> Result<JsSummary, JsError> {
     let summary = run::search(&scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
-    let recording = SummaryOfRecording { recorded: 0, recording: "none" };
-    to_js_joined::<PageSummary>(&summary, &recording)
+    to_js(&PageSummary { summary, recorded: 0, recording: "none" })
 }

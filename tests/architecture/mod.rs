@@ -5,6 +5,7 @@ mod modules;
 mod on_made_up_sources;
 mod rules;
 
+use crate::common::PROJECT;
 use modules::{Crate, Source};
 use rules::{Rules, breaches};
 use std::collections::BTreeSet;
@@ -35,7 +36,7 @@ fn sources(folder: &Path) -> Vec<Source> {
 
 #[test]
 fn the_arrows_are_those_of_the_document() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(PROJECT);
     let rules = Rules::read(&fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap()).unwrap();
     let sources = sources(&root.join("src"));
     assert!(sources.len() > 80, "the sources are elsewhere");

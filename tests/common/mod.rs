@@ -17,6 +17,9 @@ use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
 use proptest::prelude::*;
 
+/// The project's folder: these tests belong to a package in a folder of it, where they run.
+pub const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
 /// How many cases to try: `count`, or so many times more where `cargo xtask verify` asks for it.
 pub fn scaled(count: usize) -> usize {
     count * scale()

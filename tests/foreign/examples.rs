@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs");
+const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
 
 /// What an example printed: its search, and "N visits, value V".
 struct Printed {

@@ -56,36 +56,20 @@ const GOLDEN: &[(&str, u64, u64, i16, &str)] = &[
     ("game=tic-tac-toe&search=minimax", 549946, 0, 0, "a3"),
     ("game=tic-tac-toe&search=mtd-f&table=14", 1793, 0, 0, "a3"),
     ("game=tic-tac-toe&search=pvs&deepening=on&table=14&order-history=on", 6179, 0, 0, "b2"),
-    #[cfg(feature = "more-games")]
     ("game=checkers", 4356, 2807, -1, "9-13"),
-    #[cfg(feature = "more-games")]
     ("game=checkers&search=mtd-f&depth=9", 4849, 3078, -1, "9-13"),
-    #[cfg(feature = "more-games")]
     ("game=checkers&pdn=B:W22,K5:BK15,K6&depth=13&pre-search=on&etc=2&uncertainty=cut", 26743, 9483, 16, "15-10"),
-    #[cfg(feature = "more-games")]
     ("game=checkers&pdn=W:W31,23,20,19,K2:BK30,13,12,11,8&depth=9&search=alpha-beta&no-progress=3&order-countermove=on", 16708, 9991, 86, "31-26"),
-    #[cfg(feature = "more-games")]
     ("game=checkers&pdn=B:WK28,17,12,K1:BK27,K18,K9,3&depth=8&repetition=off&lmr=50&lmp=3&futility=150", 13684, 7546, 10, "9-5"),
-    #[cfg(feature = "more-games")]
     ("game=ataxx", 23500, 0, 165, "g1e3"),
-    #[cfg(feature = "more-games")]
     ("game=ataxx&ataxx-fen=7/7/7/7/ooooooo/ooooooo/xxxxxxx_x_0_1&search=mtd-f", 13276, 0, -960, "pass"),
-    #[cfg(feature = "more-games")]
     ("game=ataxx&ataxx-fen=x5o/7/2-1-2/7/2-1-2/7/o5x_x_0_1&null-move=2&lmr=50&etc=2&pre-search=on", 1632, 0, 110, "f2"),
-    #[cfg(feature = "more-games")]
     ("game=ataxx&ataxx-fen=7/7/7/7/-------/-------/x5o_x_0_1&search=minimax&depth=10", 2041, 0, 10300, "a1c1"),
-    #[cfg(feature = "more-games")]
     ("game=connect-four", 65753, 39255, -1, "4"),
-    #[cfg(feature = "more-games")]
     ("game=connect-four&depth=8&quiescence=off", 15504, 0, -4, "3"),
-    #[cfg(feature = "more-games")]
     ("game=connect-four&grid=16676755357247537714&depth=42&search=mtd-f&etc=1&quiescence=off&visits=200000", 200000, 0, 34, "2"),
-    #[cfg(feature = "more-games")]
     ("game=connect-four&depth=6&quiescence-checks=on&extend-check=16&lmr=50", 4760, 2914, 2, "4"),
-    #[cfg(feature = "more-games")]
     ("game=othello", 2529, 0, 6, "d3"),
-    #[cfg(feature = "more-games")]
     ("game=othello&discs=OOOXXXO---XXXX--XXOXOXXXXXXXXXOX-XOXXOOXX-OXXXOX---OXOO---OOOOOO_White&depth=26&deepening=off", 17368, 0, 4, "a5"),
-    #[cfg(feature = "more-games")]
     ("game=othello&discs=--OOOOOO--OOOOOO--OXOXOOOOOOOOOOOOXOOOOOOOOOOOOO--OOOO----OOOO--_Black&depth=28&deepening=off&uncertainty=cut&etc=2", 32108, 0, 2, "b7"),
 ];

@@ -80,14 +80,6 @@ export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text"] as 
 /** What the numbers of a node of a tree picture are. */
 export const TREE_NODE_FIELDS = ["key", "parent", "x", "y", "width", "height", "visit", "opens"] as const;
 
-/** The games that the page's first core lacks. */
-export const MORE_GAMES: readonly { readonly name: string; readonly label: string }[] = [
-  { name: "connect-four", label: "Connect Four" },
-  { name: "othello", label: "Othello" },
-  { name: "checkers", label: "Checkers" },
-  { name: "ataxx", label: "Ataxx" },
-];
-
 /**
  * A batch of the log on its way from the search worker, which `words` leave for good.
  */
@@ -611,10 +603,17 @@ series: Series,
 names: { [key in string]: string }, };
 
 /**
- * One visit under the lens, and what the page needs to show and to search its position. The two cross as one
- * object, see [`to_js_joined`](super::handles::to_js_joined).
+ * One visit under the lens, and what the page needs to show and to search its position.
  */
 export type Inspection = { 
+/**
+ * The move that led here, where the game has a board.
+ */
+last_move: BoardMove | null, 
+/**
+ * The scenario that would search its position.
+ */
+values: { [key in string]: string }, 
 /**
  * Which visit.
  */
@@ -786,15 +785,7 @@ why: Array<WhyStep>,
 /**
  * Its children.
  */
-children: Array<Child>, 
-/**
- * The move that led here, where the game has a board.
- */
-last_move: BoardMove | null, 
-/**
- * The scenario that would search its position.
- */
-values: { [key in string]: string }, };
+children: Array<Child>, };
 
 /**
  * One iteration's search of a place. The keys are stable.
@@ -2115,6 +2106,14 @@ instead: number | null, };
  */
 export type Summary = { 
 /**
+ * Visits of positions recorded, counted as `visits` are.
+ */
+recorded: number, 
+/**
+ * "complete", "record budget" or "memory": what ended it.
+ */
+recording: string, 
+/**
  * The root's value for its side to move, from the last completed iteration: centipawns in
  * chess, plain numbers in trees; 32000 - n is a win in n plies. Null if none was completed.
  */
@@ -2207,15 +2206,7 @@ pruning: Pruning,
 /**
  * Uncertainty cut-offs, and what they left uncertain.
  */
-uncertainty: Uncertainty, 
-/**
- * Visits of positions recorded, counted as `visits` are.
- */
-recorded: number, 
-/**
- * "complete", "record budget" or "memory": what ended it.
- */
-recording: string, };
+uncertainty: Uncertainty, };
 
 /**
  * Later visits of a position, in one of the cases.

@@ -6,7 +6,6 @@
 mod counterpart;
 mod counters;
 mod parting;
-#[cfg(feature = "cli")]
 pub mod print;
 mod walk;
 

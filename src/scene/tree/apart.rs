@@ -3,7 +3,6 @@
 use super::arena::TreeNode;
 use super::arrange::{Arranged, GUTTER, size, text_width};
 use super::picture::{Align, Anchor, Ink, Item};
-use crate::lean::sort_by_key;
 
 /// A picture has no more texts than this: what matters most has its own first.
 pub const MOST_LABELS: usize = 300;
@@ -86,7 +85,7 @@ impl Room {
 
 /// The texts where they stand, without those that have no room.
 pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arranged) -> Vec<Item> {
-    sort_by_key(&mut labels, |label| label.matters);
+    labels.sort_by_key(|label| label.matters);
     labels.truncate(MOST_LABELS);
     let shape = |index: usize| {
         let (width, height) = size(nodes, &nodes[index], &arranged.sizes);

@@ -10,7 +10,6 @@ use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
 use super::view::TreeAsk;
 use crate::game::{Evaluate, Game, Outcome};
 use crate::insight::replay::NULL_MOVE;
-use crate::lean::sort_by_key;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;
@@ -444,7 +443,7 @@ fn drawn(is_important: &[bool], most: usize) -> Vec<bool> {
         important.map(|other| other.abs_diff(index)).min().unwrap_or(0)
     };
     let mut nearest: Vec<(usize, usize)> = (0..count).map(|index| (distance(index), index)).collect();
-    sort_by_key(&mut nearest, |place| *place);
+    nearest.sort_by_key(|place| *place);
     let mut is_drawn = is_important.to_vec();
     for (_, index) in nearest.into_iter().take(most) {
         is_drawn[index] = true;

@@ -8,7 +8,6 @@ use super::view::TreeAsk;
 use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
 use crate::insight::words;
-use crate::lean::sort_by_key;
 use crate::trace::columns::VisitId;
 use std::collections::{HashMap, HashSet};
 
@@ -37,7 +36,7 @@ pub(super) fn joined(
     });
     let mut drawn: Vec<(&Relation, NodeIndex, NodeIndex)> = drawn.collect();
     // One arrow from one node to another: what became of a gamble says more than that something was stored.
-    sort_by_key(&mut drawn, |(relation, ..)| !is_gamble(relation.kind));
+    drawn.sort_by_key(|(relation, ..)| !is_gamble(relation.kind));
     let mut seen = HashSet::new();
     drawn.retain(|(_, from, to)| seen.insert((*from, *to)));
     let is_strong = |from: NodeIndex, to: NodeIndex| matters(from) || matters(to);

@@ -2,7 +2,6 @@
 //! viewer's own.
 
 use super::picture::{Align, Form, Ink, Item, Picture, Stroke};
-use crate::lean::{Decimal, decimal};
 use std::fmt::Write as _;
 
 /// The colour of each ink, by [`Ink::code`], as `#rrggbb`.
@@ -19,7 +18,7 @@ const NOTE: f32 = 26.0;
 #[must_use]
 pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
     let (width, height) = (picture.width, picture.height + NOTE);
-    let (whole_width, whole_height) = (decimal(width, 0), decimal(height, 0));
+    let [whole_width, whole_height] = [width, height].map(|side| format!("{side:.0}"));
     let mut out = String::new();
     let writer = Writer { picture, colours };
     let _ = write!(
@@ -57,11 +56,11 @@ pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> St
     out
 }
 
-fn tenths(number: f32) -> Decimal {
-    decimal(number, 1)
+fn tenths(number: f32) -> String {
+    format!("{number:.1}")
 }
 
-fn point((x, y): (f32, f32)) -> (Decimal, Decimal) {
+fn point((x, y): (f32, f32)) -> (String, String) {
     (tenths(x), tenths(y))
 }
 

@@ -2,7 +2,6 @@
 
 use super::picture::{Align, Form, Ink, Item, Picture, Stroke};
 use super::svg::{Colours, corners, head};
-use crate::lean::decimal;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -46,7 +45,8 @@ struct Writer<'a> {
 
 /// A point in centimetres, y upwards.
 fn point((x, y): (f32, f32)) -> String {
-    format!("({},{})", decimal(x / SCALE, 2), decimal(-y / SCALE, 2))
+    // Adding zero makes a negative zero positive.
+    format!("({:.2},{:.2})", x / SCALE + 0.0, -y / SCALE + 0.0)
 }
 
 /// The name of an ink's colour: letters only.
@@ -56,7 +56,7 @@ fn name(ink: Ink) -> String {
 
 fn stroked(stroke: Stroke) -> String {
     let dashes = if stroke.dashed { ", dashed" } else { "" };
-    format!("draw={}, line width={}pt{dashes}", name(stroke.ink), decimal(stroke.width * 0.6, 1))
+    format!("draw={}, line width={:.1}pt{dashes}", name(stroke.ink), stroke.width * 0.6)
 }
 
 impl Writer<'_> {
@@ -76,7 +76,7 @@ impl Writer<'_> {
             }
         }
         inks.retain(|ink| seen.insert(ink.code()));
-        crate::lean::sort_by_key(&mut inks, |ink| ink.code());
+        inks.sort_by_key(|ink| ink.code());
         inks
     }
 
@@ -126,8 +126,8 @@ impl Writer<'_> {
                 }
                 let options = options.join(", ");
                 if *form == Form::Ellipse {
-                    let [a, b] = [width, height].map(|side| decimal(side / 2.0 / SCALE, 2));
-                    writeln!(out, "  \\path[{options}] {} ellipse ({a} and {b});", point((x, y)))
+                    let [a, b] = [width, height].map(|side| side / 2.0 / SCALE);
+                    writeln!(out, "  \\path[{options}] {} ellipse ({a:.2} and {b:.2});", point((x, y)))
                 } else {
                     let points: Vec<String> = corners(*form, *width, *height)
                         .iter()
@@ -145,10 +145,10 @@ impl Writer<'_> {
                 let series = if *bold { "\\bfseries" } else { "" };
                 writeln!(
                     out,
-                    "  \\node[anchor={anchor}, inner sep=0pt, text={}, font=\\fontsize{{{}}}{{{}}}\\selectfont{series}] at {} {{{}}};",
+                    "  \\node[anchor={anchor}, inner sep=0pt, text={}, font=\\fontsize{{{:.1}}}{{{:.1}}}\\selectfont{series}] at {} {{{}}};",
                     name(*ink),
-                    decimal(size * 0.72, 1),
-                    decimal(size * 0.86, 1),
+                    size * 0.72,
+                    size * 0.86,
                     point(picture.point(*at)),
                     text(words),
                 )

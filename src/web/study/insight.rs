@@ -4,7 +4,6 @@ use super::Study;
 use crate::web::crossing::PageInsight;
 use crate::web::handles::{
     JsInsightReport, JsLedgerAsk, JsPositionVisits, JsPreSearchPage, JsUncertaintyPage, from_js, to_js,
-    to_js_joined,
 };
 use wasm_bindgen::prelude::*;
 
@@ -28,7 +27,7 @@ impl Study {
     /// The report, once it is done.
     pub fn insight(&self) -> Result<JsInsightReport, JsError> {
         let (insight, findings) = self.looking.told(&self.session).ok_or_else(no_report)?;
-        to_js_joined::<PageInsight>(insight, &findings)
+        to_js(&PageInsight { insight: insight.clone(), findings })
     }
 
     /// A page of the report's ledger of pre-searches.

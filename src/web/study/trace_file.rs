@@ -3,8 +3,8 @@
 use super::Study;
 use crate::file::{Next, Opening, Part, Writing};
 use crate::run::Summary;
-use crate::web::crossing::{PageSummary, SummaryOfRecording};
-use crate::web::handles::{JsSummary, problem_error, to_js_joined};
+use crate::web::crossing::PageSummary;
+use crate::web::handles::{JsSummary, problem_error, to_js};
 use wasm_bindgen::prelude::*;
 
 /// A trace that is being saved.
@@ -148,5 +148,5 @@ pub fn summary_of_file(
     let summary: Summary =
         serde_wasm_bindgen::from_value(summary).map_err(|error| JsError::new(&error.to_string()))?;
     let recording = if u64::from(recorded) < summary.visits { "record budget" } else { "complete" };
-    to_js_joined::<PageSummary>(&summary, &SummaryOfRecording { recorded, recording })
+    to_js(&PageSummary { summary, recorded, recording })
 }

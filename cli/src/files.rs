@@ -1,0 +1,135 @@
+//! `plyscope trace --out` and `plyscope open`: trace files.
+
+use super::search::{value_text, write_summary};
+use super::{PictureFormat, Recorded, Seen, TraceFormat, insight, picture, trace};
+use clap::Subcommand;
+use plyscope::counted::plural;
+use plyscope::foreign;
+use plyscope::problem::Problem;
+use plyscope::reading::{Perspective, Reading};
+use plyscope::run;
+use plyscope::scenario::Scenario;
+use plyscope::scenario::view::View;
+use plyscope::trace::Trace;
+use plyscope::trace::recorder::Batch;
+use plyscope_cli::lab::failure::Failure;
+use plyscope_cli::lab::runner::note;
+use plyscope_cli::trace_file::{self, Opened};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// What is asked of a trace file.
+#[derive(Subcommand)]
+pub enum Question {
+    /// What its visits were for: minimal tree, overhead, ordering, ledgers
+    Insight {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+        /// Only one visit's subtree, as if it were the whole search: the visit's number, or its place (the
+        /// depth of an iteration and the moves from the root, such as 5:e4.e5)
+        #[arg(long, value_name = "VISIT")]
+        visit: Option<String>,
+    },
+    /// Print every visit
+    Trace {
+        /// Indented lines, or one JSON object a line
+        #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
+        format: TraceFormat,
+    },
+    /// Draw it as a tree, as it is at its end
+    Picture {
+        /// The form of the picture
+        #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
+        format: PictureFormat,
+        /// The room that the picture should suit, in pixels
+        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        width: u16,
+        /// The same from above to below
+        #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        height: u16,
+    },
+}
+
+/// Searches, and saves what was recorded.
+pub fn save(link: &str, path: &Path) -> Result<(), Failure> {
+    let scenario = Scenario::parse(link)?;
+    let (summary, trace) = run::trace(&scenario)?;
+    let mut out = BufWriter::new(File::create(path).map_err(|error| unusable(path, &error))?);
+    trace_file::save(&scenario, &summary, &trace, &mut out).map_err(|error| unusable(path, &error))?;
+    out.flush().map_err(|error| unusable(path, &error))?;
+    if trace.is_truncated() {
+        note("plyscope: the record budget ended the trace early; give a greater record=");
+    }
+    Ok(())
+}
+
+fn unusable(path: &Path, error: &io::Error) -> Failure {
+    Problem::new("file", "", format!("{}: {error}", path.display()), "give the path of a file").into()
+}
+
+/// The search of another program, as it printed it. What it found it did not say in our terms.
+fn of_another_program(bytes: &[u8]) -> Result<Opened, Failure> {
+    let mut trace = Trace::new();
+    let mut refused = None;
+    let read = foreign::read(bytes, |batch: Batch<'_>| {
+        refused = refused.take().or(trace.append(batch.words).err());
+    })?;
+    if let Some(error) = refused {
+        return Err(Problem::new("file", "", error.to_string(), "please report this").into());
+    }
+    trace.finish();
+    let program = read.told.program.unwrap_or_else(|| "another program".to_owned());
+    let notes = Vec::new();
+    Ok(Opened { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
+}
+
+/// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
+pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Question>) -> Result<(), Failure> {
+    let bytes = fs::read(path).map_err(|error| unusable(path, &error))?;
+    let opened =
+        if foreign::is_foreign(&bytes) { of_another_program(&bytes)? } else { trace_file::open(&bytes)? };
+    let Opened { program, scenario, summary, trace: visits, notes, damage } = opened;
+    for said in &notes {
+        note(format!("plyscope: {}: {said}", path.display()));
+    }
+    let link = scenario.to_string();
+    let opened = Recorded { link, scenario, view: View::default(), trace: visits };
+    match question {
+        Some(Question::Insight { json: asked, visit }) => {
+            insight(&opened, json || asked, visit.as_deref(), seen)?;
+        }
+        Some(Question::Trace { format }) => trace(&opened, format, seen)?,
+        Some(Question::Picture { format, width, height }) => picture(&opened, format, (width, height), seen)?,
+        None => {
+            let Recorded { scenario, trace, .. } = &opened;
+            let mut out = BufWriter::new(io::stdout().lock());
+            if json {
+                let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
+                if let Some(summary) = &summary {
+                    let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
+                    object["value_text"] = value_text(scenario, mover, summary)?.0.into();
+                } else {
+                    object = serde_json::json!({});
+                }
+                object["scenario"] = scenario.to_string().into();
+                object["program"] = program.into();
+                object["recorded_visits"] = trace.positions().into();
+                object["damage"] = damage.as_ref().map(ToString::to_string).into();
+                writeln!(out, "{object}")?;
+            } else {
+                match &summary {
+                    Some(summary) => {
+                        write_summary(scenario, opened.reading(seen), summary, &mut out)?;
+                    }
+                    None => writeln!(out, "scenario    {scenario}")?,
+                }
+                writeln!(out, "recorded    {}", plural(trace.positions(), "visit"))?;
+                writeln!(out, "written by  {program}")?;
+            }
+            out.flush()?;
+        }
+    }
+    damage.map_or(Ok(()), |damage| Err(damage.into()))
+}

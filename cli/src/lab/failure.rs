@@ -1,0 +1,91 @@
+//! Why a command has no result, or not the whole.
+
+use plyscope::problem::Problem;
+use serde::Serialize;
+use std::fmt;
+use std::io;
+
+/// The exit code of a command that Ctrl-C ended, as shells have it.
+pub const INTERRUPTED: u8 = 130;
+
+/// Why a command of `plyscope` has no result, or not the whole.
+#[derive(Debug)]
+pub enum Failure {
+    /// What it was given is not in order; never an empty list.
+    Input(Vec<Problem>),
+    /// Its result could not be written.
+    Output(io::Error),
+    /// It was stopped; what it had done was written.
+    Stopped(Partial),
+    /// What it was given is not the whole; what that says was written.
+    Missing(Partial),
+}
+
+impl Failure {
+    /// The exit code of the command. That a reader has seen enough (`| head`) is no error.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Input(_) | Failure::Output(_) | Failure::Missing(_) => 2,
+            Failure::Stopped(_) => INTERRUPTED,
+        }
+    }
+}
+
+/// The most problems that are told: a file of another kind has one in each line.
+const MOST_LINES: usize = 20;
+
+/// One line for each problem.
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Input(problems) => {
+                let mut lines: Vec<String> =
+                    problems.iter().take(MOST_LINES).map(Problem::to_string).collect();
+                if problems.len() > MOST_LINES {
+                    lines.push(format!("and {} more like these", problems.len() - MOST_LINES));
+                }
+                write!(formatter, "plyscope: {}", lines.join("\nplyscope: "))
+            }
+            Failure::Output(error) => write!(formatter, "plyscope: cannot write the output: {error}"),
+            Failure::Stopped(partial) => write!(formatter, "plyscope: stopped after {partial}"),
+            Failure::Missing(partial) => write!(formatter, "plyscope: there are only {partial}"),
+        }
+    }
+}
+
+/// How much there is of an experiment that was stopped, or of which shards are missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Partial {
+    /// The part of it in which it was stopped.
+    pub within: String,
+    /// How much of that part was done.
+    pub done: usize,
+    /// How much there was to do.
+    pub of: usize,
+}
+
+impl fmt::Display for Partial {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} of {} ({})", self.done, self.of, self.within)
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        Failure::Input(vec![problem])
+    }
+}
+
+impl From<Vec<Problem>> for Failure {
+    fn from(problems: Vec<Problem>) -> Failure {
+        Failure::Input(problems)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}

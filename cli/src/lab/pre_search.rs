@@ -1,0 +1,468 @@
+//! What pre-searches save and solve, by Hlynka & Schaeffer's method: every position is searched with
+//! each setting until a visit budget is used up, and then to the end of the iteration.
+//!
+//! Two searches of a position are compared at the last iteration that both completed. A value that
+//! says how the game ends ends the deepening; what a search did after it is not looked at. A position of
+//! which no right move is known is solved when its value says so.
+
+use super::change::Change;
+use super::experiment::{Experiment, Jobs};
+use super::failure::Failure;
+use super::runner::Runner;
+use super::searched::{PositionRow, Searched, Setting, Step, check, layers, search, with_answer};
+use super::suite::{CHECKERS, Position, SuiteArguments, heading};
+use super::table::{TextTable, mean, median};
+use plyscope::scenario::link::read_pairs;
+use plyscope::scenario::specification::parameters;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What is searched.
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+pub struct PreSearch {
+    /// The suite.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub suite: SuiteArguments,
+    /// Visits after which the iteration is completed and none follows (the paper has 4000000); not of checkers, see --depth
+    #[arg(long, default_value_t = 400_000)]
+    pub visits: u64,
+    /// Search to this depth in plies instead, whatever it costs. Of checkers 21, as Chinook did
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60), default_value_if("game", CHECKERS, "21"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u8>,
+    /// Parameters of all settings, as in a link without a position: order-killers=off
+    #[arg(long, default_value = "", hide_default_value = true, value_name = "PAIRS")]
+    pub scenario: String,
+    /// A setting: a name and parameters as in a link without a position. The others are compared with
+    /// the first. Of checkers without pre-searches, with NearLeaf 3 and with NearLeaf 1
+    #[arg(
+        long = "setting",
+        value_name = "NAME: PAIRS",
+        value_delimiter = ';',
+        default_value = "without: pre-search=off;Risk 2: pre-search=on&risk=2",
+        default_value_if("game", CHECKERS, CHINOOK)
+    )]
+    #[serde(rename = "setting")]
+    pub settings: Vec<Setting>,
+}
+
+/// Two settings of NearLeaf, as there were in Chinook. The paper does not say which.
+const CHINOOK: &str =
+    "without: pre-search=off;NearLeaf 3: pre-search=on&near-leaf=3;NearLeaf 1: pre-search=on&near-leaf=1";
+
+/// Extensions and reductions are off.
+const NO_EXTENSIONS: &str =
+    "extend-check=0&extend-recapture=0&extend-promotion=0&null-move=0&singular=0&probcut=0&uncertainty=off";
+
+impl PreSearch {
+    fn budget(&self) -> String {
+        match self.depth {
+            Some(depth) => format!("depth={depth}&visits=1000000000"),
+            None => format!("depth=60&budget=finish&visits={}", self.visits),
+        }
+    }
+
+    /// What all settings have in common.
+    fn common(&self) -> [String; 3] {
+        let game = self.suite.game.0;
+        let known =
+            |key: &str| parameters().any(|parameter| parameter.key == key && parameter.applies_to(game));
+        let off = read_pairs(NO_EXTENSIONS).into_iter().filter(|(key, _)| known(key));
+        let off: Vec<String> = off.map(|(key, value)| format!("{key}={value}")).collect();
+        [off.join("&"), self.budget(), self.scenario.clone()]
+    }
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Gains {
+    /// How many positions there are.
+    pub positions: usize,
+    /// How many of them say what solves them.
+    pub with_answer: usize,
+    /// The settings in their order.
+    pub settings: Vec<OfSetting>,
+}
+
+/// What came of a setting.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfSetting {
+    /// Its name.
+    pub name: String,
+    /// How every position was searched.
+    pub scenario: String,
+    /// The mean depth of the last completed iteration.
+    pub mean_depth: f64,
+    /// Its median.
+    pub median_depth: f64,
+    /// Pre-searches.
+    pub pre_searches: u64,
+    /// How many positions were solved at the end.
+    pub solved: usize,
+    /// How many were solved by each depth, from 1.
+    pub solved_by_depth: Vec<usize>,
+    /// What differs from the first setting; nothing for the first itself.
+    pub compared: Option<Compared>,
+}
+
+/// What differs from the first setting.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Compared {
+    /// In visits up to the last common iteration.
+    pub by_visits: Change,
+    /// The most positions by which more were solved at some depth, and the most by which fewer.
+    pub most_more_solved: usize,
+    /// See there.
+    pub most_fewer_solved: usize,
+    /// Positions whose right move was found, and then kept, in an earlier iteration.
+    pub earlier: Found,
+    /// In a later one.
+    pub later: Found,
+    /// In the same one.
+    pub as_early: usize,
+    /// Found with this setting only, within the iterations of both.
+    pub only_with: usize,
+    /// Found with the first setting only.
+    pub only_without: usize,
+}
+
+/// Positions whose right move was found in another iteration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Found {
+    /// How many.
+    pub positions: usize,
+    /// By how many iterations on average.
+    pub mean_iterations: f64,
+    /// By how many at most.
+    pub most_iterations: u8,
+}
+
+impl Experiment for PreSearch {
+    const NAME: &'static str = "pre-search";
+    type Job = Position;
+    type Row = PositionRow;
+    type Summary = Gains;
+
+    fn jobs(&self, _runner: &Runner) -> Result<Jobs<Position>, Failure> {
+        check(self.suite.game.0, &self.common().each_ref().map(String::as_str), &self.settings)?;
+        Ok(self.suite.load()?.into())
+    }
+
+    fn run(&self, position: &Position) -> Result<PositionRow, Failure> {
+        search(position, &self.common().each_ref().map(String::as_str), &self.settings)
+    }
+
+    fn cost(row: &PositionRow) -> u64 {
+        row.visits()
+    }
+
+    fn contradiction(row: &PositionRow) -> Option<&'static str> {
+        row.contradiction()
+    }
+
+    fn summary(&self, rows: &[PositionRow]) -> Result<Gains, Failure> {
+        let deepest = rows.iter().flat_map(|row| &row.settings).filter_map(|search| steps(search).last());
+        let deepest = deepest.map(|step| step.depth).max().unwrap_or(0);
+        let solved = |index: usize, depth: u8| {
+            rows.iter()
+                .filter(|row| row.settings.get(index).is_some_and(|search| solves(search, depth)))
+                .count()
+        };
+        let solved_by_depth =
+            |index: usize| (1..=deepest).map(|depth| solved(index, depth)).collect::<Vec<_>>();
+        let first = solved_by_depth(0);
+        let of_setting = |(index, setting): (usize, &Setting)| {
+            let common = self.common();
+            let common = common.each_ref().map(String::as_str);
+            let searches: Vec<&Searched> = rows.iter().filter_map(|row| row.settings.get(index)).collect();
+            let depths: Vec<f64> = searches
+                .iter()
+                .map(|search| f64::from(steps(search).last().map_or(0, |step| step.depth)))
+                .collect();
+            let solved_by_depth = solved_by_depth(index);
+            let compared = (index > 0).then(|| compared(rows, index, &first, &solved_by_depth));
+            Ok(OfSetting {
+                name: setting.name.clone(),
+                scenario: heading(self.suite.game.0, &layers(&common, setting))?,
+                mean_depth: mean(depths.iter().copied()),
+                median_depth: median(&depths),
+                pre_searches: searches.iter().map(|search| search.pre_searches).sum(),
+                solved: solved_by_depth.last().copied().unwrap_or(0),
+                solved_by_depth,
+                compared,
+            })
+        };
+        Ok(Gains {
+            positions: rows.len(),
+            with_answer: with_answer(rows),
+            settings: self.settings.iter().enumerate().map(of_setting).collect::<Result<_, Failure>>()?,
+        })
+    }
+}
+
+/// The iterations that count: up to the first one whose value says how the game ends.
+fn steps(search: &Searched) -> &[Step] {
+    let end = search.iterations.iter().position(Step::is_decided).map_or(usize::MAX, |at| at + 1);
+    &search.iterations[..end.min(search.iterations.len())]
+}
+
+/// Whether the position is solved by an iteration of at most this depth. A search that ended before
+/// counts with its last iteration.
+fn solves(search: &Searched, depth: u8) -> bool {
+    let reached = steps(search).iter().rev().find(|step| step.depth <= depth);
+    reached.is_some_and(is_solved)
+}
+
+/// Whether an iteration solves the position: its move where that can be told, else its value.
+fn is_solved(step: &Step) -> bool {
+    step.solved.unwrap_or_else(|| step.is_decided())
+}
+
+/// The first iteration from which on the right move is kept to the end.
+fn found_at(steps: &[Step]) -> Option<u8> {
+    let kept = steps.iter().rev().take_while(|step| is_solved(step));
+    kept.last().map(|step| step.depth)
+}
+
+/// The iterations of two searches of a position as far as they can be compared: one that ended because
+/// the game is decided has nothing to add, so it is not what bounds the other.
+fn comparable<'a>(first: &'a Searched, other: &'a Searched) -> (&'a [Step], &'a [Step]) {
+    let (first, other) = (steps(first), steps(other));
+    let reach = |steps: &[Step]| match steps.last() {
+        Some(last) if last.is_decided() => u8::MAX,
+        last => last.map_or(0, |last| last.depth),
+    };
+    let most = reach(first).min(reach(other));
+    let within = |steps: &'a [Step]| &steps[..steps.iter().take_while(|step| step.depth <= most).count()];
+    (within(first), within(other))
+}
+
+fn compared(rows: &[PositionRow], index: usize, without: &[usize], with: &[usize]) -> Compared {
+    let pairs: Vec<(&Searched, &Searched)> =
+        rows.iter().filter_map(|row| Some((row.settings.first()?, row.settings.get(index)?))).collect();
+    let visits = |(first, other): &(&Searched, &Searched)| {
+        let (from, to) = steps(first).iter().zip(steps(other)).next_back()?;
+        Some((from.visits, to.visits))
+    };
+    let by_visits: Vec<(u64, u64)> = pairs.iter().filter_map(visits).collect();
+    let (mut earlier, mut later) = (Vec::new(), Vec::new());
+    let (mut as_early, mut only_with, mut only_without) = (0, 0, 0);
+    for (first, other) in pairs {
+        let (first, other) = comparable(first, other);
+        match (found_at(first), found_at(other)) {
+            (Some(before), Some(now)) if now < before => earlier.push(before - now),
+            (Some(before), Some(now)) if now > before => later.push(now - before),
+            (Some(_), Some(_)) => as_early += 1,
+            (None, Some(_)) => only_with += 1,
+            (Some(_), None) => only_without += 1,
+            (None, None) => {}
+        }
+    }
+    let most = |more: &[usize], fewer: &[usize]| {
+        more.iter().zip(fewer).map(|(more, fewer)| more.saturating_sub(*fewer)).max().unwrap_or(0)
+    };
+    Compared {
+        by_visits: Change::of(&by_visits),
+        most_more_solved: most(with, without),
+        most_fewer_solved: most(without, with),
+        earlier: found(&earlier),
+        later: found(&later),
+        as_early,
+        only_with,
+        only_without,
+    }
+}
+
+fn found(iterations: &[u8]) -> Found {
+    Found {
+        positions: iterations.len(),
+        mean_iterations: mean(iterations.iter().map(|number| f64::from(*number))),
+        most_iterations: iterations.iter().copied().max().unwrap_or(0),
+    }
+}
+
+impl fmt::Display for Gains {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for setting in &self.settings {
+            writeln!(formatter, "{}: {}", setting.name, setting.scenario)?;
+        }
+        match self.with_answer {
+            0 => {
+                writeln!(formatter, "{} positions; solved are those whose value is decided", self.positions)?
+            }
+            answers => writeln!(formatter, "{} positions, {answers} with an answer", self.positions)?,
+        }
+        writeln!(formatter)?;
+        let mut table = TextTable::new(&["setting", "mean depth", "median depth", "pre-searches", "solved"]);
+        for setting in &self.settings {
+            table.row([
+                setting.name.clone(),
+                format!("{:.2}", setting.mean_depth),
+                format!("{:.1}", setting.median_depth),
+                setting.pre_searches.to_string(),
+                setting.solved.to_string(),
+            ]);
+        }
+        table.fmt(formatter)?;
+        let compared: Vec<(&str, Vec<(&str, String)>)> = self
+            .settings
+            .iter()
+            .filter_map(|setting| Some((setting.name.as_str(), setting.compared.as_ref()?.figures())))
+            .collect();
+        if let Some((_, figures)) = compared.first() {
+            writeln!(formatter, "\nagainst {}, at the last common iteration\n", self.settings[0].name)?;
+            let headings: Vec<&str> =
+                std::iter::once("").chain(compared.iter().map(|(name, _)| *name)).collect();
+            let mut table = TextTable::new(&headings);
+            for (index, (what, _)) in figures.iter().enumerate() {
+                let cells = compared.iter().map(|(_, figures)| figures[index].1.clone());
+                table.row(std::iter::once((*what).to_owned()).chain(cells));
+            }
+            table.fmt(formatter)?;
+        }
+        writeln!(formatter)?;
+        let names = self.settings.iter().map(|setting| setting.name.as_str());
+        let headings: Vec<&str> = std::iter::once("solved by depth").chain(names).collect();
+        let mut table = TextTable::new(&headings);
+        for depth in 0..self.settings.first().map_or(0, |setting| setting.solved_by_depth.len()) {
+            let solved = self.settings.iter().map(|setting| setting.solved_by_depth[depth].to_string());
+            table.row(std::iter::once((depth + 1).to_string()).chain(solved));
+        }
+        table.fmt(formatter)
+    }
+}
+
+impl Compared {
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        let Change { total_per_cent, mean_per_cent, median_per_cent, fewer, more, equal } = &self.by_visits;
+        let [fewer, fewer_mean, fewer_median] = fewer.cells();
+        let [more, more_mean, more_median] = more.cells();
+        let iterations = |found: &Found| match found.positions {
+            0 => String::new(),
+            _ => format!("{:.1} ({})", found.mean_iterations, found.most_iterations),
+        };
+        let per_cent = |share: &f64| format!("{share:.1} %");
+        vec![
+            ("fewer visits", fewer),
+            ("mean change", fewer_mean),
+            ("median change", fewer_median),
+            ("more visits", more),
+            ("mean change", more_mean),
+            ("median change", more_median),
+            ("as many", equal.to_string()),
+            ("all visits", per_cent(total_per_cent)),
+            ("mean of the positions", per_cent(mean_per_cent)),
+            ("median of the positions", per_cent(median_per_cent)),
+            ("more solved at some depth, up to", self.most_more_solved.to_string()),
+            ("fewer solved at some depth, up to", self.most_fewer_solved.to_string()),
+            ("right move found earlier", self.earlier.positions.to_string()),
+            ("by iterations: mean (most)", iterations(&self.earlier)),
+            ("right move found later", self.later.positions.to_string()),
+            ("by iterations: mean (most)", iterations(&self.later)),
+            ("found as early", self.as_early.to_string()),
+            ("found with it only", self.only_with.to_string()),
+            ("found without it only", self.only_without.to_string()),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use plyscope::games::GameKind;
+
+    /// Iterations from 1: the visits so far, and whether the best move is right.
+    fn searched(steps: &[(u64, bool)], value: i16) -> Searched {
+        let step = |((visits, right), depth): (&(u64, bool), u8)| {
+            let value = if usize::from(depth) == steps.len() { value } else { 0 };
+            Step { depth, visits: *visits, value, best: "Ke2".to_owned(), solved: Some(*right) }
+        };
+        let iterations = steps.iter().zip(1..).map(step).collect();
+        Searched { solved: Some(true), iterations, ..Searched::default() }
+    }
+
+    fn gains(rows: Vec<[Searched; 2]>) -> Gains {
+        let suite = SuiteArguments::default();
+        let settings = vec!["without: ".parse().unwrap(), "with: pre-search=on".parse().unwrap()];
+        let experiment = PreSearch { suite, visits: 100, depth: None, scenario: String::new(), settings };
+        let row = |settings: [Searched; 2]| PositionRow { id: String::new(), settings: settings.into() };
+        experiment.summary(&rows.into_iter().map(row).collect::<Vec<_>>()).unwrap()
+    }
+
+    /// The experiment as a command line asks for it.
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        experiment: PreSearch,
+    }
+
+    #[test]
+    fn checkers_means_what_chinook_did() {
+        let of = |options: &[&str]| Line::parse_from(["pre-search"].iter().chain(options)).experiment;
+        let chinook = of(&["--game", "checkers"]);
+        assert_eq!((chinook.depth, chinook.suite.suite.as_str()), (Some(21), "checkers"));
+        let names: Vec<&str> = chinook.settings.iter().map(|setting| setting.name.as_str()).collect();
+        assert_eq!(names, ["without", "NearLeaf 3", "NearLeaf 1"]);
+        let [off, budget, _] = chinook.common();
+        // What checkers knows of them: nobody is in check there.
+        assert!(off.contains("uncertainty=off") && !off.contains("extend-check"), "{off}");
+        assert_eq!(budget, "depth=21&visits=1000000000");
+        check(GameKind::Checkers, &chinook.common().each_ref().map(String::as_str), &chinook.settings)
+            .unwrap();
+        assert_eq!(of(&["--game", "checkers", "--depth", "9"]).depth, Some(9));
+        let chess = of(&[]);
+        assert_eq!((chess.depth, chess.suite.suite.as_str(), chess.settings.len()), (None, "bk", 2));
+    }
+
+    #[test]
+    fn searches_are_compared_at_the_last_common_iteration() {
+        let without = searched(&[(10, false), (100, false), (900, true)], 0);
+        let with = searched(&[(10, false), (90, true)], 0);
+        let gains = gains(vec![[without, with]]);
+        let compared = gains.settings[1].compared.unwrap();
+        let by_visits = compared.by_visits;
+        assert_eq!((by_visits.fewer.positions, by_visits.more.positions, by_visits.equal), (1, 0, 0));
+        assert!((by_visits.fewer.mean_change + 10.0).abs() < 1e-9);
+        assert_eq!(gains.settings[0].solved_by_depth, [0, 0, 1]);
+        assert_eq!(gains.settings[1].solved_by_depth, [0, 1, 1]);
+        assert_eq!((compared.most_more_solved, compared.most_fewer_solved), (1, 0));
+        // The third iteration is not one of both.
+        assert_eq!((compared.only_with, compared.only_without, compared.earlier.positions), (1, 0, 0));
+    }
+
+    #[test]
+    fn the_right_move_counts_from_where_it_is_kept() {
+        let without = searched(&[(1, true), (2, false), (3, false), (4, true), (5, true)], 0);
+        let with = searched(&[(1, true), (2, false), (3, true), (4, true), (5, true)], 0);
+        let never = searched(&[(1, true), (2, false)], 0);
+        let always = searched(&[(1, true), (2, true)], 0);
+        let gains = gains(vec![
+            [without.clone(), with.clone()],
+            [with, without],
+            [never.clone(), always.clone()],
+            [always.clone(), never],
+            [always.clone(), always],
+        ]);
+        let compared = gains.settings[1].compared.unwrap();
+        let once = Found { positions: 1, mean_iterations: 1.0, most_iterations: 1 };
+        assert_eq!((compared.earlier, compared.later), (once, once));
+        assert_eq!((compared.as_early, compared.only_with, compared.only_without), (1, 1, 1));
+    }
+
+    #[test]
+    fn a_decided_value_ends_the_deepening() {
+        // Mate at the second iteration; what follows is not looked at.
+        let mut without = searched(&[(10, false), (20, true), (5000, false)], 0);
+        without.iterations[1].value = 31_990;
+        let with = searched(&[(10, false), (15, false), (30, false), (60, true)], 0);
+        let gains = gains(vec![[without, with]]);
+        let compared = gains.settings[1].compared.unwrap();
+        // Compared at the second iteration, and the mate stands for all that would have followed.
+        assert!((compared.by_visits.total_per_cent - 75.0).abs() < 1e-9, "{compared:?}");
+        assert_eq!(compared.later, Found { positions: 1, mean_iterations: 2.0, most_iterations: 2 });
+        assert_eq!(gains.settings[0].solved_by_depth, [0, 1, 1, 1]);
+        assert!((gains.settings[0].mean_depth - 2.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,234 @@
+//! RESULTS.md: what stored results say, beside what their sources say, written by a command.
+//!
+//! A result is `results/NAME.jsonl`; `results/sources.json` has its title and its source's figures, and
+//! `results/NAME.md` a paragraph on agreement and cause.
+
+use super::conduct::decided_after;
+use super::experiment::{Experiment, Visitor};
+use super::failure::{Failure, Partial};
+use super::header::Header;
+use super::list::visit_stored;
+use super::store::{Stored, replace};
+use plyscope::counted::plural;
+use plyscope::problem::Problem;
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// What is written.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Results {
+    /// The folder of the stored results
+    #[arg(default_value = "results", value_name = "FOLDER")]
+    pub folder: String,
+    /// Replace RESULTS.md
+    #[arg(long)]
+    pub write: bool,
+}
+
+/// The file that `--write` replaces.
+const FILE: &str = "RESULTS.md";
+
+/// The file of the folder that has titles and the sources' figures.
+const SOURCES: &str = "sources.json";
+
+/// What a source says.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Source {
+    /// The section's heading.
+    title: String,
+    /// Who says it, and where.
+    #[serde(default)]
+    source: String,
+    #[serde(default)]
+    figures: Vec<Figure>,
+}
+
+/// A figure of a source, and where ours stands in the result's JSON.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Figure {
+    what: String,
+    /// The source's; empty where it has none.
+    #[serde(default)]
+    source: String,
+    /// A JSON pointer to ours, such as /settings/1/mean_depth.
+    here: String,
+    /// A JSON pointer to the median that stands beside a mean.
+    median: Option<String>,
+    /// What follows a number, such as " %".
+    #[serde(default)]
+    unit: String,
+    /// The digits after the point.
+    #[serde(default = "one")]
+    digits: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
+impl Results {
+    /// Prints what RESULTS.md should say, and with `--write` replaces it.
+    ///
+    /// # Errors
+    ///
+    /// Something in the folder is not in order, or the output cannot be written.
+    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let text = document(&self.folder)?;
+        if self.write {
+            if !fs::exists(FILE).unwrap_or(false) {
+                let mend = "run the command in the project's own directory";
+                return Err(Problem::new("--write", FILE, format!("there is no {FILE} here"), mend).into());
+            }
+            replace("--write", FILE, &text, "it is as it was")?;
+        } else {
+            write!(out, "{text}")?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// The document that the stored results of a folder make.
+///
+/// # Errors
+///
+/// Something in the folder is not in order.
+pub fn document(folder: &str) -> Result<String, Failure> {
+    let names = names(folder)?;
+    let sources = sources(folder)?;
+    let mut text = format!(
+        "# Results\n\nWritten by `plyscope lab results --write` from the stored results in `{folder}`, never by hand. \
+         No figure depends\non the machine; `plyscope lab repeat` does some jobs of each again and compares \
+         their rows. Means and medians are over\npositions. [docs/lab.md](docs/lab.md) has smaller experiments.\n"
+    );
+    for name in names {
+        let (stored, _) = Stored::read(&path_of(folder, &format!("{name}.jsonl")))?;
+        text += &section(folder, &name, &stored, sources.get(&name))?;
+    }
+    Ok(text)
+}
+
+fn path_of(folder: &str, file: &str) -> String {
+    Path::new(folder).join(file).to_string_lossy().into_owned()
+}
+
+/// The names of the results in a folder, in order.
+///
+/// # Errors
+///
+/// It cannot be read.
+pub fn names(folder: &str) -> Result<Vec<String>, Problem> {
+    let read = fs::read_dir(folder).map_err(|error| {
+        let mend = "name the folder of the stored results, or run the command in the project's own directory";
+        Problem::new("results", folder, format!("{folder} cannot be read: {error}"), mend)
+    })?;
+    let names = read.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut names: Vec<String> =
+        names.filter_map(|name| name.strip_suffix(".jsonl").map(str::to_owned)).collect();
+    names.sort();
+    Ok(names)
+}
+
+fn sources(folder: &str) -> Result<BTreeMap<String, Source>, Problem> {
+    let path = path_of(folder, SOURCES);
+    let wrong = |message: String| Problem::new("results", &path, message, "mend the file");
+    match fs::read_to_string(&path) {
+        Ok(text) => serde_json::from_str(&text).map_err(|error| wrong(format!("{path}: {error}"))),
+        Err(_) if !fs::exists(&path).unwrap_or(true) => Ok(BTreeMap::new()),
+        Err(error) => Err(wrong(format!("{path} cannot be read: {error}"))),
+    }
+}
+
+fn section(folder: &str, name: &str, stored: &Stored, source: Option<&Source>) -> Result<String, Failure> {
+    let header = &stored.header;
+    let (table, json) = visit_stored(header, Told { stored })??;
+    let title = source.map_or(name, |source| &source.title);
+    let mut text = format!("\n## {title}\n\n    {}\n\n{}\n", header.command(), made(header));
+    if let Some(source) = source.filter(|source| !source.figures.is_empty()) {
+        text += &format!("\n{}", figures(name, source, &json)?);
+    }
+    text.push('\n');
+    let mut before = "";
+    for line in table.lines() {
+        // A table stands as it is, everything else as code; between the two is an empty line.
+        let is_table = |line: &str| line.starts_with('|');
+        if !line.is_empty() && !before.is_empty() && is_table(line) != is_table(before) {
+            text.push('\n');
+        }
+        text += if is_table(line) { line.to_owned() } else { format!("    {line}") }.trim_end();
+        text.push('\n');
+        before = line;
+    }
+    let prose = fs::read_to_string(path_of(folder, &format!("{name}.md"))).unwrap_or_default();
+    let prose = prose.trim();
+    let missing = format!("(No paragraph on agreement and cause yet: `{name}.md` in `{folder}` is missing.)");
+    text += &format!("\n{}\n", if prose.is_empty() { &missing } else { prose });
+    Ok(text)
+}
+
+fn made(header: &Header) -> String {
+    let Header { commit, version, suite, jobs, .. } = header;
+    let searched = match suite {
+        Some(suite) => {
+            let positions = plural(suite.positions, "position");
+            format!("`{}`, {positions} (hash `{}`)", suite.name, suite.hash)
+        }
+        None => plural(jobs, "job"),
+    };
+    format!("Made with version {version} at commit `{commit}`: {searched}.")
+}
+
+fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem> {
+    let mut text = format!("| | {} | here | median |\n|---|---|---|---|\n", source.source);
+    for figure in &source.figures {
+        let ours = |pointer: &str| {
+            let value = json.pointer(pointer).ok_or_else(|| {
+                let message = format!("{name}: there is no figure at {pointer}");
+                Problem::new(SOURCES, pointer, message, "write a pointer into what lab merge --json prints")
+            })?;
+            Ok::<_, Problem>(match value {
+                Value::Number(number) if number.is_f64() => {
+                    format!("{:.*}{}", figure.digits, number.as_f64().unwrap_or_default(), figure.unit)
+                }
+                Value::String(value) => value.clone(),
+                value => format!("{value}{}", figure.unit),
+            })
+        };
+        let median = figure.median.as_deref().map(ours).transpose()?.unwrap_or_default();
+        text += &format!("| {} | {} | {} | {median} |\n", figure.what, figure.source, ours(&figure.here)?);
+    }
+    Ok(text)
+}
+
+/// What a stored result comes to, in words.
+///
+/// # Errors
+///
+/// It is of an experiment that there is not, or its rows are not that experiment's.
+pub fn told(stored: &Stored) -> Result<String, Failure> {
+    let (words, _) = visit_stored(&stored.header, Told { stored })??;
+    Ok(words)
+}
+
+struct Told<'a> {
+    stored: &'a Stored,
+}
+
+impl Visitor for Told<'_> {
+    type Output = Result<(String, Value), Failure>;
+
+    fn visit<E: Experiment>(self, experiment: &E) -> Self::Output {
+        let Stored { header, rows } = self.stored;
+        let (done, of) = (rows.len(), decided_after(experiment, rows)?.unwrap_or(header.jobs));
+        let partial = (done < of).then(|| Partial { within: header.experiment.clone(), done, of });
+        let summary = experiment.summary(&Stored::rows_of::<E>(rows)?)?;
+        let json = serde_json::to_value(&summary).map_err(|error| Failure::Output(error.into()))?;
+        let partial = partial.map_or_else(String::new, |partial| format!("# partial: {partial}\n"));
+        Ok((format!("{summary:#}{partial}"), json))
+    }
+}

@@ -1,0 +1,9 @@
+//! What the command line adds to the core: experiments over many searches, and trace files as a whole.
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`lab`] | the laboratory: suites, experiments, stored results, matches |
+//! | [`trace_file`] | saving and opening trace files, with compression |
+
+pub mod lab;
+pub mod trace_file;

@@ -1,0 +1,445 @@
+//! The native command: the same core as in the page.
+
+mod compare;
+mod files;
+mod search;
+mod worksheet;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use plyscope::foreign;
+use plyscope::games::{AnyGame, GameKind};
+use plyscope::insight::perspective::Lens;
+use plyscope::insight::place_text::{PlaceText, visit_at};
+use plyscope::insight::print::{Format, write_trace};
+use plyscope::insight::print_report::{report_json, write_report};
+use plyscope::insight::relation::{SMALL, all_relations, relations};
+use plyscope::insight::report;
+use plyscope::insight::scope::Scope;
+use plyscope::problem::Problem;
+use plyscope::reading::{Perspective, Reading};
+use plyscope::run;
+use plyscope::scenario::place::NamedPlace;
+use plyscope::scenario::view::View;
+use plyscope::scenario::{self, Scenario};
+use plyscope::scene::tree::light::LIGHT;
+use plyscope::scene::tree::svg::svg;
+use plyscope::scene::tree::tikz::tikz;
+use plyscope::scene::tree::{self, TreeAsk};
+use plyscope::session::convention;
+use plyscope::trace::Trace;
+use plyscope::trace::recorder::Batch;
+use plyscope::trace::time::Time;
+use plyscope_cli::lab::Task;
+use plyscope_cli::lab::failure::Failure;
+use plyscope_cli::lab::runner::note;
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// A time-travel microscope for game-tree search.
+///
+/// A SCENARIO is the text after the # of a link, for example
+/// 'game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-&depth=10' or
+/// 'game=tree&tree=(3 12 8)(2 4 6)&search=alpha-beta' or
+/// 'game=synthetic&branching=5&ordering=60'. What it leaves out has its default.
+#[derive(Parser)]
+#[command(name = "plyscope", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Search a scenario and say what was found
+    Search {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
+        scenario: String,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+        /// Stop the search after so many seconds. What is printed as its scenario then holds the visits
+        /// reached (visits=N&budget=stop), so that it finds the same on every machine
+        #[arg(long, value_name = "SECONDS", value_parser = search::seconds, allow_negative_numbers = true)]
+        time: Option<Duration>,
+        /// With --json: look into the search, however many visits it had
+        #[arg(long, conflicts_with = "no_insight")]
+        insight: bool,
+        /// With --json: do not look into the search (which searches and records once more)
+        #[arg(long)]
+        no_insight: bool,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
+    },
+    /// Search a scenario and say what its visits were for: minimal tree, overhead, ordering, ledgers
+    Insight {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
+        scenario: String,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+        /// Only one visit's subtree, as if it were the whole search: the visit's number, or its place (the
+        /// depth of an iteration and the moves from the root, such as 5:e4.e5)
+        #[arg(long, value_name = "VISIT")]
+        visit: Option<String>,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
+    },
+    /// Search two scenarios of one position and say how they differ
+    Compare {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
+        scenario: String,
+        /// How the second search differs, as in 'b.search=mtd-f'; to be left out where the link says it
+        differences: Option<String>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Search a scenario and print every visit
+    Trace {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
+        scenario: String,
+        /// Indented lines, or one JSON object a line
+        #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
+        format: TraceFormat,
+        /// Save it as a trace file (.plyscope) instead, which plyscope open and the page open again
+        #[arg(long, value_name = "FILE", conflicts_with = "format")]
+        out: Option<PathBuf>,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
+    },
+    /// Open a trace file, and ask about its search what could be asked when it was saved
+    Open {
+        /// The file, as plyscope trace --out or the page saved it
+        file: PathBuf,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move
+        #[arg(long, value_enum, global = true)]
+        seen: Option<Seen>,
+        /// What is asked; without it, what the search found
+        #[command(subcommand)]
+        question: Option<files::Question>,
+    },
+    /// Draw a search as a tree, as it is at a time
+    Picture {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples). Its t
+        /// is the time; without one it is the end
+        scenario: String,
+        /// The form of the picture
+        #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
+        format: PictureFormat,
+        /// The room that the picture should suit, in pixels
+        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        width: u16,
+        /// The same from above to below
+        #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        height: u16,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
+    },
+    /// Write exercises on alpha-beta with their solutions, to be printed or for Moodle
+    Worksheet {
+        #[command(flatten)]
+        wish: worksheet::Wish,
+    },
+    /// Count the positions after so many plies, depth by depth
+    Perft {
+        /// The game
+        #[arg(long, default_value = "chess")]
+        game: String,
+        /// The position; the game's start if left out. A synthetic tree is written as
+        /// 'branching=4 height=6 seed=1 path=ab', defaults left out
+        #[arg(long, visible_aliases = ["tree", "recipe"])]
+        fen: Option<String>,
+        /// How many plies, from 1 to 60
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=60))]
+        depth: u32,
+    },
+    /// Check the search of another program, as docs/trace-format.md has it: what is wrong in which line, and
+    /// what mends it; else what the program said, what follows from that, and what is unknown
+    Check {
+        /// The file: a header, and a line for each enter and leave. - reads from standard input
+        file: String,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Experiments over many searches, on all cores of the machine
+    ///
+    /// How far one is, and how long it will still take, is said on stderr. Ctrl-C stops it: what was
+    /// done by then is printed, marked as partial, and the exit code is 130. With --store a row is kept
+    /// for each finished job; --resume goes on where it ended, however that was.
+    Lab {
+        #[command(subcommand)]
+        task: Task,
+    },
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum TraceFormat {
+    Text,
+    Ndjson,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PictureFormat {
+    /// A scalable vector graphic
+    Svg,
+    /// For LaTeX: a tikzpicture
+    Tikz,
+}
+
+/// From whose side a person reads values. What programs read (JSON) is always the side to move's.
+#[derive(Clone, Copy, ValueEnum)]
+enum Seen {
+    /// The first player's: White, MAX
+    First,
+    /// That of the side to move
+    Mover,
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Search { scenario, json, time, insight, no_insight, seen } => {
+            let most = if insight { u64::MAX } else { search::INSIGHT_VISITS };
+            search::search(&scenario, json, time, if no_insight { 0 } else { most }, seen)
+        }
+        Command::Insight { scenario, json, visit, seen } => {
+            Recorded::whole(&scenario).and_then(|searched| insight(&searched, json, visit.as_deref(), seen))
+        }
+        Command::Compare { scenario, differences, json } => compare::comparison(&scenario, differences, json),
+        Command::Trace { scenario, format, out, seen } => {
+            trace_or_save(&scenario, format, out.as_deref(), seen)
+        }
+        Command::Open { file, json, seen, question } => files::open(&file, json, seen, question),
+        Command::Picture { scenario, format, width, height, seen } => {
+            Recorded::new(&scenario).and_then(|searched| picture(&searched, format, (width, height), seen))
+        }
+        Command::Worksheet { wish } => worksheet::worksheet(&wish),
+        Command::Perft { game, fen, depth } => perft(&game, fen, depth),
+        Command::Check { file, json } => check(&file, json),
+        Command::Lab { task } => task.run(&mut io::stdout().lock()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if failure.exit_code() != 0 {
+                note(&failure);
+            }
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+/// A search that was recorded, now or before.
+struct Recorded {
+    /// The link by which it was asked for.
+    link: String,
+    scenario: Scenario,
+    view: View,
+    trace: Trace,
+}
+
+impl Recorded {
+    /// Searches, and records as much as the scenario says.
+    fn new(link: &str) -> Result<Recorded, Failure> {
+        Self::searched(link, |scenario| run::trace(scenario).map(|(_, trace)| trace))
+    }
+
+    /// Searches and records all, whatever the scenario says.
+    fn whole(link: &str) -> Result<Recorded, Failure> {
+        Self::searched(link, run::whole_trace)
+    }
+
+    fn searched(
+        link: &str,
+        search: impl FnOnce(&Scenario) -> Result<Trace, Problem>,
+    ) -> Result<Recorded, Failure> {
+        let (scenario, view, problems) = scenario::read(link);
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let trace = search(&scenario)?;
+        Ok(Recorded { link: link.to_owned(), scenario, view, trace })
+    }
+
+    /// From whose side values are read, if the command line does not say.
+    fn reading(&self, seen: Option<Seen>) -> Reading {
+        Reading { perspective: perspective(self.view.reading, seen), ..self.view.reading }
+    }
+}
+
+/// Reads a scenario, and from whose side its values are read.
+fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, Reading), Failure> {
+    let (scenario, view, problems) = scenario::read(text);
+    if !problems.is_empty() {
+        return Err(problems.into());
+    }
+    Ok((scenario, Reading { perspective: perspective(view.reading, seen), ..view.reading }))
+}
+
+/// The perspective that the command line asks for, else the link's.
+fn perspective(reading: Reading, seen: Option<Seen>) -> Perspective {
+    match seen {
+        Some(Seen::First) => Perspective::First,
+        Some(Seen::Mover) => Perspective::Mover,
+        None => reading.perspective,
+    }
+}
+
+fn insight(searched: &Recorded, json: bool, visit: Option<&str>, seen: Option<Seen>) -> Result<(), Failure> {
+    let Recorded { scenario, trace, .. } = searched;
+    let reading = searched.reading(seen);
+    let game = scenario.open()?;
+    let scope = match visit {
+        Some(visit) => scope_named(&game, trace, visit)?,
+        None => Scope::whole(trace),
+    };
+    let report = report::report_on(trace, scope);
+    let mut out = BufWriter::new(io::stdout().lock());
+    if json {
+        let mut object = report_json(&game, trace, &report).map_err(io::Error::from)?;
+        object["scenario"] = scenario.to_string().into();
+        writeln!(out, "{object}")?;
+    } else {
+        writeln!(out, "scenario {scenario}\n")?;
+        write_report(&game, trace, &report, Lens::new(&game, reading), &mut out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The subtree of a visit that is named by its number or by its place.
+fn scope_named(game: &AnyGame, trace: &Trace, text: &str) -> Result<Scope, Failure> {
+    let found = match text.parse() {
+        Ok(visit) => Scope::of(trace, visit),
+        Err(_) => {
+            let NamedPlace { iteration, steps, nth } = NamedPlace::read("visit", text)?;
+            visit_at(game, trace, &PlaceText { iteration, steps, nth })
+                .and_then(|visit| Scope::of(trace, visit))
+        }
+    };
+    let none = || {
+        let message = format!("this search has no visit “{text}”: it has {} visits", trace.len());
+        Problem::new("visit", text, message, "give a visit's number, or a place such as 5:e4.e5")
+    };
+    found.ok_or_else(|| none().into())
+}
+
+/// Prints a trace, or saves it.
+fn trace_or_save(
+    link: &str,
+    format: TraceFormat,
+    out: Option<&Path>,
+    seen: Option<Seen>,
+) -> Result<(), Failure> {
+    match out {
+        Some(out) => files::save(link, out),
+        None => trace(&Recorded::new(link)?, format, seen),
+    }
+}
+
+fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
+    let Recorded { scenario, trace, .. } = searched;
+    let reading = searched.reading(seen);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let format = match format {
+        TraceFormat::Text => Format::Text,
+        TraceFormat::Ndjson => Format::Ndjson,
+    };
+    let game = scenario.open()?;
+    write_trace(&game, &scenario.search, trace, format, Lens::new(&game, reading), &mut out)?;
+    if trace.is_truncated() {
+        note("plyscope: the record budget ended the trace early; give a greater record=");
+    }
+    Ok(out.flush()?)
+}
+
+fn picture(
+    searched: &Recorded,
+    format: PictureFormat,
+    (width, height): (u16, u16),
+    seen: Option<Seen>,
+) -> Result<(), Failure> {
+    let Recorded { scenario, view, trace, link, .. } = searched;
+    let reading = searched.reading(seen);
+    let selected = view.select.filter(|visit| *visit < trace.len());
+    let ask = TreeAsk {
+        t: view.t.unwrap_or(Time::MAX),
+        selected,
+        lit: &[],
+        opened: &[],
+        relations: &[],
+        width: width.into(),
+        height: height.into(),
+        types: view.types,
+    };
+    let sides = scenario.game.description().sides;
+    let game = scenario.open()?;
+    let lens = Lens::new(&game, reading).of_search(&scenario.search);
+    let relations = match selected {
+        _ if trace.len() <= SMALL => all_relations(trace, lens),
+        Some(visit) => relations(trace, lens, visit),
+        None => Vec::new(),
+    };
+    let picture = tree::picture(&game, trace, &lens, sides, &TreeAsk { relations: &relations, ..ask });
+    let note = convention(scenario, reading);
+    let text = match format {
+        PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),
+        PictureFormat::Tikz => tikz(&picture, &LIGHT, link, &note),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+fn check(file: &str, json: bool) -> Result<(), Failure> {
+    let unread = |error: io::Error| {
+        let message = format!("“{file}” cannot be read: {error}");
+        Failure::Input(vec![Problem::new("", "", message, "see whether the path is right")])
+    };
+    let nowhere = |_: Batch<'_>| {};
+    let opened = match file {
+        "-" => foreign::read(io::stdin().lock(), nowhere)?,
+        _ => foreign::read(fs::File::open(file).map_err(unread)?, nowhere)?,
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    if json {
+        serde_json::to_writer(&mut out, &opened.told).map_err(io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        if let Some(program) = &opened.told.program {
+            writeln!(out, "{program}")?;
+        }
+        for line in opened.told.text() {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "scenario: {}", opened.scenario)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn perft(game: &str, position: Option<String>, depth: u32) -> Result<(), Failure> {
+    let kind = GameKind::named(game)?;
+    let position =
+        position.map_or_else(|| kind.description().start.to_owned(), |text| text.replace('_', " "));
+    let game = kind.open(&position)?;
+    let mut out = io::stdout().lock();
+    for depth in 1..=depth {
+        writeln!(out, "{depth} {}", game.perft(depth))?;
+        out.flush()?;
+    }
+    Ok(())
+}

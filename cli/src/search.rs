@@ -1,0 +1,131 @@
+//! `plyscope search`: what a search found.
+
+use super::{Seen, read};
+use plyscope::insight::perspective::Lens;
+use plyscope::insight::report;
+use plyscope::reading::{Perspective, Reading};
+use plyscope::run::{self, Summary};
+use plyscope::scenario::Scenario;
+use plyscope::search::Stop;
+use plyscope::value::Value;
+use plyscope_cli::lab::failure::Failure;
+use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Up to so many visits, a search is searched again and recorded for `search --json` without asking.
+pub const INSIGHT_VISITS: u64 = 2_000_000;
+
+/// A time limit, as written on the command line.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds > 0.0);
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or_else(|| "seconds are a number above 0, such as 10 or 0.5".to_owned())
+}
+
+/// Searches for so long at most. A search that was stopped comes with the scenario that stops there.
+fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, Scenario), Failure> {
+    let Some(time) = time else { return Ok((run::search(scenario)?, scenario.clone())) };
+    let stopped = Arc::new(AtomicBool::new(false));
+    let summary = run::search_within(scenario, |limit| {
+        let stopped = Arc::clone(&stopped);
+        // It ends with the program, if the search ends first.
+        thread::spawn(move || {
+            thread::sleep(time);
+            stopped.store(true, Relaxed);
+            limit.stop();
+        });
+    })?;
+    let ran_out = stopped.load(Relaxed) && summary.stop == Stop::VisitBudget.name();
+    let reached = if ran_out { run::stopped_at(scenario, summary.visits) } else { scenario.clone() };
+    Ok((summary, reached))
+}
+
+/// The root's value as a person reads it, and a decided game in full words; empty where there is none.
+pub fn value_text(
+    scenario: &Scenario,
+    reading: Reading,
+    summary: &Summary,
+) -> Result<(String, Option<String>), Failure> {
+    let seen = Lens::new(&scenario.open()?, reading).at_ply(0);
+    let value = summary.value.map(Value::from_raw);
+    let text = value.map_or_else(String::new, |value| seen.value(value));
+    Ok((text, value.and_then(|value| seen.value_tip(value))))
+}
+
+/// `insight_visits`: a search of at most so many visits is looked into, too.
+pub fn search(
+    text: &str,
+    json: bool,
+    time: Option<Duration>,
+    insight_visits: u64,
+    seen: Option<Seen>,
+) -> Result<(), Failure> {
+    let (scenario, reading) = read(text, seen)?;
+    let begin = Instant::now();
+    let (summary, scenario) = search_for(&scenario, time)?;
+    let time = begin.elapsed();
+    let mut out = BufWriter::new(io::stdout().lock());
+    if json {
+        let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
+        let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
+        object["value_text"] = value_text(&scenario, mover, &summary)?.0.into();
+        object["scenario"] = scenario.to_string().into();
+        object["time_ms"] = (time.as_secs_f64() * 1000.0).into();
+        object["insight"] = if summary.visits <= insight_visits {
+            let insight = report::insight(&run::whole_trace(&scenario)?);
+            serde_json::to_value(insight).map_err(io::Error::from)?
+        } else {
+            serde_json::Value::Null
+        };
+        writeln!(out, "{object}")?;
+    } else {
+        write_summary(&scenario, reading, &summary, &mut out)?;
+        writeln!(out, "time        {:.3} s", time.as_secs_f64())?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Writes what a search found, for people.
+pub fn write_summary(
+    scenario: &Scenario,
+    reading: Reading,
+    summary: &Summary,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    writeln!(out, "scenario    {scenario}")?;
+    let (value, tip) = value_text(scenario, reading, summary)?;
+    writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
+    let reader = match reading.perspective {
+        Perspective::First => scenario.game.description().sides[0],
+        Perspective::Mover => "the side to move",
+    };
+    writeln!(out, "seen by     {reader}")?;
+    writeln!(out, "best        {}", summary.best.as_deref().unwrap_or("none"))?;
+    writeln!(out, "variation   {}", summary.pv.join(" "))?;
+    writeln!(out, "depth       {} ({})", summary.depth, summary.stop)?;
+    let reached = &summary.depth_reached;
+    if let (Some(mean), Some(median), Some(largest)) = (reached.mean, reached.median, reached.largest) {
+        writeln!(
+            out,
+            "reached     ply {mean:.1} on average, median {median}, at most {largest} ({} with quiescence)",
+            reached.largest_with_quiescence
+        )?;
+    }
+    writeln!(out, "visits      {} ({} in quiescence)", summary.visits, summary.quiescence_visits)?;
+    writeln!(out, "re-searches {}", summary.re_searches)?;
+    writeln!(out, "cut-offs    {:?} by the first, second, ... move", summary.cutoffs_by_move)?;
+    if let (Some(mean), Some(times)) = (summary.cut_nodes.mean_moves, summary.cut_nodes.times_minimal) {
+        writeln!(
+            out,
+            "CUT nodes   {mean:.2} moves on average: within a factor of {times:.1} of the minimal tree"
+        )?;
+    }
+    for (outcome, count) in &summary.table {
+        writeln!(out, "table       {count:>10} {outcome}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Saving and opening files as the native command does it. The page compresses with the browser's own streams.
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use plyscope::file::{Next, Opening, Writing};
+use plyscope::problem::Problem;
+use plyscope::run::Summary;
+use plyscope::scenario::Scenario;
+use plyscope::trace::Trace;
+use std::io::{self, Read, Write};
+
+/// What a file holds.
+pub struct Opened {
+    /// The program that wrote it.
+    pub program: String,
+    /// What was searched and how.
+    pub scenario: Scenario,
+    /// What the search found, if the file says so.
+    pub summary: Option<Summary>,
+    /// The trace, as far as it could be opened.
+    pub trace: Trace,
+    /// What a person should know of it.
+    pub notes: Vec<String>,
+    /// Where and how the file is damaged, if it is.
+    pub damage: Option<Problem>,
+}
+
+/// Writes the finished trace of a scenario.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn save(scenario: &Scenario, summary: &Summary, trace: &Trace, out: &mut impl Write) -> io::Result<()> {
+    let summary = serde_json::to_string(summary)?;
+    let mut writing = Writing::new(scenario, &summary, trace).map_err(failed)?;
+    out.write_all(&writing.header())?;
+    while let Some(part) = writing.part(trace).map_err(failed)? {
+        let mut compressed = ZlibEncoder::new(Vec::new(), Compression::default());
+        compressed.write_all(&part.bytes)?;
+        let compressed = compressed.finish()?;
+        out.write_all(&part.frame(&compressed))?;
+        out.write_all(&compressed)?;
+    }
+    out.write_all(&writing.end())
+}
+
+/// Opens a file, or what comes before its damage.
+///
+/// # Errors
+///
+/// Nothing of it can be opened.
+pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
+    let mut opening = Opening::new(bytes)?;
+    let mut notes = opening.notes();
+    let summary = summary(&opening.header().summary);
+    if summary.is_none() && !opening.header().summary.is_empty() {
+        notes.push("its summary is not understood".to_owned());
+    }
+    let mut trace = Trace::new();
+    let mut words = Vec::new();
+    let damage = loop {
+        words.clear();
+        match next(&mut opening, bytes, &mut words) {
+            Ok(true) => {}
+            Ok(false) => break None,
+            Err(damage) => break Some(damage),
+        }
+        if let Err(error) = trace.append(&words) {
+            break Some(opening.refused(error.what));
+        }
+    };
+    if let Some(damage) = damage.clone().filter(|_| trace.is_empty()) {
+        return Err(damage);
+    }
+    trace.finish();
+    let program = opening.header().program.clone();
+    Ok(Opened { program, scenario: opening.scenario().clone(), summary, trace, notes, damage })
+}
+
+/// Appends the words of the next part; says whether there was one.
+fn next(opening: &mut Opening, bytes: &[u8], words: &mut Vec<u32>) -> Result<bool, Problem> {
+    let rest = |opening: &Opening| bytes.get(opening.position() as usize..).unwrap_or_default();
+    let part = rest(opening);
+    let Next::Part { length, raw } = opening.next(&part[..part.len().min(Opening::FRAME)])? else {
+        return Ok(false);
+    };
+    let part = rest(opening);
+    let part = &part[..part.len().min(length as usize)];
+    opening.check(part)?;
+    let mut bytes = Vec::new();
+    // One more than there should be, and no more however much it would be.
+    let read = ZlibDecoder::new(part).take(u64::from(raw) + 1).read_to_end(&mut bytes);
+    read.map_err(|_| opening.refused("a block cannot be decompressed"))?;
+    opening.take(&bytes, words)?;
+    Ok(true)
+}
+
+fn failed(problem: Problem) -> io::Error {
+    io::Error::other(problem.to_string())
+}
+
+fn summary(text: &str) -> Option<Summary> {
+    serde_json::from_str(text).ok()
+}
