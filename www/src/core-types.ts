@@ -80,14 +80,6 @@ export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text"] as 
 /** What the numbers of a node of a tree picture are. */
 export const TREE_NODE_FIELDS = ["key", "parent", "x", "y", "width", "height", "visit", "opens"] as const;
 
-/** The games that the page's first core lacks. */
-export const MORE_GAMES: readonly { readonly name: string; readonly label: string }[] = [
-  { name: "connect-four", label: "Connect Four" },
-  { name: "othello", label: "Othello" },
-  { name: "checkers", label: "Checkers" },
-  { name: "ataxx", label: "Ataxx" },
-];
-
 /**
  * A batch of the log on its way from the search worker, which `words` leave for good.
  */
