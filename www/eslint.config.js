@@ -2,14 +2,7 @@ import tseslint from "typescript-eslint";
 
 export default tseslint.config(
   {
-    ignores: [
-      "node_modules/",
-      "test-results/",
-      "src/core-types.ts",
-      "src/core-functions.ts",
-      "src/more-presets.ts",
-      "src/study-functions.ts",
-    ],
+    ignores: ["node_modules/", "test-results/", "src/core-types.ts", "src/core-functions.ts"],
   },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,

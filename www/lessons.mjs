@@ -35,11 +35,11 @@ async function importPart(file) {
   return importText(outputFiles[0].text);
 }
 
-/** The core with all games that stands in a folder, as lessons are checked with it. */
+/** The core that stands in a folder, as lessons are checked with it. */
 export async function coreIn(folder) {
-  const { createCore } = await importText(readFileSync(join(folder, "plyscope-games.js"), "utf8"));
+  const { createCore } = await importText(readFileSync(join(folder, "plyscope.js"), "utf8"));
   const core = createCore();
-  core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "plyscope-games_bg.wasm"))) });
+  core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "plyscope_bg.wasm"))) });
   const kept = new Map();
   const search = (link) => {
     const session = new core.Session(link);
@@ -79,7 +79,7 @@ export async function compileLessons(folder, searching) {
   return { lessons: lessons.map(({ lesson }) => lesson), wrong };
 }
 
-/** Writes the lessons beside the page whose cores stand in this folder. */
+/** Writes the lessons beside the page whose core stands in this folder. */
 export async function writeLessons(out) {
   const { lessons, wrong } = await compileLessons(join(www, "lessons"), await coreIn(out));
   if (wrong.length > 0) throw new Error(`there are mistakes in the lessons:\n${wrong.join("\n")}`);

@@ -1,8 +1,13 @@
-/** Compiles a core while it loads. */
-export async function compile(loading: Promise<Response>): Promise<WebAssembly.Module> {
+/** Compiles the core while it loads. `watch` gets a copy of the answer as soon as there is one. */
+export async function compile(
+  loading: Promise<Response>,
+  watch: (copy: Response) => void,
+): Promise<WebAssembly.Module> {
   const response = await loading;
   if (!response.ok)
     throw new Error(`${new URL(response.url).pathname}: ${response.status} ${response.statusText}`);
+  // The answer itself goes to the compiler: a browser keeps the compiled code of what it loaded, not of a stream.
+  watch(response.clone());
   // Some hosts do not know the type, without which a browser refuses to compile while it loads.
   return response.headers.get("content-type") === "application/wasm"
     ? WebAssembly.compileStreaming(response)

@@ -7,33 +7,24 @@ import type { Engine } from "./engine";
 import type { Core, Session } from "./plyscope.js";
 import { CoreTrap, isTrap } from "./trap";
 
+/** Questions about scenarios, which need no trace. */
+type Questions = Omit<Engine, "openSession">;
+
 /** A core, and how large its memory is. */
 export interface OwnCore {
-  readonly core: Omit<Core, "initSync">;
+  readonly core: Pick<Core, keyof Questions | "Session">;
   readonly bytes: () => number;
 }
 
-/** An engine whose cores can be of another kind from now on; sessions that are open keep theirs. */
-export type RenewableEngine = Engine & { readonly renew: (start: () => OwnCore) => void };
-
-export function engineOf(first: () => OwnCore): RenewableEngine {
-  let start = first;
-  const shared = sharedCore(() => start());
+export function engineOf(start: () => OwnCore): Engine {
   return {
-    ...shared.questions,
-    openSession: (link, onTrap) => openSession(() => start(), link, onTrap),
-    renew: (other) => {
-      start = other;
-      shared.renew();
-    },
+    ...sharedCore(start),
+    openSession: (link, onTrap) => openSession(start, link, onTrap),
   };
 }
 
 /** A trap in the shared core is reported by an error; the next question finds a new core. */
-function sharedCore(start: () => OwnCore): {
-  questions: Omit<Engine, "openSession">;
-  renew: () => void;
-} {
+function sharedCore(start: () => OwnCore): Questions {
   let own = start();
   const guarded =
     <Question extends unknown[], Answer>(
@@ -49,7 +40,7 @@ function sharedCore(start: () => OwnCore): {
         throw trap;
       }
     };
-  const questions = {
+  return {
     read_link: guarded((core) => core.read_link),
     write_link: guarded((core) => core.write_link),
     check_values: guarded((core) => core.check_values),
@@ -59,10 +50,6 @@ function sharedCore(start: () => OwnCore): {
     games: guarded((core) => core.games),
     root_moves: guarded((core) => core.root_moves),
   };
-  const renew = (): void => {
-    own = start();
-  };
-  return { questions, renew };
 }
 
 interface Held {

@@ -1,48 +1,25 @@
 /**
- * Loads the wasm cores. Apart from the workers this is the only file that touches the real ones. The first core has the
- * games that the page opens with; the other, with all games, takes its place when one of the others is asked for.
+ * Loads the core. The wasm is compiled once; from the compiled module every trace makes an instance of its own, and so
+ * do the workers. Apart from the workers this is the only file that touches the real core.
  */
 import { compile } from "./compile";
 import { engineOf, type OwnCore } from "./cores";
 import type { Engine } from "./engine";
-import { fetchCore, firstCore } from "./first-core";
-import { createCore, type Core } from "./plyscope.js";
-import type { CoreModule } from "./search-protocol";
+import { createCore } from "./plyscope.js";
 
 export interface Loaded {
   readonly engine: Engine;
-  /** The compiled core of now, from which workers make instances too. */
-  readonly core: () => CoreModule;
-  /** Puts the core with all games in the place of the first. */
-  readonly loadMoreGames: () => Promise<void>;
+  /** The compiled core, from which workers make instances too. */
+  readonly module: WebAssembly.Module;
 }
 
-async function load(name: CoreModule["name"]): Promise<{ made: CoreModule; start: () => OwnCore }> {
-  const [make, module] = await Promise.all([
-    name === "plyscope" ? createCore : import("./plyscope-games.js").then((glue) => glue.createCore),
-    compile(fetchCore(name, new URL(`./${name}_bg.wasm`, import.meta.url))),
-  ]);
+/** `watch` gets a copy of the answer, to see how much of it has come. */
+export async function loadEngine(watch: (copy: Response) => void): Promise<Loaded> {
+  const module = await compile(fetch(new URL("./plyscope_bg.wasm", import.meta.url)), watch);
   const start = (): OwnCore => {
-    const core: Core = make();
+    const core = createCore();
     const { memory } = core.initSync({ module });
     return { core, bytes: () => memory.buffer.byteLength };
   };
-  return { made: { name, module }, start };
-}
-
-/** Beginning with the core that the address of the page needs. */
-export async function loadEngine(link: string): Promise<Loaded> {
-  const first = await load(firstCore(link));
-  let { made } = first;
-  const engine = engineOf(first.start);
-  return {
-    engine,
-    core: () => made,
-    loadMoreGames: async () => {
-      if (made.name === "plyscope-games") return;
-      const all = await load("plyscope-games");
-      made = all.made;
-      engine.renew(all.start);
-    },
-  };
+  return { engine: engineOf(start), module };
 }

@@ -8,6 +8,7 @@ import { Delay } from "./delay";
 import { isWhole } from "./axis";
 import { arePartsLoading, part, partsEnded, whileLoading } from "./later";
 import { loadEngine, type Loaded } from "./load-engine";
+import { Loading } from "./loading";
 import { Frames } from "./frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
@@ -45,23 +46,19 @@ const KEEP_AFTER_MS = 2000;
 
 const nothing = (): void => {};
 
-function start({ engine, core, loadMoreGames }: Loaded, root: HTMLElement): void {
+function start({ engine, module }: Loaded, root: HTMLElement): void {
   const frames = new Frames();
-  const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(core(), listener);
+  const spawn = (listener: WorkerListener): WorkerLike => spawnSearchWorker(module, listener);
   const searcher = new SearchClient(spawn);
   searcher.warmUp();
   const edits = new Delay(EDIT_PAUSE_MS, () => frames.settle());
-  const study = lateStudy(() => frames.settle());
+  const study = lateStudy(module, () => frames.settle());
   const page = createPageStore({
     engine,
     searcher,
     soon: (task) => frames.request("advance", task),
     afterEdits: edits,
     study: study.load,
-    loadMoreGames: async () => {
-      await loadMoreGames();
-      searcher.renew();
-    },
     now: () => performance.now(),
   });
   frames.alsoBusyWhile(() => study.client?.busy ?? false);
@@ -168,12 +165,12 @@ function listenForFiles(page: PageStore): void {
 }
 
 /** The study client, loaded when it is first asked for. */
-function lateStudy(settled: () => void) {
+function lateStudy(module: WebAssembly.Module, settled: () => void) {
   const study = {
     client: null as StudyClient | null,
     load: async (): Promise<StudyClient> => {
       const { StudyClient, spawnStudyWorker } = await import("./study/client");
-      return (study.client ??= new StudyClient(spawnStudyWorker, settled));
+      return (study.client ??= new StudyClient((listener) => spawnStudyWorker(module, listener), settled));
     },
   };
   return study;
@@ -192,9 +189,14 @@ const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
 startPanels();
-loadEngine(browserAddressBar().hash()).then(
-  (loaded) => start(loaded, root),
+const loading = new Loading(root);
+loadEngine(loading.watch).then(
+  (loaded) => {
+    loading.end();
+    start(loaded, root);
+  },
   (error: unknown) => {
+    loading.end();
     const reason = messageOf(error);
     showMessage(
       root,

@@ -3,7 +3,7 @@
  * running search is stopped by ending its worker. A worker that dies is reported and replaced.
  */
 import type { Summary } from "./plyscope.js";
-import type { CoreModule, FromWorker, SearchRequest, ToWorker } from "./search-protocol";
+import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
 import { messageOf } from "./message-of";
 
 /** What is to be done with what comes from a worker. */
@@ -40,14 +40,8 @@ export class SearchClient {
   private pending: Request | null = null;
   private inFlight: Request | null = null;
   private runs = 0;
-  private isOld = false;
 
   constructor(private readonly spawn: (listener: WorkerListener) => WorkerLike) {}
-
-  /** The next search finds a new worker: `spawn` has another core for it. */
-  renew(): void {
-    this.isOld = this.worker !== null;
-  }
 
   /** Loads a worker ahead of the first search. */
   warmUp(): void {
@@ -57,7 +51,6 @@ export class SearchClient {
   /** Searches, recording a share of what may be recorded (2: the half); whatever was running or waiting is dropped, and its listener is not told. */
   search(link: string, listener: SearchListener, share = 1): void {
     this.cancel();
-    if (this.isOld) this.discardWorker();
     this.pending = { run: ++this.runs, link, share, listener };
     this.warmUp();
     this.sendPending();
@@ -74,7 +67,6 @@ export class SearchClient {
   }
 
   private start(): WorkerLike {
-    this.isOld = false;
     const worker: WorkerLike = this.spawn({
       onMessage: (message) => this.receive(worker, message),
       onError: (reason) => this.workerFailed(worker, reason),
@@ -136,8 +128,11 @@ export class SearchClient {
   }
 }
 
-/** The real worker, whose bundle stands beside the page's own. */
-export function spawnSearchWorker(core: CoreModule, { onMessage, onError }: WorkerListener): WorkerLike {
+/** The real worker, whose bundle stands beside the page's own. It is given the compiled core. */
+export function spawnSearchWorker(
+  module: WebAssembly.Module,
+  { onMessage, onError }: WorkerListener,
+): WorkerLike {
   let worker: Worker;
   try {
     worker = new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" });
@@ -153,7 +148,7 @@ export function spawnSearchWorker(core: CoreModule, { onMessage, onError }: Work
   );
   worker.addEventListener("messageerror", () => onError("one of its messages could not be read"));
   const post = (message: ToWorker): void => worker.postMessage(message);
-  post({ type: "core", ...core });
+  post({ type: "core", module });
   return {
     post,
     terminate: () => worker.terminate(),

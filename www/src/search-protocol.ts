@@ -1,4 +1,5 @@
 /** What the page and its search worker say to each other. `run` numbers the searches. */
+import type { CoreMessage } from "./core-message";
 import type { BatchMessage, Summary } from "./plyscope.js";
 
 export interface SearchRequest {
@@ -7,17 +8,6 @@ export interface SearchRequest {
   link: string;
   /** The part of what may be recorded: 2, the half; 1 where it is left out. */
   share?: number;
-}
-
-/** The first message: the compiled core, so that a worker neither loads nor compiles it. */
-export interface CoreMessage extends CoreModule {
-  type: "core";
-}
-
-/** A compiled core, and which: the page's first, or that with all games. */
-export interface CoreModule {
-  readonly name: "plyscope" | "plyscope-games";
-  readonly module: WebAssembly.Module;
 }
 
 export type ToWorker = CoreMessage | SearchRequest;

@@ -2,8 +2,9 @@
  * The search worker: runs one search at a time and streams its trace. A search is synchronous,
  * so the page stops one by ending this worker; see search-client.ts for the other side.
  */
+import type { CoreMessage } from "./core-message";
 import { createCore, type BatchMessage, type Core } from "./plyscope.js";
-import type { CoreModule, FromWorker, SearchRequest, ToWorker } from "./search-protocol";
+import type { FromWorker, SearchRequest, ToWorker } from "./search-protocol";
 import { isTrap } from "./trap";
 import { messageOf } from "./message-of";
 
@@ -19,10 +20,9 @@ const failure = (error: unknown): string =>
 
 let core: Core | null = null;
 
-async function start({ name, module }: CoreModule): Promise<void> {
+function start({ module }: CoreMessage): void {
   try {
-    // The first core's glue comes with this script; it is what is mostly searched with.
-    core = name === "plyscope" ? createCore() : (await import("./plyscope-games.js")).createCore();
+    core = createCore();
     core.initSync({ module });
     post({ type: "ready" });
   } catch (error) {
@@ -42,6 +42,10 @@ function run({ run, link, share }: SearchRequest): void {
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === "core") void start(data);
+  if (data.type === "core") start(data);
   else run(data);
 });
+// Nobody but the worker hears that a message to it, and the first one is the core, did not arrive whole.
+self.addEventListener("messageerror", () =>
+  post({ type: "unusable", message: "a message to it could not be read" }),
+);

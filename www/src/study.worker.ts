@@ -2,8 +2,8 @@
  * The study worker: has traces of its own and answers questions about the whole of them, one after the other. A question
  * is given up by ending this worker; see study/client.ts for the other side.
  */
-import { compile } from "./compile";
-import { createCore, type Study, type StudyCore } from "./plyscope-study.js";
+import type { CoreMessage } from "./core-message";
+import { createCore, type Core, type Study } from "./plyscope.js";
 import type { Desk, Job } from "./study/desk";
 import { jobs } from "./study/jobs";
 import type { FromStudy, ToStudy } from "./study/protocol";
@@ -13,14 +13,23 @@ import { messageOf } from "./message-of";
 const post = (message: FromStudy, transfer: Transferable[] = []): void =>
   self.postMessage(message, { transfer });
 
-const loading = load();
+let core: Core | null = null;
 const studies = new Map<number, Study>();
 /** Why a trace could not be taken in: said when it is asked about. */
 const damaged = new Map<number, unknown>();
 
-async function load(): Promise<StudyCore> {
-  const core = createCore();
-  core.initSync({ module: await compile(fetch(new URL("./plyscope-study_bg.wasm", import.meta.url))) });
+function start({ module }: CoreMessage): void {
+  try {
+    const made = createCore();
+    made.initSync({ module });
+    core = made;
+  } catch (error) {
+    post({ type: "unusable", message: reason(error) });
+  }
+}
+
+function theCore(): Core {
+  if (core === null) throw new Error("the worker was asked before it had its core");
   return core;
 }
 
@@ -36,7 +45,7 @@ function studyOf(trace: number): Study {
   return study;
 }
 
-async function answer(core: StudyCore, message: ToStudy & { type: "ask" }): Promise<void> {
+async function answer(message: ToStudy & { type: "ask" }): Promise<void> {
   const { ask, traces, reading, args } = message;
   try {
     const job = (jobs as unknown as Record<string, Job<unknown, unknown, unknown>>)[message.job];
@@ -44,7 +53,7 @@ async function answer(core: StudyCore, message: ToStudy & { type: "ask" }): Prom
     const asked = traces.map(studyOf);
     for (const study of asked) study.read_as(reading);
     const desk: Desk<unknown> = {
-      core,
+      core: theCore(),
       studies: asked,
       progress: (progress) => post({ type: "progress", ask, progress }),
       news: (news, transfer) => post({ type: "news", ask, news }, transfer),
@@ -56,21 +65,17 @@ async function answer(core: StudyCore, message: ToStudy & { type: "ask" }): Prom
 }
 
 async function receive(message: ToStudy): Promise<void> {
+  if (message.type === "core") {
+    start(message);
+    return;
+  }
   if (message.type === "ask") {
-    let core: StudyCore;
-    try {
-      core = await loading;
-    } catch (error) {
-      post({ type: "failed", ask: message.ask, message: reason(error) });
-      return;
-    }
-    await answer(core, message);
+    await answer(message);
     return;
   }
   const { trace } = message;
   try {
-    const core = await loading;
-    if (message.type === "trace") studies.set(trace, new core.Study(message.link));
+    if (message.type === "trace") studies.set(trace, new (theCore().Study)(message.link));
     else if (message.type === "words") studies.get(trace)?.append(message.words);
     else if (message.type === "finish") studies.get(trace)?.finish();
     else {
@@ -88,3 +93,7 @@ let last: Promise<void> = Promise.resolve();
 self.addEventListener("message", ({ data }: MessageEvent<ToStudy>) => {
   last = last.then(() => receive(data));
 });
+// Nobody but the worker hears that a message to it did not arrive whole.
+self.addEventListener("messageerror", () =>
+  post({ type: "unusable", message: "a message to it could not be read" }),
+);

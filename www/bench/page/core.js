@@ -7,18 +7,6 @@ const module = await WebAssembly.compileStreaming(fetch("/plyscope_bg.wasm"));
 const core = createCore();
 const { memory } = core.initSync({ module });
 
-/** The games that this core has: for any other, the page loads the core that has them all. */
-const games = new Set(core.games().map(({ name }) => name));
-
-/** The core that the page would search a link with. */
-async function coreOf(link) {
-  if (games.has(new URLSearchParams(link).get("game"))) return core;
-  const { createCore } = await import("/plyscope-games.js");
-  const all = createCore();
-  all.initSync({ module: await WebAssembly.compileStreaming(fetch("/plyscope-games_bg.wasm")) });
-  return all;
-}
-
 /** Takes the batches of the log, and forgets them. */
 const nowhere = { postMessage() {} };
 
@@ -37,7 +25,7 @@ const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
 
 /** Searches with and without recording in turns; ratios are taken within a round. */
 async function speed(link, rounds) {
-  const { search_unrecorded, search } = await coreOf(link);
+  const { search_unrecorded, search } = core;
   const ways = [() => search_unrecorded(link), () => search(link, 0, nowhere)];
   // The first searches run while the browser still compiles.
   const visits = ways.map((way) => way().visits)[0];

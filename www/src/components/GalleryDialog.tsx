@@ -1,11 +1,7 @@
 /** All presets as cards, each with a picture of its search; collections of test positions in short lists below. */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { gameOf } from "../more-games";
-import { MORE_PRESETS } from "../more-presets";
 import type { Preset } from "../plyscope.js";
-import { lacksGame } from "../store/more-games";
-import type { PageStore } from "../store/page-store";
 import { openingLink, presetGroups, presetsWith } from "../store/presets";
 import { loadPreset } from "../store/scenario";
 import { Dialog } from "./Dialog";
@@ -31,12 +27,6 @@ export default function GalleryDialog() {
   );
 }
 
-/** Those of the games, too, that are not there yet: who opens one has them loaded. */
-const allPresets = (page: PageStore): readonly Preset[] => [
-  ...page.presets,
-  ...MORE_PRESETS.filter(({ link }) => lacksGame(page, gameOf(link))),
-];
-
 /** Groups of so many and more whose presets share one caption are a list. */
 const isSuite = (presets: readonly Preset[]): boolean =>
   presets.length > 1 && presets.every(({ note }) => note === presets[0]?.note);
@@ -50,7 +40,7 @@ function Gallery({ close, content }: { close: () => void; content: RefObject<HTM
     loadPictures().then(setPictures, () => {});
   }, []);
   const current = page.shownPreset.value;
-  const found = presetsWith(allPresets(page), words);
+  const found = presetsWith(page.presets, words);
   const show = (preset: Preset): void => {
     close();
     loadPreset(page, openingLink(preset));

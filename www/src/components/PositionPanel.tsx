@@ -2,10 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { editorOf } from "../boards/editors";
-import { MORE_GAMES } from "../core-types";
 import type { Game, Parameter } from "../plyscope.js";
 import { isTreeGame, toggleEditing } from "../store/editing";
-import { lacksGame } from "../store/more-games";
 import { commitText, readsPasted } from "../store/pasted";
 import { changeGame, commitDraft, editDraft, playMove } from "../store/scenario";
 import { usePage } from "./context";
@@ -34,11 +32,6 @@ export function PositionPanel() {
           >
             {games?.choices.map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {MORE_GAMES.filter(({ name }) => lacksGame(page, name)).map(({ name, label }) => (
-              <option key={name} value={name}>
                 {label}
               </option>
             ))}

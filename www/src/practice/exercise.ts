@@ -32,7 +32,7 @@ export interface Trying {
   readonly failed: string | null;
 }
 
-/** The study core gave no answer, which says nothing of the link. */
+/** The core gave no answer, which says nothing of the link. */
 export class NotMade extends Error {}
 
 /** The exercise on the page; an error where its link names none. */
@@ -40,7 +40,7 @@ export const trying = signal<Trying | Error | null>(null);
 
 export const kinds = signal<readonly PracticeKind[]>([]);
 
-/** What is asked of the study core now. */
+/** What is asked of the study worker now. */
 const asked = signal(0);
 export const isAsking = (): boolean => asked.value > 0;
 

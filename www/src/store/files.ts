@@ -2,10 +2,8 @@
 import { PLAIN_VIEW } from "../engine";
 import type { SearchListener } from "../search-client";
 import { GivenUp, type AskOptions } from "../study/client";
-import { gameOf } from "../more-games";
 import { whileLoading } from "../later";
 import { formOf } from "./file-form";
-import { lacksGame, withGame } from "./more-games";
 import { endSearch, startSearch } from "./search";
 import type { PageStore } from "./page-store";
 import type { TraceStore } from "./trace-store";
@@ -90,12 +88,6 @@ async function open(page: PageStore, file: File): Promise<void> {
         onNews: (news) => {
           if (news.kind === "words") {
             listener?.onBatch(news.words, news.visits, 0);
-            return;
-          }
-          const game = gameOf(news.link);
-          if (lacksGame(page, game)) {
-            giveUp.abort();
-            withGame(page, game, () => void openTraceFile(page, file));
             return;
           }
           const { program, notes, visits, foreign } = news;

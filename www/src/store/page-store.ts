@@ -32,8 +32,6 @@ export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now">
   readonly engine: Engine;
   /** Gathers quick changes of the form into one search. */
   readonly afterEdits: Pick<Delay, "run" | "cancel">;
-  /** Has the engine know all games. */
-  readonly loadMoreGames: () => Promise<void>;
   /** What answers questions about whole traces, loaded when it is first asked for. */
   readonly study: () => Promise<Pick<StudyClient, "ask">>;
 }
@@ -86,8 +84,6 @@ export interface Edits {
 }
 
 export interface PageStore extends PageParts {
-  /** Counts how often the engine has come to know more games. */
-  readonly renewals: Signal<number>;
   readonly games: readonly Game[];
   readonly parameters: readonly Parameter[];
   readonly presets: readonly Preset[];
@@ -195,30 +191,19 @@ export function createPageStore(parts: PageParts): PageStore {
   const theme = signal<Theme | null>(null);
   const embed = signal(false);
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
-  const renewals = signal(0);
-  const known = computed(() => {
-    void renewals.value;
-    const [games, presets] = [engine.games(), engine.presets()];
-    return { games, presets, parameters: engine.parameters(), presetOf: presetFinder(engine, presets) };
-  });
+  const [games, presets] = [engine.games(), engine.presets()];
+  const presetOf = presetFinder(engine, presets);
   const openedPreset = signal<Preset | null>(null);
-  const game = computed(() => scenario.value["game"] ?? known.value.games[0]?.name ?? "");
+  const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
   return {
     ...parts,
-    renewals,
-    get games() {
-      return known.value.games;
-    },
-    get parameters() {
-      return known.value.parameters;
-    },
-    get presets() {
-      return known.value.presets;
-    },
+    games,
+    parameters: engine.parameters(),
+    presets,
     eventKinds: engine.event_kinds(),
     openedPreset,
     shownPreset: computed(() => {
-      const preset = known.value.presetOf(scenario.value);
+      const preset = presetOf(scenario.value);
       if (preset !== null) return { preset, changed: false };
       return openedPreset.value === null ? null : { preset: openedPreset.value, changed: true };
     }),
@@ -261,7 +246,6 @@ export function createPageStore(parts: PageParts): PageStore {
     scenario,
     game,
     played: computed(() => {
-      const { games } = known.value;
       const played = games.find(({ name }) => name === game.value) ?? games[0];
       if (played === undefined) throw new Error("the core has no games");
       return played;

@@ -1,8 +1,5 @@
 /** What a search is called in a list of searches. */
-import { MORE_GAMES } from "../core-types";
 import { excerpt } from "../format";
-import { gameOf } from "../more-games";
-import { lacksGame } from "./more-games";
 import type { PageStore } from "./page-store";
 import { presetFinder } from "./presets";
 
@@ -20,8 +17,6 @@ export function titleOf(
   link: string,
   presetOf = presetFinder(page.engine, page.presets),
 ): Titled {
-  const lacked = MORE_GAMES.find(({ name }) => name === gameOf(link) && lacksGame(page, name));
-  if (lacked !== undefined) return { link, title: lacked.label, about: excerpt(link, LONGEST_POSITION) };
   const { values } = page.engine.read_link(link);
   const game = page.games.find(({ name }) => name === values["game"]);
   const preset = presetOf(values);

@@ -9,8 +9,6 @@ import { differing, leftOf } from "./left";
 import type { PageStore } from "./page-store";
 import { practiceOf } from "./practice";
 import { openingLink } from "./presets";
-import { gameOf } from "../more-games";
-import { withGame } from "./more-games";
 import { showView, startSearch, type Source } from "./search";
 import type { Run } from "./trace-store";
 
@@ -96,10 +94,6 @@ export function smallerRecord(page: PageStore, { visits }: Pick<Run, "visits">):
 
 /** Switches to another game: to what it was left at, else to its first preset, or to its defaults when it has none. */
 export function changeGame(page: PageStore, game: string): void {
-  withGame(page, game, () => toGame(page, game));
-}
-
-function toGame(page: PageStore, game: string): void {
   const left = leftOf(page, game);
   if (left !== null) {
     const texts = textsOf(page.draft.value, page.draftProblems.value);
@@ -132,10 +126,6 @@ export const isAlgorithm = ({ group }: Parameter): boolean => group !== "Positio
 
 export function loadPreset(page: PageStore, link: string): void {
   page.lesson.value = null;
-  withGame(page, gameOf(link), () => openPreset(page, link));
-}
-
-function openPreset(page: PageStore, link: string): void {
   const read = asSeenNow(page, page.engine.read_link(link));
   jump(page, () => {
     applyLink(page, { ...read, view: { ...read.view, stage: read.view.stage ?? page.stage.value } });
@@ -156,7 +146,7 @@ function asSeenNow({ reading, present, theme }: PageStore, read: ReadLink): Read
  * person searches, so undo knows nothing of it. With a source the trace comes from there.
  */
 export function showScene(page: PageStore, link: string, source?: Source): void {
-  withGame(page, gameOf(link), () => takeLink(page, asSeenNow(page, page.engine.read_link(link)), source));
+  takeLink(page, asSeenNow(page, page.engine.read_link(link)), source);
 }
 
 /** Shows what a link says; searches only when it is another scenario. */
@@ -176,7 +166,7 @@ export function showLink(page: PageStore, link: string): void {
     page.present.value = isPresented(link);
     return;
   }
-  withGame(page, gameOf(link), () => applyLink(page, page.engine.read_link(link), true));
+  applyLink(page, page.engine.read_link(link), true);
 }
 
 /** Opens the page on a link; an empty one opens on the first preset. */

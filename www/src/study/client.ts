@@ -186,6 +186,10 @@ export class StudyClient {
   }
 
   private receive(message: FromStudy): void {
+    if (message.type === "unusable") {
+      this.fail(new WorkerEnded(message.message));
+      return;
+    }
     const question = this.current;
     if (question?.ask !== message.ask) return;
     if (message.type === "progress") question.options.onProgress?.(message.progress);
@@ -222,16 +226,22 @@ export class StudyClient {
   }
 }
 
-/** The real worker, whose bundle stands beside the page's own. */
-export function spawnStudyWorker({ onMessage, onError }: StudyListener): StudyWorker {
+/** The real worker, whose bundle stands beside the page's own. It is given the compiled core. */
+export function spawnStudyWorker(
+  module: WebAssembly.Module,
+  { onMessage, onError }: StudyListener,
+): StudyWorker {
   const worker = new Worker(new URL("./study.worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<FromStudy>) => onMessage(data));
   worker.addEventListener("error", (event) =>
     onError(event.message || "it could not be loaded, or gave no reason"),
   );
   worker.addEventListener("messageerror", () => onError("one of its messages could not be read"));
+  const post = (message: ToStudy, transfer: Transferable[] = []): void =>
+    worker.postMessage(message, transfer);
+  post({ type: "core", module });
   return {
-    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    post,
     terminate: () => worker.terminate(),
   };
 }

@@ -1,5 +1,5 @@
 /** What a job of the study worker has at hand. */
-import type { Study, StudyCore } from "../plyscope-study.js";
+import type { Core, Study } from "../plyscope.js";
 
 /** How far a job has come. */
 export interface Progress {
@@ -10,8 +10,7 @@ export interface Progress {
 }
 
 export interface Desk<News> {
-  /** The study core. */
-  readonly core: Omit<StudyCore, "initSync">;
+  readonly core: Omit<Core, "initSync">;
   /** The traces that the job is about, in the order in which they were named. */
   readonly studies: readonly Study[];
   /** Says how far the job has come. */

@@ -1,6 +1,12 @@
 /** Questions about what one trace means: a report on it or on a part of it, its ledgers, a position's visits. */
-import type { InsightReport, LedgerAsk, PositionVisit, PreSearchPage, UncertaintyPage } from "../plyscope.js";
-import type { Study } from "../plyscope-study.js";
+import type {
+  InsightReport,
+  LedgerAsk,
+  PositionVisit,
+  PreSearchPage,
+  Study,
+  UncertaintyPage,
+} from "../plyscope.js";
 import type { Desk, Job } from "./desk";
 
 function only({ studies: [study] }: Desk<never>): Study {

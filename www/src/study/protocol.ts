@@ -1,8 +1,10 @@
 /** What the page and the study worker say to each other. Traces and questions are numbered by the page. */
+import type { CoreMessage } from "../core-message";
 import type { Reading } from "../plyscope.js";
 import type { Progress } from "./desk";
 
 export type ToStudy =
+  | CoreMessage
   /** A trace comes, as its log. */
   | { type: "trace"; trace: number; link: string }
   | { type: "words"; trace: number; words: Uint32Array<ArrayBuffer> }
@@ -19,6 +21,8 @@ export type ToStudy =
     };
 
 export type FromStudy =
+  /** It could not start, or a message to it did not arrive whole. */
+  | { type: "unusable"; message: string }
   | { type: "progress"; ask: number; progress: Progress }
   | { type: "news"; ask: number; news: unknown }
   | { type: "answer"; ask: number; answer: unknown }

@@ -2,8 +2,7 @@
  * Trace files, in the study worker: the core knows what a file holds, the browser compresses. The page gets what is opened
  * in parts, as from a search.
  */
-import type { Summary } from "../plyscope.js";
-import type { FileOpening } from "../plyscope-study.js";
+import type { FileOpening, Summary } from "../plyscope.js";
 import type { Job } from "./desk";
 import { isForeign, openForeign } from "./foreign";
 import type { FileNews, OpenedFile } from "./opened-file";

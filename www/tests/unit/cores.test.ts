@@ -50,24 +50,6 @@ describe("a trace's core", () => {
     expect([session.visits(), other.visits()]).toEqual([VISITS.length, 0]);
   });
 
-  it("is of the other kind from when that is there; what is open keeps its own", () => {
-    const { engine, sessions, session } = opened();
-    const renewed: string[] = [];
-    engine.renew(() => {
-      class Session extends FakeSession {
-        constructor(link: string) {
-          super(link);
-          renewed.push(link);
-        }
-      }
-      return { core: { ...fakeCore(), games: () => [], Session }, bytes: () => 0 };
-    });
-    expect(engine.games()).toEqual([]);
-    expect([session.visits(), sessions.length]).toEqual([VISITS.length, 1]);
-    engine.openSession("depth=5", () => {});
-    expect([renewed, sessions.length]).toEqual([["depth=5"], 1]);
-  });
-
   describe.each(Object.entries(QUESTIONS))("that traps in %s", (name, question) => {
     it.each(TRAPS)("is started again as an empty trace's, and said once: %s", async (error) => {
       const { sessions, session, traps } = opened();

@@ -70,23 +70,6 @@ describe("the search client", () => {
     expect(second.told).toEqual(["batch", "done"]);
   });
 
-  it("searches with another core from the next search on, and lets the running one end", () => {
-    const { search, workers } = client();
-    const first = listener();
-    search.search("a", first);
-    workers[0]?.listener.onMessage({ type: "ready" });
-    search.renew();
-    workers[0]?.listener.onMessage({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
-    expect([first.told, workers[0]?.ended]).toEqual([["done"], false]);
-    search.search("b", listener());
-    workers[1]?.listener.onMessage({ type: "ready" });
-    expect([workers[0]?.ended, workers[1]?.sent.map(({ link }) => link)]).toEqual([true, ["b"]]);
-    // That one has the other core already.
-    workers[1]?.listener.onMessage({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
-    search.search("c", listener());
-    expect(workers).toHaveLength(2);
-  });
-
   it("keeps its worker from one search to the next", () => {
     const { search, workers } = client();
     search.search("a", listener());

@@ -3,12 +3,12 @@
  * that the page's own code can be tested alone.
  */
 import type { Pen } from "../../../src/canvas-view";
+import type { OwnCore } from "../../../src/cores";
 import { PLAIN_VIEW, type Engine } from "../../../src/engine";
 import type {
   BreakReached,
   Breakpoint,
   CompletedIteration,
-  Core,
   Game,
   EventKind,
   Inspection,
@@ -699,7 +699,7 @@ export const EVENT_KINDS: EventKind[] = [
 ];
 
 /** One core; the page's engine is made of such. */
-export const fakeCore = (): Omit<Core, "initSync"> => ({
+export const fakeCore = (): OwnCore["core"] => ({
   read_link: readLink,
   write_link: writeLink,
   check_values: checkValues,
@@ -708,7 +708,6 @@ export const fakeCore = (): Omit<Core, "initSync"> => ({
   event_kinds: () => EVENT_KINDS,
   games: () => [...GAMES],
   root_moves: () => MOVES,
-  search: () => SUMMARY,
   Session: FakeSession,
 });
 

@@ -50,7 +50,6 @@ export function fakePage(link?: string): FakePage {
     },
     store: createPageStore({
       engine: fakeEngine(),
-      loadMoreGames: () => Promise.reject(new Error("this test has no other core")),
       study: () => Promise.reject(new Error("this test has no study worker")),
       searcher: {
         search: (searched, listener) => {
