@@ -20,7 +20,7 @@ const UNNAMED = "see its sources";
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /** The commit that is built; nothing where the sources came without their history, or git is missing. */
-function commit() {
+export function commit() {
   const hash = run("git", "rev-parse", "--short=12", "HEAD");
   if (hash === null) return null;
   const changed = run("git", "status", "--porcelain", "--untracked-files=no");

@@ -1,4 +1,5 @@
-// The one static server: for `cargo xtask serve`, for the browser tests and for the benchmark. On loopback only.
+// The one static server: for `cargo xtask serve` (with `--dev`, too: dev.mjs), for the browser tests and for the
+// benchmark. On loopback only.
 //
 //   node www/serve.mjs DIR PORT
 
@@ -8,12 +9,33 @@ import { pathToFileURL } from "node:url";
 import compression from "compression";
 import sirv from "sirv";
 
+/** What is said to every page that listens, as server-sent events. Who comes later is told what was said last. */
+function announcements() {
+  const listeners = new Set();
+  let last = null;
+  const write = (response) => response.write(`data: ${last}\n\n`);
+  return {
+    listen(response) {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+      listeners.add(response);
+      response.on("close", () => listeners.delete(response));
+      if (last !== null) write(response);
+    },
+    say(message) {
+      last = JSON.stringify(message);
+      for (const response of listeners) write(response);
+    },
+  };
+}
+
 /**
- * Serves folders, each below its own path (which begins and ends with a slash). Gives the address without a path,
- * and a function that ends the server.
+ * Serves folders, each below its own path (which begins and ends with a slash). Gives the address without a path, a
+ * function that ends the server, and one that says something to all pages that listen at `events`, if there is such
+ * a path.
  */
-export async function serve(folders, { port = 0, headers = {} } = {}) {
+export async function serve(folders, { port = 0, headers = {}, events = null } = {}) {
   const compress = compression();
+  const { listen, say } = announcements();
   // The longest path first: "/" is in front of every other.
   const served = Object.entries(folders)
     .sort(([one], [other]) => other.length - one.length)
@@ -24,6 +46,7 @@ export async function serve(folders, { port = 0, headers = {} } = {}) {
       response.writeHead(status, { "content-type": "text/plain" }).end(`${status}\n`);
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(405);
     const path = request.url ?? "/";
+    if (path === events) return listen(response);
     const found = served.find(({ below }) => path.startsWith(below));
     // Hidden files are nobody's business.
     if (found === undefined || /\/(\.|%2e)/i.test(path)) return refuse(404);
@@ -40,6 +63,7 @@ export async function serve(folders, { port = 0, headers = {} } = {}) {
   });
   return {
     url: `http://127.0.0.1:${server.address().port}`,
+    say,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-/// Plyscope's own commands. Each installs what it lacks (into .tools/, www/node_modules/ and target/).
+/// Plyscope's own commands. Each installs what it lacks (into www/node_modules/ and target/).
 #[derive(Debug, Parser)]
 #[command(bin_name = "cargo xtask", arg_required_else_help = true, max_term_width = 110)]
 pub struct Arguments {
@@ -22,16 +22,16 @@ pub enum Command {
         #[arg(long, value_name = "DIR", default_value = "dist")]
         out: PathBuf,
     },
-    /// Run every check and test, or only some parts
+    /// Run what every change has to pass (the first tier), or only some parts of it
     Test {
         /// Only these
         parts: Vec<Part>,
     },
     /// Measure the search (native and wasm), its recording, the trace and the page; print one table
     Bench(Bench),
-    /// Run at full size what is too long for every change, and write docs/verify.md; resumed after an interruption
+    /// Run what is too long for every change, and write docs/verify.md; goes on after an interruption (the third tier)
     Verify {
-        /// A sample, only to see that it runs
+        /// At a smaller size, in half an hour (the second tier)
         #[arg(long)]
         quick: bool,
     },
@@ -57,7 +57,7 @@ pub struct Serve {
     /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,
-    /// Unoptimised build, rebuilt and reloaded whenever a file changes
+    /// Built quickly, rebuilt and reloaded whenever a file changes
     #[arg(long)]
     pub dev: bool,
 }
@@ -78,13 +78,11 @@ pub struct Bench {
 /// A part of the tests that can be run by itself, in the order in which they are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Part {
-    /// Formatting, clippy, the tests of the core and of these commands, a minute of `soak`
+    /// Formatting, clippy (natively and for WebAssembly), all tests of the workspace
     Rust,
-    /// Clippy and the tests of the wasm boundary, in headless Chromium
-    Wasm,
-    /// Types, lint, formatting and unit tests of the page
+    /// Types, lint, formatting, spelling and unit tests of the page, on the real core in Node
     Page,
-    /// Build the site and test it in headless Chromium, and its main parts in Firefox
+    /// Build the site and test it in headless Chromium
     Browser,
 }
 
@@ -143,7 +141,7 @@ mod tests {
 
     #[test]
     fn parts_of_the_tests_keep_their_order() {
-        assert_eq!(Part::in_order(Vec::new()), [Part::Rust, Part::Wasm, Part::Page, Part::Browser]);
+        assert_eq!(Part::in_order(Vec::new()), [Part::Rust, Part::Page, Part::Browser]);
         let Ok(Command::Test { parts }) = parsed("test page rust page") else { panic!("not parsed") };
         assert_eq!(Part::in_order(parts), [Part::Rust, Part::Page]);
         assert!(parsed("test everything").unwrap_err().contains("browser"));

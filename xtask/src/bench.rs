@@ -7,28 +7,28 @@
 use std::fs::File;
 use std::process::Command;
 
-use crate::Result;
 use crate::args::Bench;
+use crate::node::node;
 use crate::process::{run, without_cargo_run};
 use crate::project::Project;
+use crate::result::Result;
 use crate::setup::{self, Need};
-use crate::site;
+use crate::site::{self, Purpose};
 
 pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
-    let installed = setup::install(project, Need::EVERYTHING)?;
-    let browser = installed.browser.ok_or("no browser was found.")?;
-    let dir = project.root.join("target/bench");
+    let installed = setup::install(project, Need::SITE_IN_CHROMIUM)?;
+    let dir = project.target().join("bench");
     let native = dir.join("native.jsonl");
     let site = dir.join("site");
     let file = std::fs::create_dir_all(&dir).and_then(|()| File::create(&native));
     let file = file.map_err(|error| format!("{} cannot be written: {error}", native.display()))?;
     // Before anything is measured: a compiler beside it would spoil every figure.
-    site::build(project, &installed.wasm.unwrap_or_default(), &site, site::For::Benchmarks)?;
+    site::build(project, &site, Purpose::Benchmarks)?;
     let cargo_bench = |extra: &[&str]| {
         let mut cargo = Command::new("cargo");
         without_cargo_run(&mut cargo);
         cargo
-            .args(["bench", "--quiet", "--features", "cli", "--bench", "search"])
+            .args(["bench", "--quiet", "--package", "plyscope-cli", "--bench", "search"])
             // A benchmark unwinds whatever its profile says. The command, which cargo builds beside it, has to do so,
             // too: else the library is built twice under one name, and one of the two links what is not there.
             .args(["--config", "profile.release.panic='unwind'"])
@@ -42,18 +42,13 @@ pub fn run_benchmarks(project: &Project, options: &Bench) -> Result<()> {
     println!("Measuring ({}) ...", duration(options));
     let sizes = sizes(options);
     run(cargo_bench(&["--"]).args(&sizes).stdout(file))?;
-    let mut node = Command::new("node");
-    node.arg(project.www().join("bench/bench.mjs"))
-        .arg("--site")
-        .arg(&site)
-        .arg("--native")
-        .arg(&native)
-        .args(&sizes)
-        .env("CHROME", &browser.chrome);
+    let mut report = node(project, "bench/bench.mjs");
+    report.arg("--site").arg(&site).arg("--native").arg(&native).args(&sizes);
+    report.env("CHROME", &installed.browser()?.chrome);
     if options.json {
-        node.arg("--json");
+        report.arg("--json");
     }
-    run(&mut node)
+    run(&mut report)
 }
 
 /// The options that both halves take.

@@ -1,16 +1,15 @@
-//! Chromium and its driver, and Firefox, for the tests.
+//! Chromium, and Firefox, for the tests.
 
 use std::path::{Path, PathBuf};
 
-use crate::Result;
 use crate::debian;
 use crate::process::find;
+use crate::result::Result;
 
 #[derive(Debug)]
 pub struct Browser {
     pub chrome: PathBuf,
-    pub driver: PathBuf,
-    /// For one smoke test: without it that is left out, though not on CI.
+    /// For the second tier: without it the tests of Firefox are left out, though not on CI.
     pub firefox: Option<PathBuf>,
 }
 
@@ -21,19 +20,20 @@ const CHROMES_ELSEWHERE: [&str; 3] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
-const DRIVERS_ELSEWHERE: [&str; 2] =
-    ["/usr/lib/chromium-browser/chromedriver", "/usr/lib/chromium/chromedriver"];
 
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 const FIREFOXES_ELSEWHERE: [&str; 2] =
     ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"];
 
-fn chrome() -> Option<PathBuf> {
-    first("CHROME", &CHROMES, &CHROMES_ELSEWHERE)
+/// Which browsers are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Browsers {
+    Chromium,
+    ChromiumAndFirefox,
 }
 
-fn driver() -> Option<PathBuf> {
-    first("CHROMEDRIVER", &["chromedriver"], &DRIVERS_ELSEWHERE)
+fn chrome() -> Option<PathBuf> {
+    first("CHROME", &CHROMES, &CHROMES_ELSEWHERE)
 }
 
 fn firefox() -> Option<PathBuf> {
@@ -49,12 +49,16 @@ fn first(variable: &str, programs: &[&str], files: &[&str]) -> Option<PathBuf> {
 }
 
 /// The packages that would bring what is missing, where they can be installed.
-pub fn missing_packages() -> Vec<&'static str> {
+pub fn missing_packages(wanted: Browsers) -> Vec<&'static str> {
     if find("apt-get").is_none() || !debian::is_root() {
         return Vec::new();
     }
-    let missing = [("chromium", chrome()), ("chromium-driver", driver()), ("firefox-esr", firefox())];
-    missing.into_iter().filter(|(_, found)| found.is_none()).map(|(package, _)| package).collect()
+    let is_missing = [("chromium", chrome().is_none()), ("firefox-esr", is_lacking_firefox(wanted))];
+    is_missing.into_iter().filter(|(_, is_missing)| *is_missing).map(|(package, _)| package).collect()
+}
+
+fn is_lacking_firefox(wanted: Browsers) -> bool {
+    wanted == Browsers::ChromiumAndFirefox && firefox().is_none()
 }
 
 fn existing(found: Option<PathBuf>, what: &str, variable: &str) -> Result<PathBuf> {
@@ -68,17 +72,17 @@ fn existing(found: Option<PathBuf>, what: &str, variable: &str) -> Result<PathBu
     }
 }
 
-pub fn find_browser() -> Result<Browser> {
-    Ok(Browser {
-        chrome: existing(chrome(), "Chromium (or Chrome)", "CHROME")?,
-        driver: existing(driver(), "chromedriver (of the same version as the browser)", "CHROMEDRIVER")?,
-        firefox: find_firefox(firefox(), std::env::var_os("CI").is_some())?,
-    })
+pub fn find_browsers(wanted: Browsers) -> Result<Browser> {
+    let firefox = match wanted {
+        Browsers::Chromium => None,
+        Browsers::ChromiumAndFirefox => find_firefox(firefox(), std::env::var_os("CI").is_some())?,
+    };
+    Ok(Browser { chrome: existing(chrome(), "Chromium (or Chrome)", "CHROME")?, firefox })
 }
 
 fn find_firefox(found: Option<PathBuf>, required: bool) -> Result<Option<PathBuf>> {
     if found.is_none() && !required {
-        println!("Firefox is not here: its smoke test is left out. Install it, or set FIREFOX to its file.");
+        println!("Firefox is not here: its tests are left out. Install it, or set FIREFOX to its file.");
         return Ok(None);
     }
     existing(found, "Firefox", "FIREFOX").map(Some)
@@ -89,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_that_is_missing_or_misnamed_is_told_with_the_mend() {
+    fn a_browser_that_is_missing_or_misnamed_is_told_with_the_fix() {
         let error = existing(None, "Chromium", "CHROME").unwrap_err();
         assert!(error.contains("Chromium") && error.contains("CHROME"), "{error}");
         let error = existing(Some("/no/such/browser".into()), "Chromium", "CHROME").unwrap_err();

@@ -5,10 +5,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::Result;
-use crate::process::{find, output, run_logged};
-use crate::project::Project;
-use crate::toolchain::WasmToolchain;
+use crate::process::{Log, find, output, run_into};
+use crate::result::Result;
+use crate::wasm_toolchain::WasmToolchain;
 
 pub const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
@@ -44,8 +43,6 @@ pub fn wasm_toolchain() -> Option<WasmToolchain> {
         // Building the standard library is not yet a stable feature of cargo.
         ("RUSTC_BOOTSTRAP", "1"),
         ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
-        // Else the tests would want a second standard library, one that unwinds, and cargo mixes up the two.
-        ("CARGO_UNSTABLE_PANIC_ABORT_TESTS", "true"),
         ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &linker.to_string_lossy()),
     ];
     let environment = environment.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
@@ -53,22 +50,19 @@ pub fn wasm_toolchain() -> Option<WasmToolchain> {
 }
 
 /// Installs the packages in one go; nothing to do for none.
-pub fn install(project: &Project, packages: &[&str]) -> Result<()> {
+pub fn install(packages: &[&str], log: &Log) -> Result<()> {
     if packages.is_empty() {
         return Ok(());
     }
-    println!("Installing {} (apt, about a minute) ...", packages.join(", "));
-    let apt = |log: &str, args: &[&str]| {
+    let apt = |args: &[&str]| {
         let mut apt = Command::new("apt-get");
         apt.args(["-o", "DPkg::Lock::Timeout=300", "-q"]).args(args).env("DEBIAN_FRONTEND", "noninteractive");
-        run_logged(&format!("apt-get {}", args[0]), &project.tools().join(log), &mut apt)
+        run_into(log, &mut apt)
     };
     // The lists first: a new machine may have none, and old ones name files that are gone. If that fails the
     // lists that are there may still do.
-    let updated = apt("apt-update.log", &["update"]);
-    let mut args = vec!["install", "-y", "--no-install-recommends"];
-    args.extend(packages);
-    apt("apt-install.log", &args).map_err(|error| {
+    let updated = apt(&["update"]);
+    apt(&[&["install", "-y", "--no-install-recommends"], packages].concat()).map_err(|error| {
         let also = updated.err().map_or(String::new(), |error| format!("{error}\n\n"));
         format!("{also}{error}\n\nInstall {} yourself and run the command again.", packages.join(", "))
     })

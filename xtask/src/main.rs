@@ -1,48 +1,51 @@
 //! The project's own commands: `cargo xtask help` lists them.
 //!
-//! Each command installs what it lacks by itself, says so, and never does it twice. Tools that have to be
-//! built go into `.tools/` in the checkout; nothing is installed system-wide that the system's own package
-//! manager does not look after.
+//! Each command installs what it lacks by itself, says so, and never does it twice. Nothing is installed system-wide
+//! that the system's own package manager does not look after.
 //!
 //! | file | concern |
 //! |---|---|
 //! | `args.rs` | what was asked for |
-//! | `setup.rs` | which installs a command needs, and their order |
-//! | `tools.rs` | Trunk and wasm-bindgen |
-//! | `toolchain.rs`, `debian.rs` | a compiler for WebAssembly; the way out where rustup cannot add one |
+//! | `steps.rs` | steps that run beside each other, and how long the rest will take |
+//! | `setup.rs` | which installs a command needs |
+//! | `toolchain.rs`, `wasm_toolchain.rs`, `debian.rs` | a compiler for WebAssembly; the way out where rustup cannot add one |
 //! | `node.rs`, `browser.rs` | Node and the page's packages; the browsers of the tests |
-//! | `site.rs`, `serve.rs` | building the site, serving it (with `www/serve.mjs`) |
+//! | `bindings.rs`, `bindgen/` | the core in WebAssembly and its glue |
+//! | `site.rs`, `serve.rs`, `dev.rs` | building the site, serving it (with `www/serve.mjs`), building it anew after every change |
 //! | `bench.rs` | how fast it all is |
 //! | `soak.rs` | random inputs for hours |
-//! | `verify.rs` | what is too long for every change |
-//! | `test.rs`, `count.rs` | every test, and how many there were |
-//! | `process.rs`, `project.rs` | running programs; where things are |
+//! | `test.rs`, `summary.rs`, `count.rs` | what every change has to pass, and how many tests there were |
+//! | `verify.rs`, `report.rs` | what is too long for every change, and what came of it |
+//! | `process.rs`, `project.rs`, `result.rs` | running programs; where things are; what went wrong |
 
 mod args;
 mod bench;
+mod bindings;
 mod browser;
 mod count;
 mod debian;
+mod dev;
 mod node;
 mod process;
 mod project;
+mod report;
+mod result;
 mod serve;
 mod setup;
 mod site;
 mod soak;
+mod steps;
+mod summary;
 mod test;
 mod toolchain;
-mod tools;
 mod verify;
+mod wasm_toolchain;
 
 use std::process::ExitCode;
 
 use args::{Arguments, Command, Part};
 use clap::Parser;
 use project::Project;
-
-/// What went wrong, in words for the person at the keyboard: what failed, and the mend.
-type Result<T> = std::result::Result<T, String>;
 
 fn main() -> ExitCode {
     let command = Arguments::parse().command;

@@ -2,18 +2,18 @@
 
 use std::process::Command;
 
-use crate::Result;
-use crate::process::{output, run};
+use crate::process::{Log, output, run_into};
 use crate::project::Project;
+use crate::result::Result;
 
 /// The oldest that the page's tools run on (www/package.json says the same).
 const OLDEST: u32 = 20;
 
 pub fn check() -> Result<()> {
-    let mend = format!("Install Node.js {OLDEST} or newer (it brings npm) and run the command again.");
-    let version = output("node", &["--version"]).ok_or(format!("Node.js is not on the PATH. {mend}"))?;
+    let fix = format!("Install Node.js {OLDEST} or newer (it brings npm) and run the command again.");
+    let version = output("node", &["--version"]).ok_or(format!("Node.js is not on the PATH. {fix}"))?;
     match major(&version) {
-        Some(major) if major < OLDEST => Err(format!("Node.js {version} is too old. {mend}")),
+        Some(major) if major < OLDEST => Err(format!("Node.js {version} is too old. {fix}")),
         _ => Ok(()),
     }
 }
@@ -22,9 +22,28 @@ fn major(version: &str) -> Option<u32> {
     version.trim_start_matches('v').split('.').next()?.parse().ok()
 }
 
+/// A script of the project's, run by Node.
+pub fn node(project: &Project, script: &str) -> Command {
+    let mut node = Command::new("node");
+    node.arg(project.www().join(script)).current_dir(&project.root);
+    node
+}
+
+/// A script of the page's package.
+pub fn npm(project: &Project, script: &str) -> Command {
+    let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    npm.args(["run", "--silent", script]).current_dir(project.www());
+    npm
+}
+
 /// Does nothing when they are those of the lock file.
-pub fn install_packages(project: &Project) -> Result<()> {
-    run(Command::new("node").arg(project.www().join("install.mjs")))
+pub fn install_packages(project: &Project, log: &Log) -> Result<()> {
+    run_into(log, &mut node(project, "install.mjs"))
+}
+
+/// Whether packages were ever installed: the lock file may have changed since.
+pub fn has_packages(project: &Project) -> bool {
+    project.www().join("node_modules/.installed-from").exists()
 }
 
 #[cfg(test)]

@@ -1,14 +1,34 @@
-//! Running programs: found or not, quietly into a log, or in front of the person with the output kept.
+//! Running programs: found or not, in front of the person, or into a log.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
-use crate::Result;
+use crate::result::Result;
+
+/// What programs printed, while they run and afterwards.
+#[derive(Default)]
+pub struct Log(Mutex<String>);
+
+impl Log {
+    pub fn add(&self, text: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
+    }
+
+    pub fn text(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The beginning of the last line that is not empty.
+    pub fn last_line(&self) -> String {
+        let text = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let line = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        line.trim().chars().take(70).collect()
+    }
+}
 
 /// The program's file in the first folder of `path` (the PATH, or something like it) that has it.
 pub fn find_in(path: &OsStr, program: &str) -> Option<PathBuf> {
@@ -17,7 +37,11 @@ pub fn find_in(path: &OsStr, program: &str) -> Option<PathBuf> {
 }
 
 pub fn find(program: &str) -> Option<PathBuf> {
-    find_in(&std::env::var_os("PATH").unwrap_or_default(), program)
+    find_in(&path(), program)
+}
+
+fn path() -> OsString {
+    std::env::var_os("PATH").unwrap_or_default()
 }
 
 #[cfg(unix)]
@@ -29,14 +53,6 @@ fn is_program(file: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_program(file: &Path) -> bool {
     file.is_file()
-}
-
-/// The PATH with these folders in front.
-pub fn path_with(front: &[&Path]) -> OsString {
-    let old = std::env::var_os("PATH").unwrap_or_default();
-    let folders = front.iter().map(|dir| dir.to_path_buf()).chain(std::env::split_paths(&old));
-    // A folder whose name holds the separator cannot be in a PATH at all: then the old one has to do.
-    std::env::join_paths(folders).unwrap_or(old)
 }
 
 /// What the program prints, trimmed, if it can be run and succeeds.
@@ -61,99 +77,54 @@ pub fn shown(command: &Command) -> String {
 
 /// Runs a command in front of the person.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command.stdin(Stdio::null()).status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{}` failed ({status}).", shown(command))),
-        Err(error) => Err(format!("`{}` could not be started: {error}", shown(command))),
-    }
+    outcome(command.stdin(Stdio::null()).status(), command)
+}
+
+/// Runs a command whose output, of both streams, goes to a log.
+pub fn run_into(log: &Log, command: &mut Command) -> Result<()> {
+    run_with(command, &|line| log.add(line))
 }
 
 /// Runs a command in front of the person and keeps what it printed, on both streams.
 pub fn run_and_keep(command: &mut Command) -> (Result<()>, String) {
+    let log = Log::default();
+    let outcome = run_with(command, &|line| {
+        let mut screen = io::stdout().lock();
+        // A closed pipe must not stop the tests.
+        let _ = screen.write_all(line.as_bytes()).and_then(|()| screen.flush());
+        log.add(line);
+    });
+    (outcome, log.text())
+}
+
+/// Runs a command, and hands each line of its output over.
+fn run_with(command: &mut Command, take: &(dyn Fn(&str) + Sync)) -> Result<()> {
     let spawned = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    let mut child = match spawned {
-        Ok(child) => child,
-        Err(error) => {
-            return (Err(format!("`{}` could not be started: {error}", shown(command))), String::new());
+    let mut child = spawned.map_err(|error| format!("`{}` could not be started: {error}", shown(command)))?;
+    let pass_on = |stream: &mut dyn io::Read| {
+        let mut reader = BufReader::new(stream);
+        let mut line = Vec::new();
+        while reader.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+            take(&String::from_utf8_lossy(&line));
+            line.clear();
         }
     };
-    let (sender, lines) = mpsc::channel::<Vec<u8>>();
-    let pass_on = |stream: Option<Box<dyn io::Read + Send>>| {
-        let sender = sender.clone();
-        std::thread::spawn(move || {
-            let Some(stream) = stream else { return };
-            let mut reader = BufReader::new(stream);
-            let mut line = Vec::new();
-            while reader.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-                if sender.send(std::mem::take(&mut line)).is_err() {
-                    return;
-                }
-            }
-        })
-    };
-    pass_on(child.stdout.take().map(|stream| Box::new(stream) as _));
-    pass_on(child.stderr.take().map(|stream| Box::new(stream) as _));
-    drop(sender);
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    thread::scope(|scope| {
+        scope.spawn(|| err.map(|mut stream| pass_on(&mut stream)));
+        if let Some(mut stream) = out {
+            pass_on(&mut stream);
+        }
+    });
+    outcome(child.wait(), command)
+}
 
-    let mut kept = String::new();
-    let mut screen = io::stdout();
-    for line in lines {
-        // A closed pipe must not stop the tests.
-        let _ = screen.write_all(&line).and_then(|()| screen.flush());
-        kept.push_str(&String::from_utf8_lossy(&line));
-    }
-    let result = match child.wait() {
+fn outcome(status: io::Result<std::process::ExitStatus>, command: &Command) -> Result<()> {
+    match status {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{}` failed ({status}).", shown(command))),
-        Err(error) => Err(format!("`{}`: {error}", shown(command))),
-    };
-    (result, kept)
-}
-
-/// Runs a slow command quietly: its output goes to a log, of which the end is shown if it fails.
-pub fn run_logged(what: &str, log: &Path, command: &mut Command) -> Result<()> {
-    let open = || -> io::Result<(File, File)> {
-        if let Some(dir) = log.parent() {
-            std::fs::create_dir_all(dir)?;
-        }
-        let file = File::create(log)?;
-        Ok((file.try_clone()?, file))
-    };
-    let (out, err) = open().map_err(|error| format!("{} cannot be written: {error}", log.display()))?;
-    let start = Instant::now();
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(out)
-        .stderr(err)
-        .spawn()
-        .map_err(|error| format!("`{}` could not be started: {error}", shown(command)))?;
-    let mut told = start;
-    let status = loop {
-        match child.try_wait() {
-            Ok(Some(status)) => break status,
-            Ok(None) => std::thread::sleep(Duration::from_millis(100)),
-            Err(error) => return Err(format!("{what}: {error}")),
-        }
-        if told.elapsed() >= Duration::from_secs(60) {
-            told = Instant::now();
-            println!("  ... {what}: {} so far", minutes(start.elapsed()));
-        }
-    };
-    if status.success() {
-        println!("  {what}: done in {}.", minutes(start.elapsed()));
-        return Ok(());
+        Err(error) => Err(format!("`{}` could not be run: {error}", shown(command))),
     }
-    let text = std::fs::read_to_string(log).unwrap_or_default();
-    let lines: Vec<&str> = text.lines().collect();
-    let end = lines[lines.len().saturating_sub(25)..].join("\n");
-    Err(format!("{what} failed. The end of {}:\n{end}", log.display()))
-}
-
-/// A duration as a person says it.
-pub fn minutes(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    if seconds < 60.0 { format!("{seconds:.1} s") } else { format!("{:.1} min", seconds / 60.0) }
 }
 
 #[cfg(test)]
@@ -171,8 +142,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn both_streams_are_kept_and_a_failure_is_told() {
-        let (result, kept) =
-            run_and_keep(Command::new("sh").args(["-c", "echo one; echo two >&2; echo three; exit 3"]));
+        let mut shell = Command::new("sh");
+        let (result, kept) = run_and_keep(shell.args(["-c", "echo one; echo two >&2; echo three; exit 3"]));
         assert!(result.unwrap_err().contains('3'));
         for word in ["one", "two", "three"] {
             assert!(kept.contains(word), "{kept}");
@@ -181,12 +152,12 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_failed_install_shows_the_end_of_its_log() {
-        let log = std::env::temp_dir().join(format!("plyscope-log-{}", std::process::id()));
-        let failed =
-            run_logged("Nonsense", &log, Command::new("sh").args(["-c", "echo no such host; exit 1"]));
-        assert!(failed.unwrap_err().contains("no such host"));
-        std::fs::remove_file(log).unwrap();
+    fn a_log_knows_its_last_line() {
+        let log = Log::default();
+        assert_eq!(log.last_line(), "");
+        run_into(&log, Command::new("sh").args(["-c", "echo one; echo ' two '; echo"])).unwrap();
+        assert_eq!(log.last_line(), "two");
+        assert_eq!(log.text(), "one\n two \n\n");
     }
 
     #[test]

@@ -2,16 +2,17 @@
 //! for the browser tests and the benchmark.
 
 use std::io::{self, BufRead, BufReader};
-use std::net::{Ipv4Addr, TcpListener};
-use std::process::{Command, Stdio};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 
-use crate::Result;
 use crate::args::Serve;
-use crate::process::{run, shown};
+use crate::dev;
+use crate::node::node;
+use crate::process::shown;
 use crate::project::Project;
-use crate::setup::{self, Need};
-use crate::site;
+use crate::result::Result;
+use crate::site::{self, Purpose};
 
 const PORT: u16 = 8080;
 const PORTS_TRIED: u16 = 20;
@@ -20,45 +21,45 @@ pub fn run_server(project: &Project, options: &Serve) -> Result<()> {
     // Before the minutes of building: a port that is taken should be news at once.
     let listener = listen(options.port)?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let url = format!("http://{address}/");
-
-    let installed = setup::install(project, Need::SITE)?;
-    let toolchain = installed.wasm.unwrap_or_default();
     if options.dev {
+        let installed = dev::build(project)?;
         drop(listener);
-        println!("Building; then Plyscope is at {url} (Ctrl-C ends it).");
-        let mut trunk = site::trunk(project, &toolchain, "serve");
-        trunk.args(["--address", "127.0.0.1", "--port", &address.port().to_string()]);
-        if !options.no_open && has_display() {
-            trunk.arg("--open");
-        }
-        return run(&mut trunk);
+        let mut script = node(project, "dev.mjs");
+        script.arg(dev::folder(project)).arg(address.port().to_string()).arg(dev::bindings(project));
+        let (server, input) = start(&mut script, address, options)?;
+        return dev::watch(project, &installed, server, input);
     }
 
     let dist = project.root.join("dist");
-    site::build(project, &toolchain, &dist, site::For::ThisMachine)?;
+    site::build(project, &dist, Purpose::ThisMachine)?;
     drop(listener);
-    let mut server = Command::new("node");
-    server.arg(project.www().join("serve.mjs")).arg(dist).arg(address.port().to_string());
-    // It ends when its input does: with this program, whatever ends that.
-    let started = server.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-    let mut running =
-        started.map_err(|error| format!("`{}` could not be started: {error}", shown(&server)))?;
-    let mut line = String::new();
-    if let Some(output) = running.stdout.take() {
-        let _ = BufReader::new(output).read_line(&mut line);
-    }
-    if !line.is_empty() {
-        println!("\nPlyscope is at {url} (Ctrl-C ends it).");
-        if !options.no_open {
-            open_browser(&url);
-        }
-    }
-    // Waiting would close its input.
-    let input = running.stdin.take();
-    let status = running.wait().map_err(|error| error.to_string())?;
+    let mut script = node(project, "serve.mjs");
+    script.arg(dist).arg(address.port().to_string());
+    let (mut server, input) = start(&mut script, address, options)?;
+    let status = server.wait().map_err(|error| error.to_string())?;
     drop(input);
     Err(format!("the server ended ({status})."))
+}
+
+/// Starts a server, which ends when its input does: with this program, whatever ends that.
+fn start(server: &mut Command, address: SocketAddr, options: &Serve) -> Result<(Child, Option<ChildStdin>)> {
+    let started = server.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let mut running =
+        started.map_err(|error| format!("`{}` could not be started: {error}", shown(server)))?;
+    if let Some(output) = running.stdout.take() {
+        let mut lines = BufReader::new(output).lines();
+        // Its first line is its address.
+        if let Some(Ok(_)) = lines.next() {
+            let url = format!("http://{address}/");
+            println!("\nPlyscope is at {url} (Ctrl-C ends it).");
+            if !options.no_open {
+                open_browser(&url);
+            }
+        }
+        thread::spawn(move || lines.map_while(|line| line.ok()).for_each(|line| println!("{line}")));
+    }
+    let input = running.stdin.take();
+    Ok((running, input))
 }
 
 fn listen(port: Option<u16>) -> Result<TcpListener> {
@@ -112,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_port_that_is_taken_is_told_with_the_mend() {
+    fn a_port_that_is_taken_is_told_with_the_fix() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
         let error = listen(Some(port)).unwrap_err();

@@ -1,40 +1,40 @@
-//! Which installs a command needs, and their order.
-//!
-//! The tools that have to be compiled take minutes of both cores; packages come over the network. So the two
-//! kinds run side by side, and within a kind one after the other.
+//! Which installs a command needs.
 
-use std::thread;
+use std::sync::OnceLock;
 
 use crate::args::Goal;
-use crate::browser::{self, Browser};
+use crate::browser::{self, Browser, Browsers};
 use crate::project::Project;
-use crate::toolchain::{self, WasmToolchain};
-use crate::{Result, debian, node, tools};
+use crate::result::Result;
+use crate::steps::{self, Lane, Step};
+use crate::wasm_toolchain::WasmToolchain;
+use crate::{bindings, debian, node, toolchain};
 
 /// What a command cannot do without.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Need {
+    /// Compiling the core to WebAssembly.
     pub wasm: bool,
-    pub wasm_bindgen: bool,
-    pub trunk: bool,
+    /// Its glue, made by wasm-bindgen.
+    pub bindings: bool,
+    /// Node and the page's packages.
     pub page: bool,
-    pub browser: bool,
+    pub browsers: Option<Browsers>,
 }
 
 impl Need {
-    pub const NOTHING: Need =
-        Need { wasm: false, wasm_bindgen: false, trunk: false, page: false, browser: false };
-    /// To build and serve the site.
-    pub const SITE: Need = Need { wasm: true, wasm_bindgen: true, trunk: true, page: true, browser: false };
-    pub const EVERYTHING: Need = Need { browser: true, ..Need::SITE };
+    pub const WASM: Need = Need { wasm: true, bindings: false, page: false, browsers: None };
+    /// To build and serve the site, or to test the page.
+    pub const SITE: Need = Need { wasm: true, bindings: true, page: true, browsers: None };
+    pub const SITE_IN_CHROMIUM: Need = Need { browsers: Some(Browsers::Chromium), ..Need::SITE };
+    pub const EVERYTHING: Need = Need { browsers: Some(Browsers::ChromiumAndFirefox), ..Need::SITE };
 
     pub fn or(self, other: Need) -> Need {
         Need {
             wasm: self.wasm || other.wasm,
-            wasm_bindgen: self.wasm_bindgen || other.wasm_bindgen,
-            trunk: self.trunk || other.trunk,
+            bindings: self.bindings || other.bindings,
             page: self.page || other.page,
-            browser: self.browser || other.browser,
+            browsers: self.browsers.max(other.browsers),
         }
     }
 }
@@ -43,58 +43,75 @@ impl From<Goal> for Need {
     fn from(goal: Goal) -> Need {
         match goal {
             Goal::Serve => Need::SITE,
-            Goal::Test => Need::EVERYTHING,
+            Goal::Test => Need::SITE_IN_CHROMIUM,
         }
     }
 }
 
-/// What is there once a command's needs are met.
+/// What the steps of [`steps`] find or install, for the steps after them.
 #[derive(Debug, Default)]
 pub struct Installed {
-    pub wasm: Option<WasmToolchain>,
-    pub browser: Option<Browser>,
+    wasm: OnceLock<WasmToolchain>,
+    browser: OnceLock<Browser>,
 }
 
-pub fn install(project: &Project, need: Need) -> Result<Installed> {
-    // First what costs nothing to find out, so that a missing Node is not news after minutes of compiling.
-    if need.page {
-        node::check()?;
+impl Installed {
+    pub fn wasm(&self) -> Result<&WasmToolchain> {
+        self.wasm.get().ok_or_else(|| format!("{TOOLCHAIN} is not installed."))
     }
-    thread::scope(|scope| {
-        let compiled = scope.spawn(|| tools::install(project, need));
-        let fetched = fetch(project, need);
-        // Both are waited for: a half-finished install would be started again from nothing.
-        let compiled = compiled.join().unwrap_or_else(|_| Err("installing the tools panicked.".to_owned()));
-        match (compiled, fetched) {
-            (Ok(()), fetched) => fetched,
-            (Err(error), Ok(_)) => Err(error),
-            (Err(first), Err(second)) => Err(format!("{first}\n\nand: {second}")),
-        }
-    })
+
+    pub fn browser(&self) -> Result<&Browser> {
+        self.browser.get().ok_or_else(|| format!("{BROWSERS} is not installed."))
+    }
 }
 
-fn fetch(project: &Project, need: Need) -> Result<Installed> {
-    let mut installed = Installed::default();
-    let mut packages = Vec::new();
+// The names by which other steps wait for these.
+pub const TOOLCHAIN: &str = "Rust's WebAssembly target";
+pub const PACKAGES: &str = "the page's npm packages";
+pub const BINDGEN: &str = "wasm-bindgen";
+pub const BROWSERS: &str = "the browser";
+
+/// First what costs nothing to find out, so that a missing Node is not news after minutes of compiling.
+pub fn check(need: Need) -> Result<()> {
+    if need.page { node::check() } else { Ok(()) }
+}
+
+/// In the order in which the others wait for them.
+pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> Vec<Step<'a>> {
+    let mut steps = Vec::new();
+    let unless = |is_there: bool, seconds: f64| if is_there { 0.3 } else { seconds };
     if need.wasm {
-        installed.wasm = toolchain::find_or_add(project)?;
-        if installed.wasm.is_none() {
-            packages.extend(debian::PACKAGES);
-        }
-    }
-    if need.browser {
-        packages.extend(browser::missing_packages());
-    }
-    // Together, because apt works for one caller at a time.
-    debian::install(project, &packages)?;
-    if need.wasm && installed.wasm.is_none() {
-        installed.wasm = Some(debian::wasm_toolchain().ok_or_else(toolchain::advice)?);
-    }
-    if need.browser {
-        installed.browser = Some(browser::find_browser()?);
+        let time = unless(toolchain::is_there(), 3.0);
+        steps.push(Step::new(Lane::Installs, TOOLCHAIN, time, |log| {
+            let found = toolchain::install(log)?;
+            installed.wasm.get_or_init(|| found);
+            Ok(())
+        }));
     }
     if need.page {
-        node::install_packages(project)?;
+        let time = unless(node::has_packages(project), 20.0);
+        steps.push(Step::new(Lane::Installs, PACKAGES, time, |log| node::install_packages(project, log)));
     }
+    if need.bindings {
+        let time = unless(bindings::is_there(project), 25.0);
+        steps.push(Step::new(Lane::Installs, BINDGEN, time, |log| bindings::build(project, log)));
+    }
+    if let Some(wanted) = need.browsers {
+        let time = unless(browser::missing_packages(wanted).is_empty(), 40.0);
+        steps.push(Step::new(Lane::Installs, BROWSERS, time, move |log| {
+            debian::install(&browser::missing_packages(wanted), log)?;
+            let found = browser::find_browsers(wanted)?;
+            installed.browser.get_or_init(|| found);
+            Ok(())
+        }));
+    }
+    steps
+}
+
+/// Only installs.
+pub fn install(project: &Project, need: Need) -> Result<Installed> {
+    check(need)?;
+    let installed = Installed::default();
+    steps::run_quietly(steps(project, need, &installed))?;
     Ok(installed)
 }

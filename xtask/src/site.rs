@@ -1,69 +1,95 @@
-//! Building the static site, with Trunk (see Trunk.toml and www/build.mjs for what it does).
+//! Building the static site: the core by cargo and wasm-bindgen, and all else by `www/build.mjs`.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Instant;
 
-use crate::Result;
-use crate::process::{minutes, run};
+use crate::bindings::{self, Build};
+use crate::node::node;
+use crate::process::run_into;
 use crate::project::Project;
-use crate::setup::{self, Need};
-use crate::toolchain::WasmToolchain;
+use crate::result::Result;
+use crate::setup::{self, Installed, Need};
+use crate::steps::{self, Lane, Step};
 
-pub fn build_command(project: &Project, out: &Path) -> Result<()> {
-    let out = std::path::absolute(out).map_err(|error| format!("{}: {error}", out.display()))?;
-    may_be_replaced(&out)?;
-    let installed = setup::install(project, Need::SITE)?;
-    build(project, &installed.wasm.unwrap_or_default(), &out, For::Visitors)?;
-    println!("The site is in {}: copy it to any static host.", out.display());
-    Ok(())
-}
-
-/// Whom a site is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum For {
+/// What a site is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
     /// Their browsers keep it, so that it can be used without a network.
     Visitors,
-    /// Whoever builds it, again and again, at one address.
+    /// Built again and again, at one address.
     ThisMachine,
+    /// As for visitors, but wasm-opt is left out: it takes half a minute, and changes no answer.
+    Tests,
     /// The core answers what only a benchmark asks, too.
     Benchmarks,
 }
 
-/// Builds for release into a folder that it empties first.
-pub fn build(project: &Project, toolchain: &WasmToolchain, out: &Path, whom: For) -> Result<()> {
-    may_be_replaced(out)?;
-    let first = !project.root.join("target/wasm32-unknown-unknown/release").exists();
-    println!("Building the site{} ...", if first { " (the first time, 1 to 3 minutes)" } else { "" });
-    let start = Instant::now();
-    let mut trunk = trunk(project, toolchain, "build");
-    if whom == For::Benchmarks {
-        trunk.args(["--features", "bench"]).env("PLYSCOPE_FEATURES", "bench");
+impl Purpose {
+    pub fn build(self) -> Build {
+        if self == Purpose::Benchmarks { Build::Bench } else { Build::Release }
     }
-    if whom == For::Visitors {
-        trunk.env("PLYSCOPE_OFFLINE", "1");
+
+    /// The options of `www/build.mjs`.
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Purpose::Visitors => &["--offline"],
+            Purpose::ThisMachine => &[],
+            Purpose::Tests => &["--offline", "--no-wasm-opt"],
+            Purpose::Benchmarks => &["--bench"],
+        }
     }
-    run(trunk.args(["--release", "--dist"]).arg(out))?;
-    println!("  the site: built in {}.", minutes(start.elapsed()));
+
+    fn seconds(self) -> f64 {
+        if self == Purpose::Tests { 8.0 } else { 40.0 }
+    }
+}
+
+// The names by which other steps wait for these.
+pub const CORE: &str = "the core in WebAssembly";
+pub const GLUE: &str = "the core's glue";
+pub const SITE: &str = "the site";
+
+/// `cargo xtask build`.
+pub fn build_command(project: &Project, out: &Path) -> Result<()> {
+    let out = std::path::absolute(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    build(project, &out, Purpose::Visitors)?;
+    println!("The site is in {}: copy it to any static host.", out.display());
     Ok(())
 }
 
-/// Trunk, with everything that it needs on its PATH, so that it downloads nothing by itself.
-pub fn trunk(project: &Project, toolchain: &WasmToolchain, command: &str) -> Command {
-    let mut trunk = Command::new(program(project));
-    toolchain.prepare(project, &mut trunk);
-    // A backtrace of Trunk tells nothing about the project.
-    trunk.env_remove("RUST_BACKTRACE").args(["--log", "warn", command, "--skip-version-check"]);
-    trunk
+/// Builds a site into a folder that is emptied first, with everything that it needs.
+pub fn build(project: &Project, out: &Path, purpose: Purpose) -> Result<()> {
+    may_be_replaced(out)?;
+    setup::check(Need::SITE)?;
+    let installed = Installed::default();
+    let mut all = setup::steps(project, Need::SITE, &installed);
+    all.extend(core_steps(project, purpose.build(), &installed));
+    all.push(site_step(project, out.to_owned(), purpose));
+    steps::run_quietly(all)
 }
 
-/// Ours if it is there: the PATH that `Command` searches is not always the one that it is given.
-fn program(project: &Project) -> PathBuf {
-    let ours = project.tools_bin().join(format!("trunk{}", std::env::consts::EXE_SUFFIX));
-    if ours.exists() { ours } else { "trunk".into() }
+/// Compiles the core, and makes its glue.
+pub fn core_steps<'a>(project: &'a Project, build: Build, installed: &'a Installed) -> [Step<'a>; 2] {
+    let compile = Step::new(Lane::Cargo, CORE, build.seconds(project), move |log| {
+        bindings::compile(project, installed.wasm()?, build, log)
+    });
+    let bind = Step::new(Lane::Page, GLUE, 1.0, move |log| bindings::bind(project, build, log));
+    [compile.after(&[setup::TOOLCHAIN]), bind.after(&[setup::BINDGEN, CORE])]
 }
 
-/// Trunk empties the folder it builds into: it must be empty, or hold an earlier build.
+/// Everything else.
+pub fn site_step(project: &Project, out: PathBuf, purpose: Purpose) -> Step<'_> {
+    let is_there = out.join("index.html").exists();
+    let seconds = if is_there { 1.0 } else { purpose.seconds() };
+    let step = Step::new(Lane::Page, SITE, seconds, move |log| {
+        may_be_replaced(&out)?;
+        let mut script = node(project, "build.mjs");
+        script.arg("--bindgen").arg(purpose.build().folder(project)).arg("--out").arg(&out);
+        run_into(log, script.args(purpose.options()))
+    });
+    step.after(&[GLUE, setup::PACKAGES])
+}
+
+/// The folder is emptied: it must be empty, or hold an earlier build.
 fn may_be_replaced(out: &Path) -> Result<()> {
     let Ok(mut entries) = std::fs::read_dir(out) else {
         return if out.exists() { Err(format!("{} is not a folder.", out.display())) } else { Ok(()) };

@@ -2,29 +2,21 @@
 
 use std::process::Command;
 
-use crate::Result;
 use crate::process::{run, without_cargo_run};
 use crate::project::Project;
+use crate::result::Result;
 
 pub fn run_soak(project: &Project, options: &[String]) -> Result<()> {
-    let outcome = run(command(project, "soak").args(options));
-    outcome.map_err(|error| error + &under_way(project))
-}
-
-/// Builds it if necessary and runs it. The profile `soak` is the quickest over minutes; `dev` checks the same and is
-/// what the tests have compiled already.
-pub fn command(project: &Project, profile: &str) -> Command {
     let mut cargo = Command::new("cargo");
     without_cargo_run(&mut cargo);
-    cargo
-        .args(["run", "--quiet", "--profile", profile, "--package", "soak", "--"])
-        .current_dir(&project.root);
-    cargo
+    cargo.args(["run", "--quiet", "--profile", "soak", "--package", "soak", "--"]);
+    cargo.args(options).current_dir(&project.root);
+    run(&mut cargo).map_err(|error| error + &under_way(project))
 }
 
 /// What it worked on when it was killed, or died of something that cannot be caught; nothing if it came to its end.
-pub fn under_way(project: &Project) -> String {
-    let files = std::fs::read_dir(project.root.join("target/soak-under-way"));
+fn under_way(project: &Project) -> String {
+    let files = std::fs::read_dir(project.target().join("soak-under-way"));
     let inputs =
         files.into_iter().flatten().filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok());
     let inputs: Vec<String> = inputs.collect();

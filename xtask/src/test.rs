@@ -1,320 +1,251 @@
-//! `cargo xtask test`: every check and test, one after the other, and what came of each.
+//! `cargo xtask test`: the first tier, which every change has to pass. What does not need each other runs side by side.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crate::Result;
 use crate::args::Part;
-use crate::browser::Browser;
-use crate::count::{Count, count};
-use crate::process::{minutes, run_and_keep};
+use crate::bindings::Build;
+use crate::count::count;
+use crate::node::{node, npm};
+use crate::process::{Log, run_into, without_cargo_run};
 use crate::project::Project;
+use crate::result::Result;
 use crate::setup::{self, Installed, Need};
-use crate::site;
-use crate::soak;
-use crate::toolchain::{TARGET, WasmToolchain};
+use crate::site::{self, Purpose};
+use crate::steps::{self, Lane, Show, Step};
+use crate::summary::{Row, table, total};
 
 impl Part {
     fn needs(self) -> Need {
         match self {
-            Part::Rust => Need::NOTHING,
-            Part::Wasm => Need { wasm: true, wasm_bindgen: true, browser: true, ..Need::NOTHING },
-            Part::Page => Need { page: true, ..Need::NOTHING },
-            Part::Browser => Need::EVERYTHING,
+            Part::Rust => Need::WASM,
+            Part::Page => Need::SITE,
+            Part::Browser => Need::SITE_IN_CHROMIUM,
+        }
+    }
+}
+
+/// The steps, and what the summary says of each.
+#[derive(Default)]
+struct Plan<'a> {
+    steps: Vec<Step<'a>>,
+    /// Its part, and whether it counts tests.
+    about: Vec<(&'static str, bool)>,
+}
+
+impl<'a> Plan<'a> {
+    fn add(&mut self, part: &'static str, steps: impl IntoIterator<Item = Step<'a>>) {
+        for step in steps {
+            self.steps.push(step);
+            self.about.push((part, false));
+        }
+    }
+
+    /// A step that runs one command.
+    fn check(
+        &mut self,
+        part: &'static str,
+        lane: Lane,
+        name: &'static str,
+        seconds: f64,
+        after: &[&'static str],
+        command: impl FnOnce() -> Result<Command> + Send + 'a,
+    ) {
+        let step = Step::new(lane, name, seconds, move |log| run_into(log, &mut command()?));
+        self.add(part, [step.after(after)]);
+    }
+
+    /// A step that runs tests, at least one.
+    fn tests(
+        &mut self,
+        part: &'static str,
+        lane: Lane,
+        name: &'static str,
+        seconds: f64,
+        after: &[&'static str],
+        command: impl FnOnce() -> Result<Command> + Send + 'a,
+    ) {
+        let step = Step::new(lane, name, seconds, move |log: &Log| {
+            run_into(log, &mut command()?)?;
+            if count(&log.text()).passed == 0 { Err("not one test was run.".to_owned()) } else { Ok(()) }
+        });
+        self.add(part, [step.after(after)]);
+        if let Some((_, counts)) = self.about.last_mut() {
+            *counts = true;
         }
     }
 }
 
 /// Whether everything passed.
 pub fn run(project: &Project, parts: &[Part]) -> bool {
-    let need = parts.iter().fold(Need::NOTHING, |need, part| need.or(part.needs()));
-    let asked = |part| parts.contains(&part);
-    let mut checks = Checks::default();
-
-    // What is missing is installed while the tests that need nothing run.
-    let start = Instant::now();
-    let installed = thread::scope(|scope| {
-        let installing =
-            (need != Need::NOTHING).then(|| scope.spawn(|| (setup::install(project, need), start.elapsed())));
-        if asked(Part::Rust) {
-            rust(project, &mut checks);
-        }
-        let installing = installing?;
-        heading("installing what is missing");
-        Some(match installing.join() {
-            Ok(outcome) => outcome,
-            Err(_) => (Err("installing panicked.".to_owned()), start.elapsed()),
-        })
-    });
-    match installed {
-        None => {}
-        Some((Ok(installed), time)) => {
-            checks.push(Check { name: "installs", time, outcome: Ok(()), tests: None });
-            with_tools(project, &installed, parts, &mut checks);
-        }
-        Some((Err(error), time)) => {
-            println!("{error}");
-            checks.push(Check {
-                name: "installs (without them nothing more was run)",
-                time,
-                outcome: Err(error),
-                tests: None,
-            });
-        }
+    let need = parts.iter().fold(Need::default(), |need, part| need.or(part.needs()));
+    if let Err(error) = setup::check(need) {
+        println!("{error}\n\n0 passed, 1 failed");
+        return false;
     }
-    checks.close()
+    let begun = Instant::now();
+    let installed = Installed::default();
+    let plan = plan(project, parts, need, &installed);
+    let done = steps::run(plan.steps, Show::All);
+    let rows: Vec<Row> = done
+        .into_iter()
+        .zip(plan.about)
+        .map(|(done, (part, counts))| Row {
+            part,
+            name: done.name,
+            time: done.time,
+            outcome: done.outcome,
+            tests: counts.then(|| count(&done.output)),
+        })
+        .collect();
+    println!("{}", table(&rows, begun.elapsed()));
+    total(&rows).failed == 0
 }
 
-/// What needs no more than the toolchain that runs this.
-fn rust(project: &Project, checks: &mut Checks) {
-    checks.check("formatting of the Rust code", cargo(project, &["fmt", "--all", "--check"]));
-    checks.check(
-        "clippy",
-        cargo(
-            project,
-            &["clippy", "--workspace", "--all-targets", "--features", "cli", "--", "-D", "warnings"],
-        ),
-    );
-    let mut tests = cargo(project, &["test", "--workspace", "--features", "cli", "--no-fail-fast"]);
-    // The same cases every time; `cargo test` by itself draws others, and `verify` many more.
-    tests.env("PROPTEST_RNG_SEED", "1");
-    checks.tests("tests of the core and of the commands", tests);
-    let mut soak = soak::command(project, "dev");
-    // The same inputs every time, as far as a minute reaches.
-    soak.args(["--minutes", "1", "--seed", "1"]);
-    checks.tests("soak, one minute", soak);
-    print!("{}", soak::under_way(project));
-}
-
-fn with_tools(project: &Project, installed: &Installed, parts: &[Part], checks: &mut Checks) {
+fn plan<'a>(project: &'a Project, parts: &[Part], need: Need, installed: &'a Installed) -> Plan<'a> {
     let asked = |part| parts.contains(&part);
-    let toolchain = installed.wasm.as_ref();
-    if let (true, Some(toolchain), Some(browser)) = (asked(Part::Wasm), toolchain, &installed.browser) {
-        wasm(project, toolchain, browser, checks);
+    let mut plan = Plan::default();
+    plan.add("installs", setup::steps(project, need, installed));
+    if asked(Part::Page) {
+        page_checks(project, &mut plan);
+    }
+    // Before the rest of what cargo does: page and browser wait for it.
+    if asked(Part::Page) || asked(Part::Browser) {
+        plan.add("core", site::core_steps(project, Build::Release, installed));
+    }
+    if asked(Part::Rust) {
+        rust(project, installed, &mut plan);
     }
     if asked(Part::Page) {
-        checks.check("types of the page", npm(project, "check"));
-        checks.check("lint of the page", npm(project, "lint"));
-        checks.check("formatting of the page", npm(project, "format:check"));
-        checks.tests("unit tests of the page", npm(project, "test"));
+        page_tests(project, &mut plan);
     }
-    if let (true, Some(toolchain), Some(browser)) = (asked(Part::Browser), toolchain, &installed.browser) {
-        let dist = project.root.join("target/test-site");
-        heading("the site, and the command whose answers its own must equal");
-        let start = Instant::now();
-        let built = site::build(project, toolchain, &dist, site::For::Visitors)
-            .and_then(|()| native_command(project));
-        let command = built.as_ref().ok().cloned();
-        let outcome = built.map(drop);
-        checks.push(Check { name: "the site", time: start.elapsed(), outcome, tests: None });
-        if let Some(command) = command {
-            let mut tests = npm(project, "test:browser");
-            tests.env("CHROME", &browser.chrome).env("PLYSCOPE_SITE", &dist);
-            tests.env(COMMAND, command);
-            match &browser.firefox {
-                Some(firefox) => tests.env("FIREFOX", firefox),
-                None => tests.env_remove("FIREFOX"),
-            };
-            checks.tests("tests in the browser", tests);
-        }
+    if asked(Part::Browser) {
+        browser(project, installed, &mut plan);
+    }
+    plan
+}
+
+fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>) {
+    const PART: &str = "rust";
+    // Its libraries are those of a tool, and would have to be compiled once more.
+    const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "core-bindings"];
+    const STRICTLY: [&str; 3] = ["--", "-D", "warnings"];
+    plan.check(PART, Lane::Cargo, "formatting of the Rust code", 2.0, &[], || {
+        Ok(cargo(project, &["fmt", "--all", "--check"]))
+    });
+    plan.check(PART, Lane::Cargo, "clippy", 70.0, &[], || {
+        Ok(cargo(
+            project,
+            &[&["clippy"], &WORKSPACE[..], &["--lib", "--bins", "--tests"], &STRICTLY].concat(),
+        ))
+    });
+    plan.add(
+        PART,
+        [Step::new(Lane::Cargo, "clippy of the core in WebAssembly", 30.0, |log| {
+            let toolchain = installed.wasm()?;
+            if !toolchain.is_usual() {
+                log.add("Left out: this toolchain has no clippy.\n");
+                return Ok(());
+            }
+            let mut clippy = toolchain.cargo(project, "clippy");
+            run_into(log, clippy.args(["--package", "plyscope", "--lib"]).args(STRICTLY))
+        })
+        .after(&[setup::TOOLCHAIN])],
+    );
+    plan.tests(PART, Lane::Cargo, "tests of the workspace", 240.0, &[], || {
+        let mut tests = cargo(project, &[&["test"], &WORKSPACE[..], &["--no-fail-fast"]].concat());
+        // The same cases every time; `cargo test` by itself draws others, and `verify` many more.
+        tests.env("PROPTEST_RNG_SEED", "1");
+        Ok(tests)
+    });
+}
+
+const PAGE: &str = "page";
+
+/// What only reads the page's sources.
+fn page_checks<'a>(project: &'a Project, plan: &mut Plan<'a>) {
+    let scripts = [
+        ("types of the page", "check", 20.0),
+        ("lint of the page", "lint", 35.0),
+        ("formatting of the page", "format:check", 10.0),
+        ("spelling", "spelling", 10.0),
+    ];
+    for (name, script, seconds) in scripts {
+        let command = move || Ok(npm(project, script));
+        plan.check(PAGE, Lane::Checks, name, seconds, &[setup::PACKAGES], command);
     }
 }
 
-fn wasm(project: &Project, toolchain: &WasmToolchain, browser: &Browser, checks: &mut Checks) {
-    if toolchain.is_usual() {
-        let options = ["--lib", "--test", "wasm", "--target", TARGET];
-        for package in ["plyscope", "plyscope-study"] {
-            let mut clippy = cargo(project, &["clippy", "--package", package]);
-            clippy.args(options).args(["--", "-D", "warnings"]);
-            checks.check("clippy for WebAssembly", clippy);
-        }
-    }
-    let driver_options = match driver_options(project, &browser.chrome) {
-        Ok(file) => file,
-        Err(error) => {
-            checks.push(Check {
-                name: "tests of the wasm boundary",
-                time: Duration::ZERO,
-                outcome: Err(error),
-                tests: None,
-            });
-            return;
-        }
-    };
-    // The two cores have different features, so they are built apart, as the site builds them.
-    for (name, package) in [
-        ("tests of the wasm boundary: the page's core", "plyscope"),
-        ("tests of the wasm boundary: the study core", "plyscope-study"),
-    ] {
-        let mut tests = Command::new("cargo");
-        toolchain.prepare(project, &mut tests);
-        tests
-            // Optimised like the site: what was compiled for one serves the other.
-            .args(["test", "--release", "--target", TARGET, "--package", package, "--test", "wasm"])
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
-            .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &driver_options)
-            .env("CHROMEDRIVER", &browser.driver);
-        checks.tests(name, tests);
-    }
+/// By this variable the page's tests find the core that they run on.
+const CORE: &str = "PLYSCOPE_CORE";
+
+fn core_for_tests(project: &Project) -> PathBuf {
+    project.target().join("core")
 }
 
-/// webdriver.json with the browser that was found, which need not be the one that the driver would take.
-fn driver_options(project: &Project, chrome: &Path) -> Result<std::path::PathBuf> {
-    let template = project.root.join("webdriver.json");
-    let file = project.root.join("target/webdriver.json");
-    let write = || -> std::io::Result<()> {
-        let options = std::fs::read_to_string(&template)?;
-        std::fs::create_dir_all(project.root.join("target"))?;
-        std::fs::write(&file, with_binary(&options, &chrome.to_string_lossy()))
-    };
-    write().map_err(|error| {
-        format!("{} could not be made from {}: {error}", file.display(), template.display())
-    })?;
-    Ok(file)
+fn page_tests<'a>(project: &'a Project, plan: &mut Plan<'a>) {
+    const CORE_IN_NODE: &str = "the core for Node";
+    plan.check(PAGE, Lane::Page, CORE_IN_NODE, 1.0, &[site::GLUE, setup::PACKAGES], || {
+        let mut script = node(project, "build.mjs");
+        script.arg("--core").arg("--bindgen").arg(Build::Release.folder(project));
+        script.arg("--out").arg(core_for_tests(project));
+        Ok(script)
+    });
+    plan.tests(PAGE, Lane::Page, "unit tests of the page", 30.0, &[CORE_IN_NODE], || {
+        let mut tests = npm(project, "test");
+        tests.env(CORE, core_for_tests(project));
+        Ok(tests)
+    });
 }
 
-fn with_binary(options: &str, chrome: &str) -> String {
-    let chrome = chrome.replace('\\', "\\\\").replace('"', "\\\"");
-    let section = "\"goog:chromeOptions\": {";
-    options.replacen(section, &format!("{section}\n    \"binary\": \"{chrome}\","), 1)
+fn browser<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>) {
+    let dist = project.target().join("test-site");
+    plan.add("browser", [site::site_step(project, dist.clone(), Purpose::Tests)]);
+    let after = [site::SITE, setup::BROWSERS];
+    plan.tests("browser", Lane::Page, "tests in the browser", 240.0, &after, move || {
+        let mut tests = npm(project, "test:browser");
+        tests.env("CHROME", &installed.browser()?.chrome).env("PLYSCOPE_SITE", &dist);
+        tests.env(CORE, core_for_tests(project));
+        Ok(tests)
+    });
 }
 
 fn cargo(project: &Project, args: &[&str]) -> Command {
     let mut cargo = Command::new("cargo");
-    crate::process::without_cargo_run(&mut cargo);
+    without_cargo_run(&mut cargo);
     cargo.args(args).current_dir(&project.root);
     cargo
-}
-
-/// A script of the page's package.
-pub fn npm(project: &Project, script: &str) -> Command {
-    let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    npm.args(["run", "--silent", script]).current_dir(project.www());
-    npm
-}
-
-/// Says to the browser's tests where the native command is.
-pub const COMMAND: &str = "PLYSCOPE_COMMAND";
-
-/// Builds the native command, unless the Rust tests have; where it is.
-pub fn native_command(project: &Project) -> Result<PathBuf> {
-    let arguments = ["build", "--quiet", "--features", "cli", "--bin", "plyscope"];
-    crate::process::run(&mut cargo(project, &arguments))?;
-    Ok(project.root.join("target/debug/plyscope").with_extension(std::env::consts::EXE_EXTENSION))
-}
-
-fn heading(name: &str) {
-    println!("\n== {name} ==");
-}
-
-struct Check {
-    name: &'static str,
-    time: Duration,
-    outcome: Result<()>,
-    /// `None` for what is not counted in tests.
-    tests: Option<Count>,
-}
-
-#[derive(Default)]
-struct Checks {
-    list: Vec<Check>,
-}
-
-impl Checks {
-    fn push(&mut self, check: Check) {
-        if let Err(error) = &check.outcome {
-            println!("\n{}: {error}", check.name);
-        }
-        self.list.push(check);
-    }
-
-    fn check(&mut self, name: &'static str, mut command: Command) {
-        heading(name);
-        let start = Instant::now();
-        let (outcome, _) = run_and_keep(&mut command);
-        self.push(Check { name, time: start.elapsed(), outcome, tests: None });
-    }
-
-    fn tests(&mut self, name: &'static str, mut command: Command) {
-        heading(name);
-        let start = Instant::now();
-        let (mut outcome, output) = run_and_keep(&mut command);
-        let tests = count(&output);
-        if outcome.is_ok() && tests.passed == 0 {
-            outcome = Err("not one test was run.".to_owned());
-        }
-        self.push(Check { name, time: start.elapsed(), outcome, tests: Some(tests) });
-    }
-
-    /// Prints what came of each check. The last line counts the tests of all runners; a check that failed without
-    /// a failed test, like a lint, counts as one.
-    fn close(&self) -> bool {
-        println!("\n== summary ==");
-        for check in &self.list {
-            let outcome = if check.outcome.is_ok() { "ok    " } else { "FAILED" };
-            let tests = check.tests.map_or(String::new(), |tests| match tests.failed {
-                0 => format!("{} tests", tests.passed),
-                failed => format!("{} tests, {failed} failed", tests.passed + failed),
-            });
-            println!("{outcome}  {:<42} {:>9}  {tests}", check.name, minutes(check.time));
-        }
-        let total = self.total();
-        println!("\n{} passed, {} failed", total.passed, total.failed);
-        total.failed == 0
-    }
-
-    fn total(&self) -> Count {
-        let mut total = Count::default();
-        for check in &self.list {
-            let mut tests = check.tests.unwrap_or_default();
-            if check.outcome.is_err() {
-                tests.failed = tests.failed.max(1);
-            }
-            total += tests;
-        }
-        total
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check(outcome: Result<()>, tests: Option<(u32, u32)>) -> Check {
-        let tests = tests.map(|(passed, failed)| Count { passed, failed });
-        Check { name: "a check", time: Duration::ZERO, outcome, tests }
+    fn names(parts: &[Part]) -> Vec<&'static str> {
+        let project = Project::here();
+        let installed = Installed::default();
+        let need = parts.iter().fold(Need::default(), |need, part| need.or(part.needs()));
+        plan(&project, parts, need, &installed).steps.iter().map(Step::name).collect()
     }
 
     #[test]
-    fn a_failed_check_counts_as_one_failure_and_failed_tests_as_themselves() {
-        let failed = || Err("failed".to_owned());
-        let checks = Checks {
-            list: vec![
-                check(Ok(()), None),
-                check(failed(), None),
-                check(Ok(()), Some((10, 0))),
-                check(failed(), Some((5, 3))),
-                check(failed(), Some((0, 0))),
-            ],
-        };
-        assert_eq!(checks.total(), Count { passed: 15, failed: 5 });
+    fn each_part_brings_what_it_needs_and_no_more() {
+        let rust = names(&[Part::Rust]);
+        assert!(rust.contains(&setup::TOOLCHAIN) && !rust.contains(&setup::PACKAGES), "{rust:?}");
+        let page = names(&[Part::Page]);
+        assert!(page.contains(&site::GLUE) && !page.contains(&setup::BROWSERS), "{page:?}");
+        assert!(!page.contains(&"clippy"), "{page:?}");
+        let browser = names(&[Part::Browser]);
+        assert!(browser.contains(&setup::BROWSERS) && browser.contains(&site::SITE), "{browser:?}");
+        assert!(!browser.contains(&"unit tests of the page"), "{browser:?}");
     }
 
     #[test]
-    fn the_browser_that_was_found_is_named_to_the_driver() {
-        let options = include_str!("../../webdriver.json");
-        let named = with_binary(options, "C:\\a \"b\"\\chrome");
-        assert!(named.contains(r#""binary": "C:\\a \"b\"\\chrome","#), "{named}");
-    }
-
-    #[test]
-    fn only_the_parts_asked_for_are_installed_for() {
-        assert_eq!(Part::Rust.needs(), Need::NOTHING);
-        assert!(!Part::Page.needs().wasm && Part::Page.needs().page);
-        assert!(!Part::Wasm.needs().trunk);
-        assert_eq!(Part::Browser.needs(), Need::EVERYTHING);
+    fn the_core_is_compiled_before_the_rest_of_what_cargo_does() {
+        let all = names(&[Part::Rust, Part::Page, Part::Browser]);
+        let place = |name| all.iter().position(|other| *other == name).unwrap();
+        assert!(place(site::CORE) < place("clippy"), "{all:?}");
+        assert!(place("types of the page") < place(site::GLUE), "{all:?}");
     }
 }

@@ -3,40 +3,33 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::Result;
 use crate::debian;
-use crate::process::{find, output, path_with, run_logged, without_cargo_run};
-use crate::project::Project;
+use crate::process::{Log, find, output, run_into};
+use crate::result::Result;
+use crate::wasm_toolchain::{TARGET, WasmToolchain};
 
-pub const TARGET: &str = "wasm32-unknown-unknown";
-
-/// How cargo has to be called to compile to WebAssembly.
-#[derive(Debug, Default, PartialEq)]
-pub struct WasmToolchain {
-    /// Empty for the toolchain in use, which is what nearly everybody has.
-    pub environment: Vec<(String, String)>,
+/// The toolchain in use if it has the target or can be given it, or else the system's packages.
+pub fn install(log: &Log) -> Result<WasmToolchain> {
+    if let Some(toolchain) = find_or_add(log)? {
+        return Ok(toolchain);
+    }
+    debian::install(&debian::PACKAGES, log)?;
+    debian::wasm_toolchain().ok_or_else(advice)
 }
 
-impl WasmToolchain {
-    /// Whether it is the toolchain in use, with its clippy.
-    pub fn is_usual(&self) -> bool {
-        self.environment.is_empty()
-    }
-
-    /// Makes the command, or the cargo that it calls, use this toolchain and the project's own tools.
-    pub fn prepare(&self, project: &Project, command: &mut Command) {
-        without_cargo_run(command);
-        command
-            .current_dir(&project.root)
-            .env("PATH", path_with(&[&project.tools_bin()]))
-            .envs(self.environment.iter().map(|(name, value)| (name, value)));
-    }
+/// Whether nothing has to be installed.
+pub fn is_there() -> bool {
+    sysroot().is_some_and(|sysroot| has_target(Path::new(&sysroot))) || debian::wasm_toolchain().is_some()
 }
 
-/// The toolchain in use if it has the target or can be given it; `None` if neither.
-pub fn find_or_add(project: &Project) -> Result<Option<WasmToolchain>> {
+fn sysroot() -> Option<String> {
+    output("rustc", &["--print", "sysroot"])
+}
+
+/// `None` if only the system's packages are left.
+fn find_or_add(log: &Log) -> Result<Option<WasmToolchain>> {
     let ours = || Some(WasmToolchain::default());
-    let sysroot = output("rustc", &["--print", "sysroot"])
+    let sysroot = sysroot()
         .ok_or("rustc cannot be run. Install Rust (rustup is the usual way) and run the command again.")?;
     if has_target(Path::new(&sysroot)) {
         return Ok(ours());
@@ -46,21 +39,18 @@ pub fn find_or_add(project: &Project) -> Result<Option<WasmToolchain>> {
         return Ok(Some(toolchain));
     }
     if find("rustup").is_some() {
-        println!("Adding the {TARGET} target (rustup, about 20 seconds) ...");
-        let log = project.tools().join("rustup.log");
-        let added =
-            run_logged("rustup target add", &log, Command::new("rustup").args(["target", "add", TARGET]));
+        let added = run_into(log, Command::new("rustup").args(["target", "add", TARGET]));
         match added {
             Ok(()) if has_target(Path::new(&sysroot)) => return Ok(ours()),
             Ok(()) => {}
             Err(error) if !debian::is_possible() => return Err(format!("{error}\n\n{}", advice())),
-            Err(_) => println!("  rustup could not download it: taking the system's own packages instead."),
+            Err(_) => log.add("rustup could not download it: taking the system's own packages instead.\n"),
         }
     }
     if debian::is_possible() { Ok(None) } else { Err(advice()) }
 }
 
-pub fn advice() -> String {
+fn advice() -> String {
     format!(
         "no Rust toolchain here compiles to WebAssembly.\n\
          With rustup, `rustup target add {TARGET}` adds that (check the network or the proxy if it fails); \

@@ -1,0 +1,114 @@
+//! The report of `cargo xtask verify`: what came of each part, and how long each took in this run and in earlier ones.
+
+use std::fmt::Write as _;
+
+/// What came of a part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Done {
+    pub name: String,
+    pub passed: bool,
+    pub seconds: u64,
+    pub figure: String,
+}
+
+impl Done {
+    pub fn line(&self, commit: &str) -> String {
+        let outcome = if self.passed { "passed" } else { "FAILED" };
+        [commit, &self.name, outcome, &self.seconds.to_string(), &self.figure].join("\t")
+    }
+
+    /// Nothing for what was noted at another commit.
+    pub fn read(line: &str, commit: &str) -> Option<Done> {
+        let [at, name, outcome, seconds, figure] = line.split('\t').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let seconds = seconds.parse().ok()?;
+        let (name, figure) = (name.to_owned(), figure.to_owned());
+        (at == commit).then_some(Done { name, passed: outcome == "passed", seconds, figure })
+    }
+}
+
+const HISTORY: &str = "| commit | date | seconds in all | by part |\n|---|---|---|---|\n";
+
+/// The rows of earlier runs in a report.
+pub fn history(report: &str) -> Vec<String> {
+    let rows = report.split_once(HISTORY).map_or("", |(_, rows)| rows);
+    rows.lines().take_while(|line| line.starts_with('|')).map(str::to_owned).collect()
+}
+
+/// `parts` are all parts with what follows from each; `history` are the rows of earlier runs.
+pub fn report(
+    commit: &str,
+    date: &str,
+    parts: &[(&str, &str)],
+    done: &[Done],
+    history: &[String],
+    quick: bool,
+) -> String {
+    let mut text = format!(
+        "# What was verified\n\nWritten by `cargo xtask verify{}` at commit {commit}. `cargo xtask test` runs a \
+         sample of the same.\n\n| part | outcome | figures | minutes |\n|---|---|---|---|\n",
+        if quick { " --quick" } else { "" }
+    );
+    for (name, shows) in parts {
+        let row = match done.iter().find(|done| done.name == *name) {
+            Some(done) => {
+                let outcome = if done.passed { "passed" } else { "**FAILED**" };
+                let minutes = done.seconds as f64 / 60.0;
+                format!("{outcome} | {} | {minutes:.1}", done.figure)
+            }
+            None => "not run yet | | ".to_owned(),
+        };
+        let _ = writeln!(text, "| {name}: {shows} | {row} |");
+    }
+    text += "\n## Earlier runs and this one\n\nSeconds, so that growth is noticed. Machines differ: compare a part with the \
+             others of its row, too.\n\n";
+    text += HISTORY;
+    // A run that was interrupted goes on in its own row.
+    let own = format!("| {commit} |");
+    for row in history.iter().filter(|row| !row.starts_with(&own)) {
+        let _ = writeln!(text, "{row}");
+    }
+    let total: u64 = done.iter().map(|done| done.seconds).sum();
+    let by_part: Vec<String> = done.iter().map(|done| format!("{} {}", done.name, done.seconds)).collect();
+    let _ = writeln!(text, "{own} {date} | {total} | {} |", by_part.join(", "));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARTS: [(&str, &str); 2] = [("perft", "the rules"), ("soak", "no promise is broken")];
+
+    fn done(passed: bool) -> Done {
+        Done { name: "perft".to_owned(), passed, seconds: 90, figure: "7 positions".to_owned() }
+    }
+
+    #[test]
+    fn what_was_noted_is_found_again_at_the_same_commit_only() {
+        let line = done(true).line("abc");
+        assert_eq!(Done::read(&line, "abc"), Some(done(true)));
+        assert_eq!(Done::read(&line, "abd"), None);
+        assert_eq!(Done::read("half a li", "abc"), None);
+    }
+
+    #[test]
+    fn the_report_names_every_part() {
+        let text = report("abc", "2026-11-23", &PARTS, &[done(false)], &[], false);
+        assert!(text.contains("| perft: the rules | **FAILED** | 7 positions | 1.5 |"), "{text}");
+        assert!(text.contains("| soak: no promise is broken | not run yet"), "{text}");
+    }
+
+    #[test]
+    fn the_report_keeps_the_rows_of_earlier_runs_and_one_of_its_own() {
+        assert!(history("# What was verified\n").is_empty());
+        let first = report("abc", "2026-11-22", &PARTS, &[done(true)], &[], false);
+        let second = report("abd", "2026-11-23", &PARTS, &[done(true)], &history(&first), false);
+        let again = report("abd", "2026-11-23", &PARTS, &[done(true), done(true)], &history(&second), false);
+        let rows = history(&again);
+        assert_eq!(rows[0], "| abc | 2026-11-22 | 90 | perft 90 |");
+        assert_eq!(rows[1], "| abd | 2026-11-23 | 180 | perft 90, perft 90 |");
+        assert_eq!(rows.len(), 2);
+    }
+}

@@ -1,0 +1,32 @@
+//! How cargo has to be called to compile to WebAssembly.
+
+use std::process::Command;
+
+use crate::process::without_cargo_run;
+use crate::project::Project;
+
+pub const TARGET: &str = "wasm32-unknown-unknown";
+
+#[derive(Debug, Default, PartialEq)]
+pub struct WasmToolchain {
+    /// Empty for the toolchain in use, which is what nearly everybody has.
+    pub environment: Vec<(String, String)>,
+}
+
+impl WasmToolchain {
+    /// Whether it is the toolchain in use, with its clippy.
+    pub fn is_usual(&self) -> bool {
+        self.environment.is_empty()
+    }
+
+    /// A cargo of this toolchain, which compiles to WebAssembly.
+    pub fn cargo(&self, project: &Project, command: &str) -> Command {
+        let mut cargo = Command::new("cargo");
+        without_cargo_run(&mut cargo);
+        cargo
+            .args([command, "--target", TARGET])
+            .current_dir(&project.root)
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
+        cargo
+    }
+}
