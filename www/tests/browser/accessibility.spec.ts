@@ -1,40 +1,50 @@
-import { barriers } from "./barriers";
+/**
+ * axe looks once at each state of the page. Dialogs and parts that take work to reach are looked at where their own
+ * tests have opened them: `expectNoBarriers` in gallery, insight, lessons, playlist, practice and embed.
+ */
+import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
 import { SMALL, SYNTHETIC, TREE, fenInput, open, openAtStart, press, settled } from "./plyscope";
 
-test("chess in the middle of a search", async ({ page }) => {
-  await open(page, `${SMALL}&t=101`);
+test("nobody is shut out of the stage, whatever is on it", async ({ page }) => {
+  for (const state of [
+    `${TREE}&t=14`,
+    `${SYNTHETIC}&t=14`,
+    `${SMALL}&t=101&stage=tree`,
+    `${SMALL}&t=101&stage=flame`,
+    `${SMALL}&t=101&show=present`,
+    `${SMALL}&t=101&stage=both&show=present`,
+  ]) {
+    await open(page, state);
+    await expectNoBarriers(page, state);
+  }
+  await open(page, `${SMALL}&t=101&stage=both`);
   await press(page, "p");
-  expect(await barriers(page)).toEqual([]);
-});
+  await expectNoBarriers(page, "a selected visit");
+  await expectNoBarriersInTheDark(page, "a selected visit");
 
-test("a tree", async ({ page }) => {
-  await open(page, `${TREE}&t=14`);
-  expect(await barriers(page)).toEqual([]);
-});
-
-for (const view of ["stage=tree", "stage=flame", "stage=both", "show=present", "stage=both&show=present"]) {
-  test(`with ${view}`, async ({ page }) => {
-    await open(page, `${SMALL}&t=101&${view}`);
-    expect(await barriers(page)).toEqual([]);
+  await test.step("every control has a name", async () => {
+    for (const role of ["button", "combobox", "textbox", "spinbutton", "switch", "slider"] as const) {
+      const nameless = page.getByRole(role, { name: /^\s*$/ });
+      await expect(nameless, role).toHaveCount(0);
+      await expect(page.getByRole(role).first(), role).toBeAttached();
+    }
   });
-}
 
-test("with folded panels, and with the share menu open", async ({ page }) => {
-  await open(page, `${TREE}&t=14`);
-  await press(page, "l");
-  await press(page, "x");
-  await press(page, "L");
-  await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  await test.step("calm is kept for those who ask for it", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openAtStart(page, SMALL);
+    await press(page, "ArrowRight", 6);
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((animation) => animation.playState === "running").length,
+    );
+    expect(moving).toBe(0);
+  });
 });
 
-test("a synthetic tree", async ({ page }) => {
-  await open(page, `${SYNTHETIC}&t=14`);
-  expect(await barriers(page)).toEqual([]);
-});
-
-test("with every technique at work and every group open", async ({ page }) => {
+test("nobody is shut out of the panels with every group open, of help, share and folded panels", async ({
+  page,
+}) => {
   await open(
     page,
     `${SMALL}&quiescence=off&null-move=2&singular=30&pre-search=on&uncertainty=confidence&t=900`,
@@ -46,16 +56,21 @@ test("with every technique at work and every group open", async ({ page }) => {
   }
   await settled(page);
   await expect(page.locator(".legend-marks")).toContainText("speculative");
-  expect(await barriers(page)).toEqual([]);
-});
-
-test("with help open", async ({ page }) => {
-  await open(page, SMALL);
+  await expectNoBarriers(page, "every group open");
+  await expectNoBarriersInTheDark(page, "every group open");
   await press(page, "?");
-  expect(await barriers(page)).toEqual([]);
+  await expect(page.getByRole("dialog", { name: "Keys and marks" })).toBeVisible();
+  await expectNoBarriers(page, "help");
+  await press(page, "Escape");
+  await press(page, "l");
+  await press(page, "x");
+  await press(page, "L");
+  await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+  await expectNoBarriers(page, "folded panels and share");
 });
 
-test("with messages of all kinds", async ({ page }) => {
+test("nobody is shut out of messages", async ({ freshPage: page, complaints }) => {
+  complaints.expected = /search\.worker\.js|404/;
   await open(page, `${SMALL}&foo=1&visits=500`);
   await fenInput(page).fill("nothing");
   await page.keyboard.press("Enter");
@@ -63,42 +78,19 @@ test("with messages of all kinds", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveCount(1);
   // The link's unknown key, its visit budget, and the field that is not understood.
   await expect(page.locator(".banner")).toHaveCount(3);
-  expect(await barriers(page)).toEqual([]);
-});
-
-test("with the error of a search", async ({ page, complaints }) => {
-  complaints.expected = /search\.worker\.js|404/;
+  await expectNoBarriers(page, "messages of all kinds");
   await page.route("**/search.worker.js", (route) => route.fulfill({ status: 404, body: "" }));
-  await open(page, SMALL);
+  await page.reload();
   await expect(page.locator(".banner-error")).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  await expectNoBarriers(page, "the error of a search");
+  await expectNoBarriersInTheDark(page, "the error of a search");
 });
 
-test("on a phone", async ({ page }) => {
+test("nobody is shut out on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `${SMALL}&t=101`);
   for (const panel of ["Inspector", "Position", "Algorithm"]) {
     await page.getByRole("button", { name: panel, exact: true }).click();
-    await settled(page);
-    expect(await barriers(page), panel).toEqual([]);
+    await expectNoBarriers(page, panel);
   }
-});
-
-test("every control has a name", async ({ page }) => {
-  await open(page, `${SMALL}&t=9`);
-  for (const role of ["button", "combobox", "textbox", "spinbutton", "switch", "slider"] as const) {
-    const nameless = page.getByRole(role, { name: /^\s*$/ });
-    await expect(nameless, role).toHaveCount(0);
-    await expect(page.getByRole(role).first(), role).toBeAttached();
-  }
-});
-
-test("calm is kept for those who ask for it", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAtStart(page, SMALL);
-  await press(page, "ArrowRight", 6);
-  const moving = await page.evaluate(
-    () => document.getAnimations().filter((animation) => animation.playState === "running").length,
-  );
-  expect(moving).toBe(0);
 });

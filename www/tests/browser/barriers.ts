@@ -2,22 +2,34 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./plyscope";
 
-/** What keeps people out: everything that axe calls serious or critical, in both themes. */
-export async function barriers(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await settled(page);
-    const axe = new AxeBuilder({ page });
-    // Only colours are other ones in the other theme.
-    if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
-    const { violations } = await axe.analyze();
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== "serious" && impact !== "critical") continue;
-      for (const { html, failureSummary } of nodes)
-        found.push(`${colorScheme}, ${id}: ${html}\n${failureSummary ?? ""}`);
-    }
-  }
-  return found;
+const WHOLE = "html";
+
+/** What axe finds in a part of the page. Of the whole page, what keeps people out: what it calls serious or critical. */
+async function found(page: Page, part: string, rules: readonly string[]): Promise<string[]> {
+  await settled(page);
+  const axe = new AxeBuilder({ page }).include(part);
+  if (rules.length > 0) axe.withRules([...rules]);
+  const { violations, passes } = await axe.analyze();
+  expect(passes.length, "rules that axe could apply").toBeGreaterThan(0);
+  return violations
+    .filter(({ impact }) => part !== WHOLE || impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ""}`),
+    );
+}
+
+/** Nobody is kept out of what the page shows now. */
+export async function expectNoBarriers(page: Page, what: string, part = WHOLE): Promise<void> {
+  expect(await found(page, part, []), what).toEqual([]);
+}
+
+/** The same in the dark theme, in which only colours are others. */
+export async function expectNoBarriersInTheDark(page: Page, what: string, part = WHOLE): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const colours = ["color-contrast", "link-in-text-block"];
+  expect(await found(page, part, colours), `${what}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await settled(page);
 }

@@ -1,7 +1,6 @@
 /** Two searches of one position side by side. */
 import type { Page } from "@playwright/test";
 import type { Compared } from "../../src/core-types";
-import { needsCommand, printed } from "./command";
 import { TREE, link, linkValue, open, press, settled } from "./plyscope";
 import { expect, test } from "./test";
 
@@ -26,7 +25,9 @@ const standsAt = (page: Page, name: "a" | "b") =>
     return event === null ? null : [event.visit, event.what];
   }, name);
 
-test("a usual pair is two clicks away, and its link opens it again", async ({ page }) => {
+test("a usual pair is two clicks away; its link, undo and redo bring it back, and insight follows the one touched last", async ({
+  page,
+}) => {
   await open(page, MINIMAX);
   await page.getByRole("button", { name: "Compare with another search" }).click();
   await dialog(page)
@@ -46,13 +47,34 @@ test("a usual pair is two clicks away, and its link opens it again", async ({ pa
   await page.goBack();
   await settled(page);
   await expect(side(page, "B")).toHaveCount(0);
-});
 
-test("the numbers are those of the command", async ({ page }) => {
-  needsCommand();
-  await open(page, `${CHESS}&b.search=mtd-f`);
-  const told = printed("compare", CHESS, "b.search=mtd-f") as Compared;
-  expect(told).toMatchObject(await compared(page));
+  await test.step("undo and redo know the comparison", async () => {
+    await open(page, MINIMAX);
+    await open(page, `${MINIMAX}&b.search=alpha-beta`);
+    await compared(page);
+    await page.getByRole("button", { name: "End", exact: true }).click();
+    await settled(page);
+    await press(page, "Control+z");
+    expect((await compared(page)).b.visits).toBe(11);
+    await press(page, "Control+Shift+z");
+    await expect(side(page, "B")).toHaveCount(0);
+  });
+
+  await test.step("insight is about the one that was touched last", async () => {
+    await open(page, `${MINIMAX}&b.search=alpha-beta`);
+    await compared(page);
+    await press(page, "X");
+    await expect(page.locator(".insight .badge").first()).toHaveText("13 visits");
+    await press(page, "O");
+    await expect(page.locator(".insight .badge").first()).toHaveText("11 visits");
+  });
+
+  await test.step("mistakes in the second search are said, and nothing else waits for them", async () => {
+    await open(page, `${MINIMAX}&b.search=alpha-beta&b.tree=(1 2)&b.wibble=3`);
+    expect((await compared(page)).a.only).toBe(2);
+    await expect(page.locator(".banners")).toContainText("one position");
+    await expect(page.locator(".banners")).toContainText("wibble");
+  });
 });
 
 test("moving in one moves the other to the same place, or to where they part", async ({ page }) => {
@@ -149,50 +171,22 @@ test("both stages are of one height, at the same height, whatever stands in thei
       expect(b.width).toBeCloseTo(a.width, 0);
     }
   }
-});
 
-test("undo and redo know the comparison", async ({ page }) => {
-  await open(page, MINIMAX);
-  await open(page, `${MINIMAX}&b.search=alpha-beta`);
-  await compared(page);
-  await page.getByRole("button", { name: "End", exact: true }).click();
-  await settled(page);
-  await press(page, "Control+z");
-  expect((await compared(page)).b.visits).toBe(11);
-  await press(page, "Control+Shift+z");
-  await expect(side(page, "B")).toHaveCount(0);
-});
-
-test("insight is about the one that was touched last", async ({ page }) => {
-  await open(page, `${MINIMAX}&b.search=alpha-beta`);
-  await compared(page);
-  await press(page, "X");
-  await expect(page.locator(".insight .badge").first()).toHaveText("13 visits");
-  await press(page, "O");
-  await expect(page.locator(".insight .badge").first()).toHaveText("11 visits");
-});
-
-test("mistakes in the second search are said, and nothing else waits for them", async ({ page }) => {
-  await open(page, `${MINIMAX}&b.search=alpha-beta&b.tree=(1 2)&b.wibble=3`);
-  expect((await compared(page)).a.only).toBe(2);
-  await expect(page.locator(".banners")).toContainText("one position");
-  await expect(page.locator(".banners")).toContainText("wibble");
-});
-
-test("a phone shows one at a time", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, `${MINIMAX}&b.search=alpha-beta`);
-  await compared(page);
-  await expect(side(page, "A").locator(".stage")).toBeVisible();
-  await expect(side(page, "B").locator(".stage")).toBeHidden();
-  // The heads choose, so both stand above what they choose.
-  const head = (await side(page, "B").locator(".pair-head").boundingBox())!;
-  expect(head.y).toBeLessThan((await side(page, "A").locator(".stage").boundingBox())!.y);
-  await side(page, "B").getByRole("button", { name: "B", exact: true }).click();
-  await expect(side(page, "B").locator(".stage")).toBeVisible();
-  await expect(side(page, "A").locator(".stage")).toBeHidden();
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond).toBeLessThanOrEqual(0);
+  await test.step("a phone shows one at a time", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `${MINIMAX}&b.search=alpha-beta`);
+    await compared(page);
+    await expect(side(page, "A").locator(".stage")).toBeVisible();
+    await expect(side(page, "B").locator(".stage")).toBeHidden();
+    // The heads choose, so both stand above what they choose.
+    const head = (await side(page, "B").locator(".pair-head").boundingBox())!;
+    expect(head.y).toBeLessThan((await side(page, "A").locator(".stage").boundingBox())!.y);
+    await side(page, "B").getByRole("button", { name: "B", exact: true }).click();
+    await expect(side(page, "B").locator(".stage")).toBeVisible();
+    await expect(side(page, "A").locator(".stage")).toBeHidden();
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
 });

@@ -72,28 +72,21 @@ test("one invalid field never blocks the others, and is said at the field and at
   await settled(page);
   await expect(fenInput(page)).toHaveValue(OTHER_FEN);
   await expect(banners(page).locator(".banner")).toHaveCount(0);
-});
 
-test("on a phone, too, the way to the field leads there", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, SMALL);
-  await page.getByRole("button", { name: "Algorithm", exact: true }).click();
-  await depth(page).fill("99");
-  await settled(page);
-  for (const other of ["Inspector", "Position"]) {
-    await page.getByRole("button", { name: other, exact: true }).click();
-    await expect(depth(page)).toBeHidden();
-    await banners(page).getByRole("button", { name: "Show" }).click();
-    await expect(depth(page)).toBeFocused();
-    await expect(depth(page)).toBeInViewport();
-  }
-});
-
-test("a link's bad part is said, the rest is searched", async ({ page }) => {
-  await open(page, `${SMALL}&quiescence=perhaps&table=999&search=mtd-f`);
-  expect(link(page)).toBe(SMALL.replace("&depth", "&search=mtd-f&depth"));
-  await expect(banners(page).locator("li")).toHaveCount(2);
-  await expect(rootValue(page)).not.toBeEmpty();
+  await test.step("on a phone, too, the way to the field leads there", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, SMALL);
+    await page.getByRole("button", { name: "Algorithm", exact: true }).click();
+    await depth(page).fill("99");
+    await settled(page);
+    for (const other of ["Inspector", "Position"]) {
+      await page.getByRole("button", { name: other, exact: true }).click();
+      await expect(depth(page)).toBeHidden();
+      await banners(page).getByRole("button", { name: "Show" }).click();
+      await expect(depth(page)).toBeFocused();
+      await expect(depth(page)).toBeInViewport();
+    }
+  });
 });
 
 test("changes of what is searched are undone and redone by keys and by buttons", async ({ page }) => {
@@ -145,42 +138,6 @@ test("changes of what is searched are undone and redone by keys and by buttons",
   expect(link(page)).not.toBe(before);
 });
 
-test("another game and back loses nothing", async ({ page }) => {
-  await open(page, SMALL);
-  await depth(page).fill("2");
-  await settled(page);
-  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("mtd-f");
-  await settled(page);
-  await game(page).focus();
-  // Steps back from the end: a list under the focus keeps only what chooses in it.
-  await press(page, "ArrowLeft", 3);
-  const chess = link(page);
-  const moment = await tick(page);
-  await game(page).selectOption("tree");
-  await settled(page);
-  await treeInput(page).fill("(5 (6 7)) (1 2)");
-  await treeInput(page).press("Enter");
-  await settled(page);
-  const tree = link(page);
-  expect(linkValue(page, "tree")).toBe("(5_(6_7))_(1_2)");
-  await game(page).selectOption("chess");
-  await settled(page);
-  expect(link(page)).toBe(chess);
-  expect(await tick(page)).toBe(moment);
-  await game(page).selectOption("tree");
-  await settled(page);
-  expect(link(page)).toBe(tree);
-});
-
-test("EPD pasted into the position is a position, and says its name and its best move", async ({ page }) => {
-  await open(page, SMALL);
-  await paste(fenInput(page), '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";');
-  expect(await fenOf(page)).toBe("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1");
-  await expect(page.locator(".position")).toContainText("“BK.01”, best Qd1+");
-  await expect(page.locator(".position").getByRole("alert")).toHaveCount(0);
-  await expect(page.locator(".status-pv")).toHaveText(/./);
-});
-
 const GAMES = `[Event "Paris"]
 [White "Morphy"]
 [Black "Duke Karl / Count Isouard"]
@@ -229,6 +186,15 @@ test("a pasted game is gone through by its moves; an error names the move and th
 
   await paste(fenInput(page), "1. e4 c5 2. Nf3");
   expect(await fenOf(page)).toBe("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+
+  await test.step("EPD pasted into the position is a position, and says its name and its best move", async () => {
+    await open(page, SMALL);
+    await paste(fenInput(page), '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";');
+    expect(await fenOf(page)).toBe("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1");
+    await expect(page.locator(".position")).toContainText("“BK.01”, best Qd1+");
+    await expect(page.locator(".position").getByRole("alert")).toHaveCount(0);
+    await expect(page.locator(".status-pv")).toHaveText(/./);
+  });
 });
 
 const editor = (page: Page): Locator => page.locator(".editor");
@@ -342,31 +308,31 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   expect(linkValue(page, "fen")).toContain("_b_");
   await page.keyboard.press("Escape");
   await expect(editor(page)).toHaveCount(0);
-});
 
-test("the en passant square is offered where a pawn may have passed it", async ({ page }) => {
-  await open(page, "game=chess&fen=4k3/8/8/3pP3/8/8/8/4K3_w_-_-_0_1&depth=2");
-  await press(page, "E");
-  await editor(page).getByLabel("En passant").selectOption("d6");
-  await settled(page);
-  expect(linkValue(page, "fen")).toBe("4k3/8/8/3pP3/8/8/8/4K3_w_-_d6_0_1");
-  await expect(page.getByLabel("Play a move at the root").locator("option", { hasText: "exd6" })).toHaveCount(
-    1,
-  );
-});
+  await test.step("the en passant square is offered where a pawn may have passed it", async () => {
+    await open(page, "game=chess&fen=4k3/8/8/3pP3/8/8/8/4K3_w_-_-_0_1&depth=2");
+    await press(page, "E");
+    await editor(page).getByLabel("En passant").selectOption("d6");
+    await settled(page);
+    expect(linkValue(page, "fen")).toBe("4k3/8/8/3pP3/8/8/8/4K3_w_-_d6_0_1");
+    await expect(
+      page.getByLabel("Play a move at the root").locator("option", { hasText: "exd6" }),
+    ).toHaveCount(1);
+  });
 
-test("tic-tac-toe is set up by clicks and keys", async ({ page }) => {
-  await open(page, "game=tic-tac-toe&board=x../.o./..x_o");
-  await page.getByRole("button", { name: "Edit board" }).click();
-  await editor(page).getByRole("button", { name: "a3, X" }).click();
-  await settled(page);
-  await expect(editor(page).locator(".problem")).not.toBeEmpty();
-  await editor(page).getByRole("button", { name: "b1, empty" }).focus();
-  await page.keyboard.press("x");
-  await settled(page);
-  await editor(page).getByRole("button", { name: "Clear" }).click();
-  await settled(page);
-  expect(await page.getByLabel("Board", { exact: true }).first().inputValue()).toBe(".../.../...");
+  await test.step("tic-tac-toe is set up by clicks and keys", async () => {
+    await open(page, "game=tic-tac-toe&board=x../.o./..x_o");
+    await page.getByRole("button", { name: "Edit board" }).click();
+    await editor(page).getByRole("button", { name: "a3, X" }).click();
+    await settled(page);
+    await expect(editor(page).locator(".problem")).not.toBeEmpty();
+    await editor(page).getByRole("button", { name: "b1, empty" }).focus();
+    await page.keyboard.press("x");
+    await settled(page);
+    await editor(page).getByRole("button", { name: "Clear" }).click();
+    await settled(page);
+    expect(await page.getByLabel("Board", { exact: true }).first().inputValue()).toBe(".../.../...");
+  });
 });
 
 const treeFrame = (page: Page): Locator => page.getByRole("tree");
@@ -420,74 +386,36 @@ test("a tree is changed on its picture; the text says the same at once, as its a
   await expect(treeInput(page)).toHaveValue("(3,  8, x:-7) (2 4 6) (14 5 2)");
   await press(page, "Escape");
   await expect(page.locator(".tree-editor-hint")).toHaveCount(0);
-});
 
-test("a node is chosen by a click, a leaf that was never searched too", async ({ page }) => {
-  await open(page, "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta&stage=tree");
-  await press(page, "E");
-  await treeFrame(page).focus();
-  for (const key of [
-    "ArrowUp",
-    "ArrowUp",
-    "ArrowUp",
-    "ArrowDown",
-    "ArrowRight",
-    "ArrowDown",
-    "ArrowRight",
-    "Enter",
-  ]) {
-    await page.keyboard.press(key);
-    await settled(page);
-  }
-  await expect(nodeForm(page)).toHaveAccessibleName("Change b b");
-  await nodeForm(page).getByLabel("Value").fill("1");
-  await nodeForm(page).getByLabel("Value").press("Enter");
-  await settled(page);
-  await expect(treeInput(page)).toHaveValue("(3 12 8) (2 1 6) (14 5 2)");
-  await expect(nodeForm(page)).toHaveCount(0);
-  const frame = (await treeFrame(page).boundingBox())!;
-  const root = await page.evaluate(() => window.plyscope.page.treeControls.value !== null);
-  expect(root).toBe(true);
-  await page.mouse.click(frame.x + frame.width / 2, frame.y + 60);
-  await settled(page);
-});
-
-test("what is written on the picture is what the core reads, after random edits", async ({ page }) => {
-  const { editTree } = await import("../../src/notation/tree-edit");
-  await open(page, "game=tree");
-  const texts: string[] = [];
-  let state = 5;
-  const random = (below: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-  for (let round = 0; round < 60; round += 1) {
-    let text = ["[[3,12],\n [2, A:[4 6]], A]", "3x2: 1 2 3 4 5 6", "B:(1 C:2)=4 (B C)(C 9)", "7"][round % 4]!;
-    for (let step = 0; step < 12; step += 1) {
-      const path = Array.from({ length: random(4) }, () => random(3));
-      const edit = (
-        [
-          { edit: "number", number: random(50) },
-          { edit: "name", name: `${"xyzA"[random(4)]!}${random(3)}` },
-          { edit: "add", number: random(9) },
-          { edit: "remove" },
-          { edit: "move", by: random(2) === 0 ? 1 : -1 },
-        ] as const
-      )[random(5)]!;
-      const edited = editTree(text, path, edit);
-      if ("text" in edited) ({ text } = edited);
-      texts.push(text);
+  await test.step("a node is chosen by a click, a leaf that was never searched too", async () => {
+    await open(page, "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta&stage=tree");
+    await press(page, "E");
+    await treeFrame(page).focus();
+    for (const key of [
+      "ArrowUp",
+      "ArrowUp",
+      "ArrowUp",
+      "ArrowDown",
+      "ArrowRight",
+      "ArrowDown",
+      "ArrowRight",
+      "Enter",
+    ]) {
+      await page.keyboard.press(key);
+      await settled(page);
     }
-  }
-  expect(new Set(texts).size).toBeGreaterThan(200);
-  const refused = await page.evaluate(
-    (all) =>
-      all.filter(
-        (tree) => window.plyscope.page.engine.check_values({ game: "tree", tree, first: "max" }).length > 0,
-      ),
-    texts,
-  );
-  expect(refused).toEqual([]);
+    await expect(nodeForm(page)).toHaveAccessibleName("Change b b");
+    await nodeForm(page).getByLabel("Value").fill("1");
+    await nodeForm(page).getByLabel("Value").press("Enter");
+    await settled(page);
+    await expect(treeInput(page)).toHaveValue("(3 12 8) (2 1 6) (14 5 2)");
+    await expect(nodeForm(page)).toHaveCount(0);
+    const frame = (await treeFrame(page).boundingBox())!;
+    const root = await page.evaluate(() => window.plyscope.page.treeControls.value !== null);
+    expect(root).toBe(true);
+    await page.mouse.click(frame.x + frame.width / 2, frame.y + 60);
+    await settled(page);
+  });
 });
 
 test("the best move is an arrow, a refutation another; the principal variation can be clicked", async ({

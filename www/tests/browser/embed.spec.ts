@@ -1,83 +1,8 @@
-/**
- * The page within other pages, which come from another origin: `localhost` is not `127.0.0.1`, so that even the
- * site is another one.
- */
-import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import type { Frame, Page } from "@playwright/test";
+/** The page within other pages. More of it in second/embed.spec.ts. */
 import { serve } from "../../serve.mjs";
-import { expect, test } from "./test";
+import { SITE, STRETCH, expect, framesOf, openAround, test, timeOf, told } from "./around";
+import { expectNoBarriers } from "./barriers";
 import { SMALL, TREE, link, linkValue, open, press, settled } from "./plyscope";
-
-const SITE = resolve(process.env["PLYSCOPE_SITE"] ?? join(import.meta.dirname, "../../../dist"));
-const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/embed.html");
-/** The textbook tree from where its second move begins to where that is cut off. */
-const STRETCH = `${TREE}&begin=2:b:in&end=2:b:out`;
-
-interface Around {
-  url: string;
-  /** The policy that the page around comes with. */
-  policy: string | null;
-  html: string;
-  server: Server;
-}
-
-let around: Around;
-
-test.beforeEach(async () => {
-  const server = createServer((_, response) => {
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    if (around.policy !== null) response.setHeader("content-security-policy", around.policy);
-    response.end(around.html);
-  });
-  await new Promise<void>((listening) => server.listen(0, "localhost", listening));
-  const { port } = server.address() as AddressInfo;
-  around = { url: `http://localhost:${port}/`, policy: null, html: "", server };
-});
-
-test.afterEach(async () => {
-  around.server.closeAllConnections();
-  await new Promise((closed) => around.server.close(closed));
-});
-
-/** Opens a page of its own around what is embedded; it keeps what it is told. */
-async function openAround(page: Page, body: string): Promise<void> {
-  around.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Around</title>
-    <link rel="icon" href="data:,"></head><body>${body}</body></html>`;
-  await page.addInitScript(() => {
-    if (window !== top) return;
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    addEventListener("message", ({ data, origin }) => told.push({ origin, ...data }));
-    for (const kind of ["before", "after"]) {
-      addEventListener(`ply-${kind}`, ({ target }) => told.push(`${kind} ${(target as Element).id}`));
-    }
-  });
-  await page.goto(around.url);
-}
-
-const told = (page: Page): Promise<{ plyscope?: string; t?: number; origin?: string }[]> =>
-  page.evaluate(() => (window as unknown as { told: [] }).told);
-
-async function framesOf(page: Page, count: number): Promise<Frame[]> {
-  await expect
-    .poll(() => page.frames().filter((frame) => frame.url().includes("embed=1")).length)
-    .toBe(count);
-  const frames = page.frames().filter((frame) => frame.url().includes("embed=1"));
-  for (const frame of frames) {
-    // What is out of view gets no frames to draw.
-    await (await frame.frameElement()).scrollIntoViewIfNeeded();
-    await expect(frame.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 120_000 });
-    await frame.evaluate(() => window.plyscope.idle());
-  }
-  return frames;
-}
-
-const timeOf = (frame: Frame): Promise<number> =>
-  frame.evaluate(() => window.plyscope.page.current.value!.shownTime.value);
 
 test("an embedded page has stage, transport, sentence and a link, and nothing else", async ({ page }) => {
   for (const screen of [
@@ -105,8 +30,7 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
       expect(box.x + box.width).toBeLessThanOrEqual(screen.width);
     }
   }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoBarriers(page, "an embedded page", "body");
 
   const full = page.getByRole("link", { name: "Open in Plyscope" });
   const [opened] = await Promise.all([page.waitForEvent("popup"), full.click()]);
@@ -148,11 +72,13 @@ test("it keeps to its first and its last moment, and plays from one to the other
 });
 
 test("a frame from another origin takes keys, tells its moments, and leaves the page around it alone", async ({
-  page,
+  freshPage: page,
+  around,
   baseURL,
 }) => {
   await openAround(
     page,
+    around,
     `<h1>Around</h1><iframe src="${baseURL}#${STRETCH}&amp;embed=1" title="A cut-off"
     width="640" height="360"></iframe>`,
   );
@@ -183,7 +109,7 @@ test("a frame from another origin takes keys, tells its moments, and leaves the 
   expect(page.url()).toBe(around.url);
 });
 
-test("two elements on one page under a strict policy", async ({ page }) => {
+test("two elements on one page under a strict policy", async ({ freshPage: page, around }) => {
   const { url, close } = await serve(
     { "/some/where/": SITE },
     { headers: { "access-control-allow-origin": "*" } },
@@ -193,6 +119,7 @@ test("two elements on one page under a strict policy", async ({ page }) => {
     for (const kind of ["defer", 'type="module"']) {
       await openAround(
         page,
+        around,
         `<script src="${url}/some/where/ply-scope.js" ${kind}></script>
         <ply-scope id="one" link="#${STRETCH}" title="One" height="300"><a href="#">In its place</a></ply-scope>
         ${"<br>".repeat(300)}
@@ -222,103 +149,6 @@ test("two elements on one page under a strict policy", async ({ page }) => {
       expect(await timeOf(one!)).toBe(14);
       expect(await timeOf(two!)).toBeGreaterThan(14);
     }
-  } finally {
-    await close();
-  }
-});
-
-test("a comparison is embedded with both stages, side by side or above each other, and one transport", async ({
-  page,
-}) => {
-  const pair = `${TREE.replace("alpha-beta", "minimax")}&b.search=alpha-beta`;
-  for (const [width, height, besides] of [
-    [640, 400, true],
-    [390, 600, false],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await open(page, `${pair}&t=0&embed=1`);
-    const stages = page.locator(".tree-canvas");
-    await expect(stages).toHaveCount(2);
-    const [a, b] = [(await stages.nth(0).boundingBox())!, (await stages.nth(1).boundingBox())!];
-    expect([b.y === a.y, b.x === a.x]).toEqual([besides, !besides]);
-    expect([b.width, b.height]).toEqual([a.width, a.height]);
-    expect(b.y + b.height).toBeLessThan(height);
-    await expect(page.getByRole("toolbar", { name: "Time" })).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Swap" })).toHaveCount(0);
-    const times = (): Promise<(number | undefined)[]> =>
-      page.evaluate(() =>
-        [window.plyscope.page.current, window.plyscope.page.other].map(({ value }) => value?.shownTime.value),
-      );
-    // Whichever was touched, the moments are those of the first, which the page around is told.
-    await stages.nth(1).click({ position: { x: 3, y: 3 } });
-    await press(page, "PageDown", 3);
-    expect(await times()).toEqual([3, 3]);
-    await expect(page.getByRole("link", { name: "Open in Plyscope" })).toHaveAttribute(
-      "href",
-      /b\.search=alpha-beta/,
-    );
-  }
-});
-
-test("the example of the documents works", async ({ page, baseURL }) => {
-  around.html = readFileSync(EXAMPLE, "utf8").replaceAll("https://plyscope.example/", baseURL!);
-  await page.goto(around.url);
-  for (const id of ["stretch", "next"]) await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollTo(0, 0));
-  await framesOf(page, 3);
-  await page.evaluate(() => document.getElementById("stretch")!.focus());
-  for (let count = 0; count < 4; count += 1) await page.keyboard.press("PageDown");
-  await expect(page.locator("#heard")).toHaveText("ply-after of stretch");
-  // The focus has gone on with it.
-  await page.keyboard.press("PageUp");
-  await expect(page.locator("#heard")).toHaveText("ply-before of next");
-});
-
-test("with storage refused all of it works, and the theme is the link's", async ({ page, baseURL }) => {
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException("storage is refused", "SecurityError");
-        },
-      });
-    }
-  });
-  await openAround(
-    page,
-    `<iframe src="${baseURL}#${TREE}&amp;t=14&amp;theme=dark&amp;embed=1" title="Dark"
-    width="640" height="360"></iframe>`,
-  );
-  const [frame] = await framesOf(page, 1);
-  await expect(frame!.locator("html")).toHaveAttribute("data-theme", "dark");
-  await frame!.getByRole("button", { name: "Step (→)" }).click();
-  await expect.poll(() => timeOf(frame!)).toBe(15);
-
-  // The full page does without it, too, and keeps a choice for as long as it is open.
-  await open(page, `${TREE}&t=14&theme=dark`);
-  await press(page, "d");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(linkValue(page, "theme")).toBeNull();
-});
-
-test("in a sandbox it needs its own origin, and says so", async ({ page, complaints }) => {
-  // What a sandbox refuses the browser says, too.
-  complaints.expected = /sandbox|Failed to construct|origin 'null'|Content Security Policy/i;
-  const { url, close } = await serve(
-    { "/some/where/": SITE },
-    { headers: { "access-control-allow-origin": "*" } },
-  );
-  try {
-    const frame = (sandbox: string): string =>
-      `<iframe src="${url}/some/where/#${TREE}&amp;t=14&amp;embed=1" title="Boxed" width="640" height="360"
-      sandbox="${sandbox}"></iframe>`;
-    await openAround(page, frame("allow-scripts allow-same-origin"));
-    const [free] = await framesOf(page, 1);
-    expect(await timeOf(free!)).toBe(14);
-
-    await openAround(page, frame("allow-scripts"));
-    await expect.poll(() => page.frames().length).toBe(2);
-    await expect(page.frames()[1]!.getByRole("alert")).toContainText("worker");
   } finally {
     await close();
   }

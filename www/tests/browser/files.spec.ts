@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, link, open, settled } from "./plyscope";
+import { SMALL, TREE, link, open, openAfresh, press, settled } from "./plyscope";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Share" });
 
@@ -45,8 +45,8 @@ const held = (page: Page) =>
     return { state, summary, words, visits: trace.session.visits(), origin: trace.origin };
   });
 
-for (const scenario of [TREE, SMALL]) {
-  test(`a trace that was saved is opened as it was: ${scenario}`, async ({ page }) => {
+test("a trace that was saved is opened as it was, chosen or dropped on the page", async ({ page }) => {
+  for (const scenario of [TREE, SMALL]) {
     await open(page, scenario);
     const before = await held(page);
     const bytes = await savedFile(page);
@@ -61,24 +61,27 @@ for (const scenario of [TREE, SMALL]) {
     await expect(page.getByText("nothing was searched")).toBeVisible();
     // The address says what was searched, so it finds the same again.
     const address = link(page);
-    await open(page, address);
+    await openAfresh(page, address);
     expect((await held(page)).words).toEqual(before.words);
-  });
-}
+  }
 
-test("a file that is dropped on the page is opened", async ({ page }) => {
-  await open(page, TREE);
-  const bytes = await savedFile(page);
-  await open(page, "game=tic-tac-toe&depth=3");
-  await page.evaluate((base64) => {
-    const file = new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], "dropped.plyscope");
-    const carried = new DataTransfer();
-    carried.items.add(file);
-    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
-  }, bytes.toString("base64"));
-  await expect(page.getByText("Opened from “dropped.plyscope”")).toBeVisible();
-  await settled(page);
-  expect((await held(page)).state).toBe("done");
+  await test.step("a file that is dropped on the page is opened", async () => {
+    await open(page, TREE);
+    const bytes = await savedFile(page);
+    await open(page, "game=tic-tac-toe&depth=3");
+    await page.evaluate((base64) => {
+      const file = new File(
+        [Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))],
+        "dropped.plyscope",
+      );
+      const carried = new DataTransfer();
+      carried.items.add(file);
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true }));
+    }, bytes.toString("base64"));
+    await expect(page.getByText("Opened from “dropped.plyscope”")).toBeVisible();
+    await settled(page);
+    expect((await held(page)).state).toBe("done");
+  });
 });
 
 test("what is damaged is refused, or opened to the damage, and said", async ({ page }) => {
@@ -111,5 +114,53 @@ test("what is damaged is refused, or opened to the damage, and said", async ({ p
   const before = await held(page);
   await choose(page, small, "small.plyscope");
   await expect(page.getByText("“small.plyscope” was not opened", { exact: false })).toBeVisible();
+  expect(await held(page)).toEqual(before);
+});
+
+test("the search of another program is opened: what it did not tell is said to be unknown", async ({
+  page,
+}) => {
+  await open(page, TREE);
+  const header = '{"plyscope":1,"program":"Names","perspective":"mover","infinity":99}';
+  const lines = [
+    header,
+    '{"enter":"","depth":1,"alpha":-99,"beta":99}',
+    '{"enter":"left","depth":0,"alpha":-99,"beta":99}',
+    '{"leave":-5}',
+    '{"enter":"right","depth":0,"alpha":-99,"beta":-5}',
+    '{"leave":3}',
+    '{"leave":5}',
+  ];
+  await choose(page, Buffer.from(lines.join("\n")), "search.ndjson");
+  // What is -5 for the other side is the best for this one.
+  await expect(page.locator(".status")).toContainText("3 visits of Names");
+  await expect(page.locator(".status")).toContainText("left");
+  await expect(page.locator(".banners")).toContainText("which Names wrote");
+  await expect(page.locator(".position")).toContainText("its moves are names");
+  // It has nothing to do with the preset that was shown before.
+  await expect(page.locator(".caption")).toHaveCount(0);
+  await expect(page.getByText("How Names searched is not known here", { exact: false })).toBeVisible();
+  const told = await page.evaluate(() => {
+    const trace = window.plyscope.page.current.value!;
+    const inspected = trace.told.value.inspect(3, 99)!;
+    return {
+      positions: trace.session.positions(),
+      listing: trace.told.value.listing(5),
+      story: inspected.story.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join(" "),
+    };
+  });
+  expect(told.positions).toBe(3);
+  expect(told.listing).toBeNull();
+  expect(told.story).toContain("does not say why");
+  await press(page, "X");
+  const part = page.locator(".insight details").filter({ has: page.getByRole("heading", { name: "Table" }) });
+  await part.locator("summary").click();
+  await expect(part).toContainText("Not told: the program did not say.");
+
+  // A mistake is named with its line and its mend, and what was shown stays.
+  const before = await held(page);
+  await choose(page, Buffer.from(`${header}\n{"leave":1}\n`), "search.ndjson");
+  await expect(page.locator(".banners")).toContainText("line 2: a visit ends, and none is open");
+  await expect(page.locator(".banners")).toContainText("print one “leave” for each “enter”");
   expect(await held(page)).toEqual(before);
 });

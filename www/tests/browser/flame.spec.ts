@@ -56,21 +56,61 @@ test("the wheel zooms about the pointer, and 0 shows everything again", async ({
   expect(camera(page)).toBeNull();
   expect(link(page)).toBe(FIRST);
   expect((await flamePicture(page)).equals(everything)).toBe(true);
-});
 
-test("the wheel zooms out no further than everything, and in no further than a few visits", async ({
-  page,
-}) => {
-  await open(page, FIRST);
-  const box = (await flame(page).boundingBox())!;
-  await page.mouse.move(box.x + box.width * 0.6, box.y + 100);
-  await page.mouse.wheel(0, 1000);
-  await settled(page);
-  expect(camera(page)).toBeNull();
-  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -1000);
-  await settled(page);
-  const { from, to } = camera(page)!;
-  expect(to - from).toBe(4);
+  await test.step("the wheel zooms out no further than everything, and in no further than a few visits", async () => {
+    await open(page, FIRST);
+    const box = (await flame(page).boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 100);
+    await page.mouse.wheel(0, 1000);
+    await settled(page);
+    expect(camera(page)).toBeNull();
+    for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, -1000);
+    await settled(page);
+    const { from, to } = camera(page)!;
+    expect(to - from).toBe(4);
+  });
+
+  await test.step("z zooms to the selected bar", async () => {
+    await open(page, FIRST);
+    const place = await flamePlace(page, 0.8, 1, 14, 7);
+    await page.mouse.click(place.x, place.y);
+    await pointerAway(page);
+    await press(page, "z");
+    const { from, to } = camera(page)!;
+    // Iteration 5 has the last two thirds of the visits.
+    const all = await visits(page);
+    expect(to).toBe(all);
+    expect(from / all).toBeCloseTo(1 / 3, 1);
+  });
+
+  await test.step("the overview chooses what the flame shows", async () => {
+    await open(page, FIRST);
+    const overview = page.locator(".overview");
+    const box = (await overview.boundingBox())!;
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + 0.25 * box.width, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.75 * box.width, y, { steps: 5 });
+    await page.mouse.up();
+    await settled(page);
+    const { from, to } = camera(page)!;
+    const all = await visits(page);
+    expect(from / all).toBeCloseTo(0.25, 1);
+    expect(to / all).toBeCloseTo(0.75, 1);
+    await overview.dblclick();
+    await settled(page);
+    expect(camera(page)).toBeNull();
+  });
+
+  await test.step("a zoomed flame follows the time cursor", async () => {
+    await open(page, `${FIRST}&from=0&to=1000`);
+    await press(page, "End");
+    const { from, to } = camera(page)!;
+    expect(to - from).toBe(1000);
+    expect(to).toBe(await visits(page));
+    await press(page, "Home");
+    expect(camera(page)!.from).toBe(0);
+  });
 });
 
 test("dragging pans, as far as the trace goes", async ({ page }) => {
@@ -131,122 +171,64 @@ test("a bar says what it is, a click asks about it, and a double click goes to i
   await page.goBack();
   await settled(page);
   expect(await tick(page)).toBe(0);
-});
 
-test("the tip tells of exactly the bar that is clicked", async ({ page }) => {
-  await openAtStart(page, TREE);
-  await showFlame(page);
-  // 13 visits in 5 levels: c, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
-  const place = await flamePlace(page, 9.5 / 13, 3, 5);
-  await page.mouse.move(place.x, place.y);
-  // At the start its bound lies in the future, and the tip keeps it there.
-  await expect(tip(page).locator("strong")).toHaveText("c");
-  // What it says would be of another time: it goes, though the pointer rests.
-  await press(page, "End");
-  await expect(tip(page)).toHaveCount(0);
-  await pointerAway(page);
-  await page.mouse.move(place.x, place.y);
-  await expect(tip(page).locator("strong")).toHaveText("c ≤ 2");
-  await expect(tip(page)).toContainText("4 visits");
-  await expect(tip(page)).toContainText("window (3, ∞)");
-  await page.mouse.click(place.x, place.y);
-  await pointerAway(page);
-  await settled(page);
-  await expect(inspector(page)).toContainText("9, 4 visits in its subtree");
-  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
-});
+  await test.step("the tip tells of exactly the bar that is clicked", async () => {
+    await openAtStart(page, TREE);
+    await showFlame(page);
+    // 13 visits in 5 levels: c, the third minimum, is visit 9 at level 3. Values in the tip are its own side's.
+    const place = await flamePlace(page, 9.5 / 13, 3, 5);
+    await page.mouse.move(place.x, place.y);
+    // At the start its bound lies in the future, and the tip keeps it there.
+    await expect(tip(page).locator("strong")).toHaveText("c");
+    // What it says would be of another time: it goes, though the pointer rests.
+    await press(page, "End");
+    await expect(tip(page)).toHaveCount(0);
+    await pointerAway(page);
+    await page.mouse.move(place.x, place.y);
+    await expect(tip(page).locator("strong")).toHaveText("c ≤ 2");
+    await expect(tip(page)).toContainText("4 visits");
+    await expect(tip(page)).toContainText("window (3, ∞)");
+    await page.mouse.click(place.x, place.y);
+    await pointerAway(page);
+    await settled(page);
+    await expect(inspector(page)).toContainText("9, 4 visits in its subtree");
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+  });
 
-test("what is selected stays so while time moves, until Escape", async ({ page }) => {
-  await open(page, `${TREE}&t=3`);
-  await showFlame(page);
-  const place = await flamePlace(page, 9.5 / 13, 3, 5);
-  await page.mouse.click(place.x, place.y);
-  await pointerAway(page);
-  await settled(page);
-  expect(await tick(page)).toBe(3);
-  expect(linkValue(page, "select")).toBe("9");
-  await press(page, "ArrowRight", 2);
-  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
-  await press(page, "Enter");
-  expect(await tick(page)).toBe(15);
-  await press(page, "Shift+Enter");
-  expect(await tick(page)).toBe(22);
-  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
-  await press(page, "Escape");
-  expect(linkValue(page, "select")).toBeNull();
-  await press(page, "ArrowRight");
-  await expect(inspector(page).locator("[aria-current=true]")).not.toHaveText("c");
-});
+  await test.step("what is selected stays so while time moves, until Escape", async () => {
+    await open(page, `${TREE}&t=3`);
+    await showFlame(page);
+    const place = await flamePlace(page, 9.5 / 13, 3, 5);
+    await page.mouse.click(place.x, place.y);
+    await pointerAway(page);
+    await settled(page);
+    expect(await tick(page)).toBe(3);
+    expect(linkValue(page, "select")).toBe("9");
+    await press(page, "ArrowRight", 2);
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+    await press(page, "Enter");
+    expect(await tick(page)).toBe(15);
+    await press(page, "Shift+Enter");
+    expect(await tick(page)).toBe(22);
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("c");
+    await press(page, "Escape");
+    expect(linkValue(page, "select")).toBeNull();
+    await press(page, "ArrowRight");
+    await expect(inspector(page).locator("[aria-current=true]")).not.toHaveText("c");
+  });
 
-test("z zooms to the selected bar", async ({ page }) => {
-  await open(page, FIRST);
-  const place = await flamePlace(page, 0.8, 1, 14, 7);
-  await page.mouse.click(place.x, place.y);
-  await pointerAway(page);
-  await press(page, "z");
-  const { from, to } = camera(page)!;
-  // Iteration 5 has the last two thirds of the visits.
-  const all = await visits(page);
-  expect(to).toBe(all);
-  expect(from / all).toBeCloseTo(1 / 3, 1);
-});
-
-test("the empty part of the flame has no bar, and a click there selects nothing", async ({ page }) => {
-  await open(page, `${TREE}&t=3&select=4`);
-  await showFlame(page);
-  const box = (await flame(page).boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 5);
-  await settled(page);
-  await expect(tip(page)).toHaveCount(0);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
-  await settled(page);
-  expect(await tick(page)).toBe(3);
-  expect(linkValue(page, "select")).toBeNull();
-});
-
-test("colours by expected and by actual type differ, and the link keeps the choice", async ({ page }) => {
-  await open(page, `${SMALL}&t=100`);
-  const expected = await flamePicture(page);
-  await page.getByRole("button", { name: "actual", exact: true }).click();
-  await pointerAway(page);
-  await settled(page);
-  const actual = await flamePicture(page);
-  expect(actual.equals(expected)).toBe(false);
-  expect(linkValue(page, "types")).toBe("actual");
-  await page.reload();
-  await settled(page);
-  expect((await flamePicture(page)).equals(actual)).toBe(true);
-  await press(page, "e");
-  expect(linkValue(page, "types")).toBeNull();
-});
-
-test("the overview chooses what the flame shows", async ({ page }) => {
-  await open(page, FIRST);
-  const overview = page.locator(".overview");
-  const box = (await overview.boundingBox())!;
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + 0.25 * box.width, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 0.75 * box.width, y, { steps: 5 });
-  await page.mouse.up();
-  await settled(page);
-  const { from, to } = camera(page)!;
-  const all = await visits(page);
-  expect(from / all).toBeCloseTo(0.25, 1);
-  expect(to / all).toBeCloseTo(0.75, 1);
-  await overview.dblclick();
-  await settled(page);
-  expect(camera(page)).toBeNull();
-});
-
-test("a zoomed flame follows the time cursor", async ({ page }) => {
-  await open(page, `${FIRST}&from=0&to=1000`);
-  await press(page, "End");
-  const { from, to } = camera(page)!;
-  expect(to - from).toBe(1000);
-  expect(to).toBe(await visits(page));
-  await press(page, "Home");
-  expect(camera(page)!.from).toBe(0);
+  await test.step("the empty part of the flame has no bar, and a click there selects nothing", async () => {
+    await open(page, `${TREE}&t=3&select=4`);
+    await showFlame(page);
+    const box = (await flame(page).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 5);
+    await settled(page);
+    await expect(tip(page)).toHaveCount(0);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
+    await settled(page);
+    expect(await tick(page)).toBe(3);
+    expect(linkValue(page, "select")).toBeNull();
+  });
 });
 
 test("keys zoom and pan to a camera that the link holds to the pixel", async ({ page }) => {
@@ -260,4 +242,20 @@ test("keys zoom and pan to a camera that the link holds to the pixel", async ({ 
   await settled(page);
   expect(page.url()).toBe(address);
   expect((await picture(page)).equals(shown)).toBe(true);
+
+  await test.step("colours by expected and by actual type differ, and the link keeps the choice", async () => {
+    await open(page, `${SMALL}&t=100`);
+    const expected = await flamePicture(page);
+    await page.getByRole("button", { name: "actual", exact: true }).click();
+    await pointerAway(page);
+    await settled(page);
+    const actual = await flamePicture(page);
+    expect(actual.equals(expected)).toBe(false);
+    expect(linkValue(page, "types")).toBe("actual");
+    await page.reload();
+    await settled(page);
+    expect((await flamePicture(page)).equals(actual)).toBe(true);
+    await press(page, "e");
+    expect(linkValue(page, "types")).toBeNull();
+  });
 });

@@ -1,10 +1,12 @@
-import { barriers } from "./barriers";
+import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
 import { FIRST, linkValue, open, scenarioLink, sentence, settled } from "./plyscope";
 
 const cards = ".gallery-card, .gallery-item";
 
-test("the gallery opens by its key and shows every preset with a picture", async ({ page }) => {
+test("the gallery opens by its key, shows every preset with a picture, and counts what it lists", async ({
+  page,
+}) => {
   await open(page);
   await page.keyboard.press("o");
   const gallery = page.getByRole("dialog", { name: "Gallery" });
@@ -14,6 +16,18 @@ test("the gallery opens by its key and shows every preset with a picture", async
   await expect(gallery.locator("[aria-current=true]")).toContainText("First alpha-beta example");
   expect(await gallery.locator(".gallery-card").count()).toBeGreaterThan(25);
   await expect(gallery.locator(".gallery-item")).toHaveCount(24);
+  // What is counted is what is listed, and every game is among it.
+  const all = await gallery.locator(cards).count();
+  await expect(gallery.getByRole("status")).toHaveText(`${all} of ${all}`);
+  for (const words of ["othello", "checkers"]) {
+    await gallery.getByRole("searchbox").fill(words);
+    const found = await gallery.locator(cards).count();
+    expect(found, words).toBeGreaterThan(0);
+    expect(found, words).toBeLessThan(all);
+    await expect(gallery.getByRole("status")).toHaveText(`${found} of ${all}`);
+  }
+  await gallery.getByRole("searchbox").fill("");
+  await expect(gallery.locator(cards)).toHaveCount(all);
   const painted = (): Promise<number> =>
     gallery.locator("canvas").evaluateAll(
       (canvases) =>
@@ -24,6 +38,8 @@ test("the gallery opens by its key and shows every preset with a picture", async
         }).length,
     );
   await expect.poll(painted).toBe(await gallery.locator(".gallery-card").count());
+  await expectNoBarriers(page, "the gallery");
+  await expectNoBarriersInTheDark(page, "the gallery");
   await page.keyboard.press("Escape");
   await expect(gallery).toBeHidden();
   await page.keyboard.press("ArrowRight");
@@ -56,33 +72,26 @@ test("arrows walk the cards, Enter opens one, words filter them", async ({ page 
   await page.goBack();
   await settled(page);
   expect(linkValue(page, "at")).toBeNull();
-});
 
-test("a word explains itself by key and by click, and Escape closes only that", async ({ page }) => {
-  await open(page);
-  const inspector = page.getByRole("region", { name: "Inspector" });
-  const word = inspector.getByRole("button", { name: "CUT", exact: true }).first();
-  await word.focus();
-  await page.keyboard.press("Enter");
-  const note = page.getByRole("tooltip");
-  await expect(note).toContainText("one good move is enough");
-  await expect(word).toHaveAttribute("aria-expanded", "true");
-  const box = (await note.boundingBox())!;
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width);
-  const link = page.url();
-  await page.keyboard.press("Escape");
-  await expect(note).toHaveCount(0);
-  expect(page.url()).toBe(link);
-  await word.click();
-  await expect(note).toHaveCount(1);
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(note).toHaveCount(0);
-});
-
-test("nobody is shut out of the gallery", async ({ page }) => {
-  await open(page);
-  await page.keyboard.press("o");
-  await expect(page.getByRole("dialog", { name: "Gallery" })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  await test.step("a word explains itself by key and by click, and Escape closes only that", async () => {
+    await open(page);
+    const inspector = page.getByRole("region", { name: "Inspector" });
+    const word = inspector.getByRole("button", { name: "CUT", exact: true }).first();
+    await word.focus();
+    await page.keyboard.press("Enter");
+    const note = page.getByRole("tooltip");
+    await expect(note).toContainText("one good move is enough");
+    await expect(word).toHaveAttribute("aria-expanded", "true");
+    const box = (await note.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width);
+    const link = page.url();
+    await page.keyboard.press("Escape");
+    await expect(note).toHaveCount(0);
+    expect(page.url()).toBe(link);
+    await word.click();
+    await expect(note).toHaveCount(1);
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(note).toHaveCount(0);
+  });
 });

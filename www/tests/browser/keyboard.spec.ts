@@ -8,6 +8,7 @@ import {
   lastTick,
   link,
   open,
+  openAfresh,
   openAtStart,
   press,
   scrubber,
@@ -51,13 +52,9 @@ async function tabRound(page: Page): Promise<{ name: string; visible: boolean; i
   throw new Error("Tab never comes round");
 }
 
-for (const [name, address] of [
-  ["chess", SMALL],
-  ["a tree", TREE],
-  ["a synthetic tree", SYNTHETIC],
-] as const) {
-  test(`Tab reaches every control of ${name}, with a focus that is seen`, async ({ page }) => {
-    await open(page, `${address}&t=9`);
+test("Tab reaches every control, with a focus that is seen", async ({ page }) => {
+  for (const address of [SMALL, TREE, SYNTHETIC]) {
+    await openAfresh(page, `${address}&t=9`);
     const stops = await tabRound(page);
     const missed = await page
       .locator("button, input, select, textarea, [tabindex='0']")
@@ -72,8 +69,8 @@ for (const [name, address] of [
     expect(stops.length).toBeGreaterThan(30);
     expect(stops.filter(({ visible }) => !visible)).toEqual([]);
     expect(stops.filter(({ inView }) => !inView)).toEqual([]);
-  });
-}
+  }
+});
 
 test("? opens help and Escape closes it, and the focus returns", async ({ page }) => {
   await openAtStart(page, SMALL);
@@ -95,69 +92,69 @@ test("? opens help and Escape closes it, and the focus returns", async ({ page }
   await press(page, "?");
   await press(page, "?");
   await expect(help(page)).toBeHidden();
-});
 
-test("the help button opens help; its close button and the outside close it", async ({ page }) => {
-  await open(page, SMALL);
-  await helpButton(page).click();
-  await help(page).getByRole("button", { name: "Close" }).click();
-  await expect(help(page)).toBeHidden();
-  await expect(helpButton(page)).toBeFocused();
-  await helpButton(page).click();
-  await expect(help(page)).toBeVisible();
-  await page.mouse.click(5, 400);
-  await expect(help(page)).toBeHidden();
-  // Closed by whatever means, it opens again.
-  await press(page, "?");
-  await expect(help(page)).toBeVisible();
-});
+  await test.step("the help button opens help; its close button and the outside close it", async () => {
+    await open(page, SMALL);
+    await helpButton(page).click();
+    await help(page).getByRole("button", { name: "Close" }).click();
+    await expect(help(page)).toBeHidden();
+    await expect(helpButton(page)).toBeFocused();
+    await helpButton(page).click();
+    await expect(help(page)).toBeVisible();
+    await page.mouse.click(5, 400);
+    await expect(help(page)).toBeHidden();
+    // Closed by whatever means, it opens again.
+    await press(page, "?");
+    await expect(help(page)).toBeVisible();
+  });
 
-test("About is reached by keyboard and closed by Escape", async ({ page }) => {
-  await openAtStart(page, SMALL);
-  await press(page, "?");
-  const button = help(page).getByRole("button", { name: "About Plyscope" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const about = page.getByRole("dialog", { name: "About Plyscope" });
-  await expect(about).toBeVisible();
-  await expect(help(page)).toBeHidden();
-  await expect(about).toContainText("GPL-3.0-or-later");
-  for (const library of ["shakmaty", "chessground", "preact", "wasm-bindgen"]) {
-    await expect(about.getByRole("cell", { name: library, exact: true })).toBeVisible();
-  }
-  // What only the command and the tests need is no part of the page.
-  await expect(about.getByRole("cell", { name: "clap", exact: true })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(about).toBeHidden();
-  await press(page, "ArrowRight");
-  expect(await tick(page)).toBe(1);
-});
+  await test.step("help lists every key that the page listens for", async () => {
+    await open(page, SMALL);
+    await press(page, "?");
+    const keys = await help(page).locator("kbd").allInnerTexts();
+    for (const key of [
+      "→",
+      "←",
+      "↑",
+      "↓",
+      "Shift",
+      "Home",
+      "End",
+      "Space",
+      "n",
+      "N",
+      "c",
+      "T",
+      "0",
+      "+",
+      "d",
+      "?",
+      "Esc",
+    ]) {
+      expect(keys, key).toContain(key);
+    }
+  });
 
-test("help lists every key that the page listens for", async ({ page }) => {
-  await open(page, SMALL);
-  await press(page, "?");
-  const keys = await help(page).locator("kbd").allInnerTexts();
-  for (const key of [
-    "→",
-    "←",
-    "↑",
-    "↓",
-    "Shift",
-    "Home",
-    "End",
-    "Space",
-    "n",
-    "N",
-    "c",
-    "T",
-    "0",
-    "+",
-    "d",
-    "?",
-    "Esc",
-  ]) {
-    expect(keys, key).toContain(key);
-  }
+  await test.step("About is reached by keyboard and closed by Escape", async () => {
+    await openAtStart(page, SMALL);
+    await press(page, "?");
+    const button = help(page).getByRole("button", { name: "About Plyscope" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const about = page.getByRole("dialog", { name: "About Plyscope" });
+    await expect(about).toBeVisible();
+    await expect(help(page)).toBeHidden();
+    await expect(about).toContainText("GPL-3.0-or-later");
+    for (const library of ["shakmaty", "chessground", "preact", "wasm-bindgen"]) {
+      await expect(about.getByRole("cell", { name: library, exact: true })).toBeVisible();
+    }
+    // What only the command and the tests need is no part of the page.
+    await expect(about.getByRole("cell", { name: "clap", exact: true })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(about).toBeHidden();
+    await press(page, "ArrowRight");
+    expect(await tick(page)).toBe(1);
+  });
 });
 
 test("text fields keep their keys", async ({ page }) => {
@@ -194,25 +191,25 @@ test("text fields keep their keys", async ({ page }) => {
   await expect(treeInput(page)).toHaveValue(/n\? $/);
   await expect(help(page)).toBeHidden();
   expect(await tick(page)).toBe(0);
-});
 
-test("keys that belong to the browser are left to it", async ({ page }) => {
-  await openAtStart(page, SMALL);
-  await press(page, "Control+c");
-  await press(page, "Alt+ArrowUp");
-  expect(await tick(page)).toBe(0);
-});
+  await test.step("keys that belong to the browser are left to it", async () => {
+    await openAtStart(page, SMALL);
+    await press(page, "Control+c");
+    await press(page, "Alt+ArrowUp");
+    expect(await tick(page)).toBe(0);
+  });
 
-test("a focused button is pressed by Space, and the slider moves by arrows", async ({ page }) => {
-  await open(page, SMALL);
-  await page.getByRole("button", { name: "To the end (End)" }).focus();
-  await press(page, "Space");
-  const end = await tick(page);
-  expect(end).toBeGreaterThan(0);
-  await scrubber(page).focus();
-  await press(page, "ArrowLeft");
-  expect(await tick(page)).toBe(end - 1);
-  await press(page, "Home");
-  expect(await tick(page)).toBe(0);
-  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+  await test.step("a focused button is pressed by Space, and the slider moves by arrows", async () => {
+    await open(page, SMALL);
+    await page.getByRole("button", { name: "To the end (End)" }).focus();
+    await press(page, "Space");
+    const end = await tick(page);
+    expect(end).toBeGreaterThan(0);
+    await scrubber(page).focus();
+    await press(page, "ArrowLeft");
+    expect(await tick(page)).toBe(end - 1);
+    await press(page, "Home");
+    expect(await tick(page)).toBe(0);
+    await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+  });
 });

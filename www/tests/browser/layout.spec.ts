@@ -8,6 +8,7 @@ import {
   flame,
   flamePicture,
   open,
+  openAfresh,
   openAtStart,
   press,
   settled,
@@ -95,57 +96,67 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
       }
     });
   }
-});
 
-test("all of the transport stands in one row where a window is as wide as screens used to be, or wider", async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [1024, 768],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  await test.step("all of the transport stands in one row where a window is as wide as screens used to be, or wider", async () => {
+    for (const [width, height] of [
+      [1024, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page, SMALL);
+      const transport = page.getByRole("toolbar", { name: "Time" });
+      const first = (await transport.getByRole("button").first().boundingBox())!;
+      const last = (await transport
+        .getByRole("button", { name: "Run to the next breakpoint" })
+        .boundingBox())!;
+      expect(Math.abs(last.y - first.y), `at ${width}`).toBeLessThan(first.height / 2);
+    }
+  });
+
+  await test.step("no badge lies under a button, and no number is longer than its field", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(
+      page,
+      `${SMALL}&visits=999999999&record=99999999&pre-search=on&null-move=2&uncertainty=confidence&table=18`,
+    );
+    const groups = page.locator(".algorithm details.has-reset");
+    expect(await groups.count()).toBeGreaterThanOrEqual(5);
+    for (const group of await groups.all()) {
+      const badge = (await group.locator(".badge").boundingBox())!;
+      const reset = (await group.locator(".group-reset").boundingBox())!;
+      expect(overlap(badge, reset), await group.locator("h3").innerText()).toBe(false);
+    }
+    const clipped = await page.locator(".algorithm input[type=number]").evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[])
+        .filter((input) => {
+          const style = getComputedStyle(input);
+          const pen = document.createElement("canvas").getContext("2d")!;
+          pen.font = style.font;
+          const arrows = 18;
+          const room =
+            input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrows;
+          return pen.measureText(input.value).width > room;
+        })
+        .map(({ value }) => value),
+    );
+    expect(clipped).toEqual([]);
+  });
+
+  await test.step("a window that changes its size is drawn anew", async () => {
     await open(page, SMALL);
-    const transport = page.getByRole("toolbar", { name: "Time" });
-    const first = (await transport.getByRole("button").first().boundingBox())!;
-    const last = (await transport.getByRole("button", { name: "Run to the next breakpoint" }).boundingBox())!;
-    expect(Math.abs(last.y - first.y), `at ${width}`).toBeLessThan(first.height / 2);
-  }
-});
-
-test("no badge lies under a button, and no number is longer than its field", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(
-    page,
-    `${SMALL}&visits=999999999&record=99999999&pre-search=on&null-move=2&uncertainty=confidence&table=18`,
-  );
-  const groups = page.locator(".algorithm details.has-reset");
-  expect(await groups.count()).toBeGreaterThanOrEqual(5);
-  for (const group of await groups.all()) {
-    const badge = (await group.locator(".badge").boundingBox())!;
-    const reset = (await group.locator(".group-reset").boundingBox())!;
-    expect(overlap(badge, reset), await group.locator("h3").innerText()).toBe(false);
-  }
-  const clipped = await page.locator(".algorithm input[type=number]").evaluateAll((inputs) =>
-    (inputs as HTMLInputElement[])
-      .filter((input) => {
-        const style = getComputedStyle(input);
-        const pen = document.createElement("canvas").getContext("2d")!;
-        pen.font = style.font;
-        const arrows = 18;
-        const room =
-          input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrows;
-        return pen.measureText(input.value).width > room;
-      })
-      .map(({ value }) => value),
-  );
-  expect(clipped).toEqual([]);
+    const before = await flamePicture(page);
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await settled(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await settled(page);
+    await expect.poll(async () => (await flamePicture(page)).equals(before)).toBe(true);
+  });
 });
 
 test.describe("on a phone held upright", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the transport is under the thumb, and nothing is too wide", async ({ page }) => {
+  test("the transport is under the thumb, and nothing is too wide", async ({ freshPage: page }) => {
     await openAtStart(page);
     const boxes = await expectReachable(page, page.locator(".transport button, .transport select"));
     expect(boxes.length).toBe(17);
@@ -161,32 +172,25 @@ test.describe("on a phone held upright", () => {
     expect(await expectReachable(page, page.locator(".transport button, .transport select"))).toEqual(boxes);
   });
 
-  for (const [name, address] of [
-    ["chess", SMALL],
-    ["a tree", TREE],
-    ["a synthetic tree", SYNTHETIC],
-    [
-      "every technique",
+  test("every panel can be read without scrolling sideways, and help fits", async ({ freshPage: page }) => {
+    for (const address of [
+      SMALL,
+      TREE,
+      SYNTHETIC,
       `${SMALL}&null-move=2&singular=30&pre-search=on&uncertainty=confidence&visits=9000&search=mtd-f`,
-    ],
-    ["a link with problems", `${SMALL}&foo=1&t=soon&depth=1000&v=9`],
-  ] as const) {
-    test(`every panel of ${name} can be read without scrolling sideways`, async ({ page }) => {
+      `${SMALL}&foo=1&t=soon&depth=1000&v=9`,
+    ]) {
       await openAtStart(page, address);
       await press(page, "ArrowRight", 9);
       for (const panel of ["Inspector", "Position", "Algorithm"]) {
         await page.getByRole("button", { name: panel, exact: true }).tap();
         await settled(page);
         await expect(page.getByRole("region", { name: panel })).toBeVisible();
-        expect(await widths(page), panel).toEqual({ scroll: 390, window: 390 });
+        expect(await widths(page), `${panel} of ${address}`).toEqual({ scroll: 390, window: 390 });
       }
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectReachable(page, page.locator(".transport button, .transport select"));
-    });
-  }
-
-  test("help fits", async ({ page }) => {
-    await open(page, SMALL);
+    }
     await page.getByRole("button", { name: "Keys and help (?)" }).tap();
     const dialog = page.getByRole("dialog", { name: "Keys and marks" });
     await expect(dialog).toBeVisible();
@@ -204,7 +208,9 @@ test.describe("the theme", () => {
   const ground = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.querySelector("header")!).backgroundColor);
 
-  test("is toggled by its button and by d, and is remembered", async ({ page }) => {
+  test("is the system's until the person chooses, by button or by d, and is remembered then", async ({
+    page,
+  }) => {
     await open(page, SMALL);
     expect(await theme(page)).toBe("light");
     const light = { ground: await ground(page), flame: await flamePicture(page) };
@@ -223,9 +229,7 @@ test.describe("the theme", () => {
     await press(page, "d");
     expect(await theme(page)).toBe("light");
     expect((await flamePicture(page)).equals(light.flame)).toBe(true);
-  });
 
-  test("is the system's until the person chooses", async ({ page }) => {
     /** The browser tells of a changed preference with its next frame. */
     const prefer = async (colorScheme: "light" | "dark"): Promise<void> => {
       await page.emulateMedia({ colorScheme });
@@ -235,7 +239,7 @@ test.describe("the theme", () => {
     };
     const html = page.locator("html");
     await prefer("dark");
-    await open(page, SMALL);
+    await openAfresh(page, SMALL);
     await expect(html).toHaveAttribute("data-theme", "dark");
     await prefer("light");
     await expect(html).toHaveAttribute("data-theme", "light");
@@ -244,14 +248,4 @@ test.describe("the theme", () => {
     await prefer("dark");
     expect(await theme(page)).toBe("light");
   });
-});
-
-test("a window that changes its size is drawn anew", async ({ page }) => {
-  await open(page, SMALL);
-  const before = await flamePicture(page);
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await settled(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await settled(page);
-  await expect.poll(async () => (await flamePicture(page)).equals(before)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { barriers } from "./barriers";
+import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
 import {
   FIRST,
@@ -7,6 +7,7 @@ import {
   lastTick,
   link,
   open,
+  openAfresh,
   OPENING,
   press,
   scenarioLink,
@@ -142,17 +143,31 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
   await page.goBack();
   await settled(page);
   await expect(lesson(page)).toContainText("Step 4 of 7");
-});
 
-test("a link to no lesson says so, and one beyond the last step shows that", async ({ page }) => {
-  await open(page, "lesson=alpha-bet&step=2");
-  await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".banners")).toContainText("There is no such lesson");
-  await settled(page);
-  expect(scenarioLink(page)).toBe(OPENING);
-  await open(page, "lesson=alpha-beta&step=99");
-  await expect(lesson(page)).toContainText("Step 7 of 7");
+  await test.step("a link to no lesson says so, and one beyond the last step shows that", async () => {
+    await openAfresh(page, "lesson=alpha-bet&step=2");
+    await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".banners")).toContainText("There is no such lesson");
+    await settled(page);
+    expect(scenarioLink(page)).toBe(OPENING);
+    await open(page, "lesson=alpha-beta&step=99");
+    await expect(lesson(page)).toContainText("Step 7 of 7");
+  });
+
+  await test.step("a search of one's own in a lesson is told, and the lesson's comes back", async () => {
+    await openAfresh(page, "lesson=alpha-beta&step=3");
+    await press(page, "l");
+    await treeInput(page).fill("(1 2) (3 4)");
+    await treeInput(page).press("Enter");
+    await settled(page);
+    await expect(lesson(page)).toContainText("another search now");
+    await expect(question(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Show the lesson’s again" }).click();
+    await settled(page);
+    await expect(question(page)).toBeVisible();
+    expect(await tick(page)).toBe(13);
+  });
 });
 
 test("progress is kept on this machine, and cleared on request", async ({ page, stranger }) => {
@@ -176,20 +191,18 @@ test("progress is kept on this machine, and cleared on request", async ({ page, 
   await expect(stranger.getByRole("button", { name: /^Alpha-beta and the window/ })).not.toContainText(
     "answered",
   );
-});
 
-test("a search of one's own in a lesson is told, and the lesson's comes back", async ({ page }) => {
-  await open(page, "lesson=alpha-beta&step=3");
-  await press(page, "l");
-  await treeInput(page).fill("(1 2) (3 4)");
-  await treeInput(page).press("Enter");
-  await settled(page);
-  await expect(lesson(page)).toContainText("another search now");
-  await expect(question(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Show the lesson’s again" }).click();
-  await settled(page);
-  await expect(question(page)).toBeVisible();
-  expect(await tick(page)).toBe(13);
+  await test.step("nobody is shut out of a lesson", async () => {
+    await openAfresh(page, "lesson=alpha-beta&step=2");
+    await expectNoBarriers(page, "a question");
+    await press(page, "1");
+    await press(page, ".");
+    await expectNoBarriers(page, "an answer");
+    await expectNoBarriersInTheDark(page, "an answer");
+    await page.keyboard.press("G");
+    await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
+    await expectNoBarriers(page, "the list of lessons");
+  });
 });
 
 test("on a phone the words stand above the stage, and nothing is cut off at the side", async ({ page }) => {
@@ -235,13 +248,29 @@ test("where there is little room the words stand beside the stage, in the place 
   await page.getByRole("button", { name: "Leave the lesson" }).click();
   await settled(page);
   await expect(page.getByRole("button", { name: "Setup" })).toHaveAttribute("aria-expanded", "true");
+
+  await test.step("no line begins with the full stop after a word that explains itself", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openAfresh(page, "lesson=alpha-beta&step=4");
+    const held = page.locator(".lesson .term-held", { hasText: "cut off." });
+    const lines = await held.evaluate((at) => {
+      const words = (width: string): number => {
+        at.closest<HTMLElement>(".lesson-words")!.style.width = width;
+        return new Set([...at.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      return Array.from({ length: 120 }, (_, at) => words(`${150 + at}px`));
+    });
+    expect(new Set(lines)).toEqual(new Set([1]));
+  });
 });
 
-for (const [width, height, present] of [
-  [1920, 1080, "&show=present"],
-  [1280, 720, ""],
-] as const) {
-  test(`a board beside the stage is not cut off at ${width} × ${height}`, async ({ page }) => {
+test("a board beside the stage is not cut off, and on a projector one key shows the answer and goes on", async ({
+  page,
+}) => {
+  for (const [width, height, present] of [
+    [1920, 1080, "&show=present"],
+    [1280, 720, ""],
+  ] as const) {
     await page.setViewportSize({ width, height });
     for (const step of ["move-ordering&step=2", "null-move&step=1", "pvs&step=7"]) {
       await open(page, `lesson=${step}${present}`);
@@ -252,30 +281,13 @@ for (const [width, height, present] of [
       expect(y + high).toBeLessThanOrEqual(words.y + words.height);
       expect(Math.abs(high - wide)).toBeLessThanOrEqual(1);
     }
-  });
-}
-
-test("no line begins with the full stop after a word that explains itself", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page, "lesson=alpha-beta&step=4");
-  const held = page.locator(".lesson .term-held", { hasText: "cut off." });
-  const lines = await held.evaluate((at) => {
-    const words = (width: string): number => {
-      at.closest<HTMLElement>(".lesson-words")!.style.width = width;
-      return new Set([...at.getClientRects()].map(({ top }) => Math.round(top))).size;
-    };
-    return Array.from({ length: 120 }, (_, at) => words(`${150 + at}px`));
-  });
-  expect(new Set(lines)).toEqual(new Set([1]));
-});
-
-for (const [width, height] of [
-  [1920, 1080],
-  [1280, 720],
-] as const) {
-  test(`on a projector of ${width} × ${height} one key shows the answer and goes on`, async ({ page }) => {
+  }
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await open(page, "lesson=alpha-beta&step=3&show=present");
+    await openAfresh(page, "lesson=alpha-beta&step=3&show=present");
     await expect(page.locator(".lesson-options button").first()).toContainText("A Yes");
     const size = await question(page).evaluate((at) => parseFloat(getComputedStyle(at).fontSize));
     expect(size).toBeGreaterThanOrEqual(height / 40);
@@ -292,16 +304,5 @@ for (const [width, height] of [
     await press(page, "P");
     expect(link(page)).toBe("lesson=alpha-beta&step=3");
     await expect(lesson(page)).toBeVisible();
-  });
-}
-
-test("nobody is shut out of a lesson", async ({ page }) => {
-  await open(page, "lesson=alpha-beta&step=2");
-  expect(await barriers(page)).toEqual([]);
-  await press(page, "1");
-  await press(page, ".");
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press("G");
-  await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
+  }
 });

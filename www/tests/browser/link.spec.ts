@@ -11,6 +11,7 @@ import {
   link,
   linkValue,
   open,
+  openAfresh,
   openAtStart,
   picture,
   pointerAway,
@@ -53,48 +54,15 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
   // The picture does depend on what the link says.
   await press(stranger, "ArrowRight");
   expect((await picture(stranger)).equals(shown)).toBe(false);
-});
 
-test("the address says from whose side values are read, and the page's head does", async ({ page }) => {
-  await open(page, `${TREE}&select=7`);
-  const head = page.locator("header");
-  const value = inspector(page).locator(".facts strong").first();
-  await expect(head.getByRole("button", { name: "values as MAX sees them" })).toBeVisible();
-  const seen = await value.innerText();
-  await press(page, "w");
-  await expect(head.getByRole("button", { name: "values as the side to move sees them" })).toBeVisible();
-  expect(linkValue(page, "seen")).toBe("mover");
-  expect(await value.innerText()).not.toBe(seen);
-  await page.reload();
-  await settled(page);
-  expect(linkValue(page, "seen")).toBe("mover");
-  await head.getByRole("button", { name: "values as the side to move sees them" }).click();
-  await settled(page);
-  expect(await value.innerText()).toBe(seen);
-  expect(linkValue(page, "seen")).toBeNull();
-});
-
-test("a moment of another version of the search is found again by its moves", async ({ page }) => {
-  await open(page, `${TREE}&t=9999&select=9999&v=0&at=2:b.a:out&on=2:b`);
-  await expect(sentence(page)).toHaveText(/^Leaves b a:/);
-  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("b");
-  await expect(banners(page)).toContainText("the moment was found again by its moves");
-  expect(linkValue(page, "v")).not.toBe("0");
-  expect(linkValue(page, "at")).toBe("2:b.a:out");
-  await open(page, `${TREE}&t=7&v=0&at=2:b.c:in`);
-  expect(await tick(page)).toBe(await lastTick(page));
-  await expect(banners(page)).toContainText("could not be found; shown is the end");
-  await page.getByRole("button", { name: "Close this message" }).click();
-  await expect(banners(page)).not.toContainText("another version");
-});
-
-test("a link to a tree looks the same to another person", async ({ page, stranger }) => {
-  await openAtStart(page, TREE);
-  await press(page, "ArrowRight", 11);
-  const shown = await picture(page);
-  await stranger.goto(page.url());
-  await settled(stranger);
-  expect((await picture(stranger)).equals(shown)).toBe(true);
+  await test.step("a link to a tree looks the same to another person", async () => {
+    await openAtStart(page, TREE);
+    await press(page, "ArrowRight", 11);
+    const shown = await picture(page);
+    await stranger.goto(page.url());
+    await settled(stranger);
+    expect((await picture(stranger)).equals(shown)).toBe(true);
+  });
 });
 
 test("a link pasted over the present one is shown", async ({ page }) => {
@@ -114,14 +82,62 @@ test("a link pasted over the present one is shown", async ({ page }) => {
   await page.goBack();
   await settled(page);
   expect(await tick(page)).toBe(7);
-});
 
-test("a link may be written by hand: in any order, with any form of space", async ({ page }) => {
-  await open(page, `depth=3&t=4&fen=${OTHER_FEN.replaceAll(" ", "%20")}`);
-  await expect(fenInput(page)).toHaveValue(OTHER_FEN);
-  await expect(banners(page).locator(".banner-warning")).toHaveCount(0);
-  expect(scenarioLink(page)).toBe(SMALL);
-  expect(linkValue(page, "t")).toBe("4");
+  await test.step("a link may be written by hand: in any order, with any form of space", async () => {
+    await openAfresh(page, `depth=3&t=4&fen=${OTHER_FEN.replaceAll(" ", "%20")}`);
+    await expect(fenInput(page)).toHaveValue(OTHER_FEN);
+    await expect(banners(page).locator(".banner-warning")).toHaveCount(0);
+    expect(scenarioLink(page)).toBe(SMALL);
+    expect(linkValue(page, "t")).toBe("4");
+  });
+
+  await test.step("the address says from whose side values are read, and the page's head does", async () => {
+    await openAfresh(page, `${TREE}&select=7`);
+    const head = page.locator("header");
+    const value = inspector(page).locator(".facts strong").first();
+    await expect(head.getByRole("button", { name: "values as MAX sees them" })).toBeVisible();
+    const seen = await value.innerText();
+    await press(page, "w");
+    await expect(head.getByRole("button", { name: "values as the side to move sees them" })).toBeVisible();
+    expect(linkValue(page, "seen")).toBe("mover");
+    expect(await value.innerText()).not.toBe(seen);
+    await page.reload();
+    await settled(page);
+    expect(linkValue(page, "seen")).toBe("mover");
+    await head.getByRole("button", { name: "values as the side to move sees them" }).click();
+    await settled(page);
+    expect(await value.innerText()).toBe(seen);
+    expect(linkValue(page, "seen")).toBeNull();
+  });
+
+  await test.step("a moment of another version of the search is found again by its moves", async () => {
+    await openAfresh(page, `${TREE}&t=9999&select=9999&v=0&at=2:b.a:out&on=2:b`);
+    await expect(sentence(page)).toHaveText(/^Leaves b a:/);
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("b");
+    await expect(banners(page)).toContainText("the moment was found again by its moves");
+    expect(linkValue(page, "v")).not.toBe("0");
+    expect(linkValue(page, "at")).toBe("2:b.a:out");
+    await open(page, `${TREE}&t=7&v=0&at=2:b.c:in`);
+    expect(await tick(page)).toBe(await lastTick(page));
+    await expect(banners(page)).toContainText("could not be found; shown is the end");
+    await page.getByRole("button", { name: "Close this message" }).click();
+    await expect(banners(page)).not.toContainText("another version");
+  });
+
+  await test.step("numbers beyond the trace are brought back into it", async () => {
+    await openAfresh(page, `${TREE}&t=4000000000&select=999&from=5&to=4000000000`);
+    expect(await tick(page)).toBe(25);
+    expect(linkValue(page, "t"), "the end").toBeNull();
+    expect(linkValue(page, "select")).toBe("12");
+    await press(page, "ArrowLeft");
+    expect(await tick(page)).toBe(24);
+  });
+
+  await test.step("markup in a link is text", async () => {
+    await openAfresh(page, `${TREE}&x=%3Cimg%20src=x%20onerror=alert(1)%3E`);
+    await expect(banners(page).locator("code")).toContainText("<img src=x onerror=alert(1)>");
+    await expect(page.locator("img")).toHaveCount(0);
+  });
 });
 
 /** Links that are not understood as a whole, what is said about each, and what is shown nevertheless. */
@@ -208,23 +224,23 @@ test("a link that is not understood as a whole says so, and shows the rest", asy
       await expect(item).toHaveCount(0);
     });
   }
-});
 
-test("a link with many problems names each, with its mend, beside what was understood", async ({ page }) => {
-  await open(
-    page,
-    `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=x&deepening=perhaps&foo=1&v=99&t=-1`,
-  );
-  const items = banners(page).locator(".banner-warning li");
-  await expect(items).toHaveCount(5);
-  for (const key of ["depth=x", "deepening=perhaps", "foo=1", "v=99", "t=-1"]) {
-    const item = items.filter({ has: page.locator("code", { hasText: key }) });
-    await expect(item).toHaveCount(1);
-    await expect(item.locator("em")).not.toBeEmpty();
-  }
-  await expect(fenInput(page)).toHaveValue(OTHER_FEN);
-  await expect(page.getByLabel("Depth", { exact: true })).toHaveValue("6");
-  expect(await tick(page)).toBeGreaterThan(0);
+  await test.step("a link with many problems names each, with its mend, beside what was understood", async () => {
+    await open(
+      page,
+      `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=x&deepening=perhaps&foo=1&v=99&t=-1`,
+    );
+    const items = banners(page).locator(".banner-warning li");
+    await expect(items).toHaveCount(5);
+    for (const key of ["depth=x", "deepening=perhaps", "foo=1", "v=99", "t=-1"]) {
+      const item = items.filter({ has: page.locator("code", { hasText: key }) });
+      await expect(item).toHaveCount(1);
+      await expect(item.locator("em")).not.toBeEmpty();
+    }
+    await expect(fenInput(page)).toHaveValue(OTHER_FEN);
+    await expect(page.getByLabel("Depth", { exact: true })).toHaveValue("6");
+    expect(await tick(page)).toBeGreaterThan(0);
+  });
 });
 
 test("messages leave the page two thirds of its height, whatever a link holds", async ({ page }) => {
@@ -253,21 +269,6 @@ test("messages leave the page two thirds of its height, whatever a link holds", 
       );
     });
   }
-});
-
-test("numbers beyond the trace are brought back into it", async ({ page }) => {
-  await open(page, `${TREE}&t=4000000000&select=999&from=5&to=4000000000`);
-  expect(await tick(page)).toBe(25);
-  expect(linkValue(page, "t"), "the end").toBeNull();
-  expect(linkValue(page, "select")).toBe("12");
-  await press(page, "ArrowLeft");
-  expect(await tick(page)).toBe(24);
-});
-
-test("markup in a link is text", async ({ page }) => {
-  await open(page, `${TREE}&x=%3Cimg%20src=x%20onerror=alert(1)%3E`);
-  await expect(banners(page).locator("code")).toContainText("<img src=x onerror=alert(1)>");
-  await expect(page.locator("img")).toHaveCount(0);
 });
 
 test("the address follows steps without filling the history", async ({ page }) => {

@@ -32,11 +32,11 @@ test("a cut-off of MIN lights its line, which leads on to the next one", async (
   await page.keyboard.press("Enter");
   await settled(page);
   await expect(page.locator(".listing [aria-current=step]")).toHaveCount(1);
-});
 
-test("a large search's listing is folded until it is asked for", async ({ page }) => {
-  await open(page, `${FIRST}&t=0`);
-  await expect(page.locator(".listing-line")).toHaveCount(0);
-  await page.getByText("The algorithm, here").click();
-  await expect(page.locator(".listing-line.is-lit")).toHaveCount(1);
+  await test.step("a large search's listing is folded until it is asked for", async () => {
+    await open(page, `${FIRST}&t=0`);
+    await expect(page.locator(".listing-line")).toHaveCount(0);
+    await page.getByText("The algorithm, here").click();
+    await expect(page.locator(".listing-line.is-lit")).toHaveCount(1);
+  });
 });

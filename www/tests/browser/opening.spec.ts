@@ -81,24 +81,3 @@ test("the chess scene opens at its end, in full colour", async ({ page }) => {
   expect(linkValue(page, "t")).toBe("1");
   await expect(sentence(page)).toHaveText(/iteration 1/i);
 });
-
-test("everything comes from below the path that the site is served from", async ({ page, baseURL }) => {
-  const urls: string[] = [];
-  page.on("request", (request) => urls.push(request.url()));
-  await open(page);
-  expect(new URL(page.url()).pathname).toBe("/some/where/");
-  expect(urls.filter((url) => !url.startsWith(baseURL!) && !url.startsWith("data:"))).toEqual([]);
-  expect(urls.map((url) => url.split("/").at(-1))).toContain("search.worker.js");
-});
-
-test("once loaded, the page needs no network", async ({ page, context, complaints }) => {
-  // The browser itself may ask for the icon again.
-  complaints.expected = /icon\.svg|ERR_INTERNET_DISCONNECTED/;
-  await open(page, FIRST);
-  await context.setOffline(true);
-  await page.getByLabel("Depth", { exact: true }).fill("4");
-  await settled(page);
-  expect(linkValue(page, "depth")).toBe("4");
-  await expect(rootValue(page)).not.toHaveText("#-3");
-  await expect(page.locator(".banner")).toHaveCount(0);
-});

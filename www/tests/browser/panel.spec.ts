@@ -8,6 +8,7 @@ import {
   link,
   linkValue,
   open,
+  openAfresh,
   pointerAway,
   press,
   sentence,
@@ -114,6 +115,36 @@ test("what would have no effect is hidden, and keeps its value", async ({ page }
   expect(link(page)).toBe(SMALL);
   await expect(badge(page, "Selectivity")).toHaveCount(0);
   await expect(reduction).toBeVisible();
+
+  await test.step("a link that changes something in a closed group opens it", async () => {
+    await openAfresh(page, `${SMALL}&null-move=2`);
+    await expect(page.getByLabel("Null move, R (0: off)")).toBeVisible();
+    await expect(badge(page, "Selectivity")).toHaveText("1 changed");
+    await expect(page.getByLabel("Visit budget")).toBeHidden();
+  });
+
+  await test.step("MTD(f) shows its passes", async () => {
+    await openAfresh(page, SMALL);
+    await expect(page.locator(".status")).not.toContainText("pass");
+    await page.getByRole("combobox", { name: "Algorithm" }).selectOption("mtd-f");
+    await settled(page);
+    expect(linkValue(page, "search")).toBe("mtd-f");
+    await expect(page.locator(".status")).toContainText(/\d+ passes/);
+    await press(page, "Home");
+    await press(page, "a", 2);
+    const second = await tick(page);
+    await expect(inspector(page).getByRole("heading", { level: 2 })).toHaveText(
+      "null-window pass at the root",
+    );
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("pass");
+    await press(page, "A");
+    expect(await tick(page)).toBeLessThan(second);
+  });
+
+  await test.step("a root value that may be wrong says how likely it is right", async () => {
+    await openAfresh(page, `${FINE}&uncertainty=confidence&confidence=0&cut-ratio=10`);
+    await expect(page.locator(".status-value .uncertain")).toHaveText(/^~/);
+  });
 });
 
 test("groups open and close by keyboard, and stay so", async ({ page }) => {
@@ -148,32 +179,4 @@ test("groups open and close by keyboard, and stay so", async ({ page }) => {
   await settled(page);
   expect(await opened("Limits")).toBe(true);
   expect(await opened("Search")).toBe(false);
-});
-
-test("a link that changes something in a closed group opens it", async ({ page }) => {
-  await open(page, `${SMALL}&null-move=2`);
-  await expect(page.getByLabel("Null move, R (0: off)")).toBeVisible();
-  await expect(badge(page, "Selectivity")).toHaveText("1 changed");
-  await expect(page.getByLabel("Visit budget")).toBeHidden();
-});
-
-test("MTD(f) shows its passes", async ({ page }) => {
-  await open(page, SMALL);
-  await expect(page.locator(".status")).not.toContainText("pass");
-  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("mtd-f");
-  await settled(page);
-  expect(linkValue(page, "search")).toBe("mtd-f");
-  await expect(page.locator(".status")).toContainText(/\d+ passes/);
-  await press(page, "Home");
-  await press(page, "a", 2);
-  const second = await tick(page);
-  await expect(inspector(page).getByRole("heading", { level: 2 })).toHaveText("null-window pass at the root");
-  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("pass");
-  await press(page, "A");
-  expect(await tick(page)).toBeLessThan(second);
-});
-
-test("a root value that may be wrong says how likely it is right", async ({ page }) => {
-  await open(page, `${FINE}&uncertainty=confidence&confidence=0&cut-ratio=10`);
-  await expect(page.locator(".status-value .uncertain")).toHaveText(/^~/);
 });

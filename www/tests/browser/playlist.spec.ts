@@ -1,12 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { barriers } from "./barriers";
+import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
 import {
   lastTick,
   link,
   linkValue,
   open,
+  openAfresh,
   OPENING,
   press,
   scenarioLink,
@@ -26,7 +27,7 @@ const linkField = (page: Page) => dialog(page).getByLabel("Link of the playlist"
 
 /** Three scenes of the textbook's tree: before a cut-off, at it, and the end; two added by the key, one by the button. */
 async function makeThree(page: Page): Promise<void> {
-  await open(page, `${TREE}&at=2:b.a:out&on=2:b`);
+  await openAfresh(page, `${TREE}&at=2:b.a:out&on=2:b`);
   await press(page, "Y");
   await press(page, "c");
   // The header has its button where there is room, and Share everywhere.
@@ -143,6 +144,26 @@ test("what was shown before a playlist comes back as it was, its way of reading 
   await settled(page);
   // Jumps that follow each other at once are one.
   await expect(shown(page)).toContainText(/Scene [12] of 3/);
+
+  await test.step("a question that a hand-written playlist asks in vain is said, and the scene is whole", async () => {
+    await openAfresh(page, TREE);
+    await press(page, "Q");
+    const text = JSON.stringify({
+      plyscope: "playlist",
+      version: 1,
+      scenes: [{ scenario: TREE, view: "at=2:b:out", caption: "asked too late", question: "cut-off of 2:b" }],
+    });
+    await dialog(page)
+      .getByLabel("Playlist file")
+      .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await settled(page);
+    await expect(shown(page)).toContainText(
+      "The question cannot be asked here: the node after b is not open",
+    );
+    expect(await lastTick(page)).toBe(25);
+    expect(await tick(page)).toBe(14);
+  });
 });
 
 test("a draft outlives a reload, what is deleted comes back, and clearing leaves nothing", async ({
@@ -173,6 +194,21 @@ test("a draft outlives a reload, what is deleted comes back, and clearing leaves
   await settled(page);
   await press(page, "Q");
   await expect(dialog(page)).toContainText("A playlist is a list of scenes");
+
+  await test.step("nobody is shut out of a playlist", async () => {
+    await makeThree(page);
+    await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
+    await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
+    await settled(page);
+    await expectNoBarriers(page, "the playlist that is written");
+    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await settled(page);
+    await expect(question(page)).toBeVisible();
+    await expectNoBarriers(page, "a scene");
+    await press(page, "P");
+    await expectNoBarriers(page, "a scene on a projector");
+    await expectNoBarriersInTheDark(page, "a scene on a projector");
+  });
 });
 
 test("a scene's moment gives way to the present one, its words and its question stay, and it is undone", async ({
@@ -314,30 +350,30 @@ test("a playlist’s file is dropped on the page, or opened where trace files ar
     .setInputFiles({ name: "lecture.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await settled(page);
   await expect(dialog(page).getByLabel("Title")).toHaveValue("Dropped");
-});
 
-test("a JSON file that is neither trace nor playlist says what was expected, and where", async ({ page }) => {
-  await open(page, TREE);
-  const before = link(page);
-  await press(page, "K");
-  await drop(page, "package.json", '{\n  "name": "x"\n}');
-  await expect(page.locator(".banners")).toContainText(
-    "“package.json” was not opened: line 1: neither a trace nor a playlist begins so; expected: a trace that",
-  );
-  // Not behind a dialog.
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await drop(page, "a.json", '{\n  "name": x\n}');
-  await expect(page.locator(".banners")).toContainText("this is no JSON: Unexpected token 'x'");
-  await settled(page);
-  expect(link(page)).toBe(before);
-  // The trace of another program begins with a brace, too.
-  const lines = [
-    '{"plyscope":1,"perspective":"mover","infinity":9}',
-    '{"enter":"","depth":0,"alpha":-9,"beta":9}',
-  ];
-  await drop(page, "other.json", [...lines, '{"leave":3}'].join("\n"));
-  await expect(page.getByText("Opened from “other.json”")).toBeVisible();
-  await expect(page.locator(".banners")).not.toContainText("was not opened");
+  await test.step("a JSON file that is neither trace nor playlist says what was expected, and where", async () => {
+    await openAfresh(page, TREE);
+    const before = link(page);
+    await press(page, "K");
+    await drop(page, "package.json", '{\n  "name": "x"\n}');
+    await expect(page.locator(".banners")).toContainText(
+      "“package.json” was not opened: line 1: neither a trace nor a playlist begins so; expected: a trace that",
+    );
+    // Not behind a dialog.
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await drop(page, "a.json", '{\n  "name": x\n}');
+    await expect(page.locator(".banners")).toContainText("this is no JSON: Unexpected token 'x'");
+    await settled(page);
+    expect(link(page)).toBe(before);
+    // The trace of another program begins with a brace, too.
+    const lines = [
+      '{"plyscope":1,"perspective":"mover","infinity":9}',
+      '{"enter":"","depth":0,"alpha":-9,"beta":9}',
+    ];
+    await drop(page, "other.json", [...lines, '{"leave":3}'].join("\n"));
+    await expect(page.getByText("Opened from “other.json”")).toBeVisible();
+    await expect(page.locator(".banners")).not.toContainText("was not opened");
+  });
 });
 
 test("a broken link is said with its mend, and loses nothing", async ({ page, stranger }) => {
@@ -366,13 +402,13 @@ test("a broken link is said with its mend, and loses nothing", async ({ page, st
   await expect(stranger.locator(".banners")).toContainText("is of version 7, and this page reads 1");
 });
 
-for (const [width, height] of [
-  [1920, 1080],
-  [1280, 720],
-] as const) {
-  test(`on a projector of ${width} × ${height} a question is read from the last row, and the note is small`, async ({
-    page,
-  }) => {
+test("on a projector a question is read from the last row, and the note is small; a phone shows all", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await makeThree(page);
     await scene(page, 1).getByLabel("Presenter’s note").fill("Wait for hands.");
@@ -407,65 +443,31 @@ for (const [width, height] of [
       if (kind !== "cut-off of 2:b") await press(page, "P");
       await press(page, "Q");
     }
-  });
-}
-
-test("nobody is shut out of a playlist", async ({ page }) => {
-  await makeThree(page);
-  await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
-  await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
-  await settled(page);
-  expect(await barriers(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Show it" }).click();
-  await settled(page);
-  await expect(question(page)).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await press(page, "P");
-  expect(await barriers(page)).toEqual([]);
-});
-
-test("on a phone a playlist is made and played, and nothing is cut off at the side", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, `${TREE}&at=2:b.a:out`);
-  for (const key of ["ArrowRight", "End"]) {
-    await page.getByRole("button", { name: "Share: link" }).click();
-    await page.getByRole("button", { name: "Add this moment", exact: true }).click();
-    await press(page, key);
   }
-  await page.getByRole("button", { name: "Share: link" }).click();
-  await page.getByRole("button", { name: "Open the playlist" }).click();
-  await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
-  const isWithin = async (): Promise<void> =>
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await caption(page, 1).fill("A caption that is as long as captions are when somebody writes them");
-  await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
-  await isWithin();
-  expect(await dialog(page).evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
-  await dialog(page).getByRole("button", { name: "Show it" }).click();
-  await settled(page);
-  await isWithin();
-  await expect(note(page)).toBeVisible();
-  await page.getByRole("button", { name: "Next", exact: true }).click();
-  await settled(page);
-  await expect(shown(page)).toContainText("Scene 2 of 2");
-});
 
-test("a question that a hand-written playlist asks in vain is said, and the scene is whole", async ({
-  page,
-}) => {
-  await open(page, TREE);
-  await press(page, "Q");
-  const text = JSON.stringify({
-    plyscope: "playlist",
-    version: 1,
-    scenes: [{ scenario: TREE, view: "at=2:b:out", caption: "asked too late", question: "cut-off of 2:b" }],
+  await test.step("on a phone a playlist is made and played, and nothing is cut off at the side", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAfresh(page, `${TREE}&at=2:b.a:out`);
+    for (const key of ["ArrowRight", "End"]) {
+      await page.getByRole("button", { name: "Share: link" }).click();
+      await page.getByRole("button", { name: "Add this moment", exact: true }).click();
+      await press(page, key);
+    }
+    await page.getByRole("button", { name: "Share: link" }).click();
+    await page.getByRole("button", { name: "Open the playlist" }).click();
+    await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
+    const isWithin = async (): Promise<void> =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await caption(page, 1).fill("A caption that is as long as captions are when somebody writes them");
+    await scene(page, 1).getByLabel("Presenter’s note").fill("A note");
+    await isWithin();
+    expect(await dialog(page).evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await settled(page);
+    await isWithin();
+    await expect(note(page)).toBeVisible();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await settled(page);
+    await expect(shown(page)).toContainText("Scene 2 of 2");
   });
-  await dialog(page)
-    .getByLabel("Playlist file")
-    .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  await dialog(page).getByRole("button", { name: "Show it" }).click();
-  await settled(page);
-  await expect(shown(page)).toContainText("The question cannot be asked here: the node after b is not open");
-  expect(await lastTick(page)).toBe(25);
-  expect(await tick(page)).toBe(14);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { USUAL_SIZE } from "./usual-size";
 
 /** The browser that `cargo xtask test` found, or one in a usual place, or else Playwright's own. */
 function chromium(): string | undefined {
@@ -16,8 +17,12 @@ const executablePath = chromium();
 
 export default defineConfig({
   testDir: ".",
+  // What is too long for every change, or a second witness: second/playwright.config.ts.
+  testIgnore: "second/**",
   globalSetup: "./serve.ts",
   outputDir: "../../test-results",
+  // The longest tests are in a few files: any worker may take any test.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   reporter: "list",
   // Generous, because no test is about speed: a busy machine takes ten times as long as a quiet one.
@@ -30,7 +35,7 @@ export default defineConfig({
     headless: true,
     // Each test begins as a first visit: keeping the whole site for each would take most of the time.
     serviceWorkers: "block",
-    viewport: { width: 1280, height: 800 },
+    viewport: USUAL_SIZE,
     // Recording costs a quarter of the time: add `--trace on` when a failure has to be understood.
     trace: "off",
     launchOptions: {

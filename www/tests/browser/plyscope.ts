@@ -27,6 +27,29 @@ export async function open(page: Page, link = ""): Promise<void> {
   await settled(page);
 }
 
+/** Opens a link as somebody does who was never here: nothing is stored, and nothing of the page before is left. */
+export async function openAfresh(page: Page, link = ""): Promise<void> {
+  await forget(page);
+  await open(page, link);
+}
+
+/** A document of the site that runs nothing: from here its storage can be emptied. */
+const QUIET = "./icon.svg";
+
+/** The page is left, so that nothing of it writes any more, and then what it wrote is forgotten. */
+export async function forget(page: Page): Promise<void> {
+  await page.goto(QUIET);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+    for (const name of await caches.keys()) await caches.delete(name);
+    const root = await navigator.storage.getDirectory();
+    for await (const name of (root as unknown as { keys(): AsyncIterable<string> }).keys())
+      await root.removeEntry(name, { recursive: true });
+  });
+}
+
 /** Opens a link at its first tick. */
 export const openAtStart = (page: Page, link = FIRST): Promise<void> => open(page, `${link}&t=0`);
 
@@ -52,6 +75,12 @@ export async function settled(page: Page): Promise<void> {
 export async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
   await settled(page);
+}
+
+/** Waits, by the page's own clock, until its next jump is no part of the last one: see link-sync.ts. */
+export async function lastJumpIsOver(page: Page): Promise<void> {
+  const now = await page.evaluate(() => performance.now());
+  await page.waitForFunction((then) => performance.now() > then + 300, now);
 }
 
 /** What stands behind the # of the address. */

@@ -10,6 +10,7 @@ import {
   link,
   linkValue,
   open,
+  openAfresh,
   openAtStart,
   picture,
   pointerAway,
@@ -60,6 +61,45 @@ test("another FEN is searched, and Back returns to the former one", async ({ pag
   await expect(rootValue(page)).toHaveText(before.value);
   await expect(fenInput(page)).toHaveValue("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1");
   expect(await board(page)).toEqual(before.board);
+
+  await test.step("the position of a visit can be searched on its own", async () => {
+    await openAfresh(page, `${SMALL}&t=9`);
+    const shown = await board(page);
+    const deep = link(page);
+    await page.getByRole("button", { name: "Search this position" }).click();
+    await pointerAway(page);
+    await settled(page);
+    expect(linkValue(page, "fen")).not.toBe(OTHER_FEN.replaceAll(" ", "_"));
+    expect(await tick(page)).toBe(await lastTick(page));
+    expect(await board(page)).toEqual(shown);
+    await page.goBack();
+    await settled(page);
+    expect(link(page)).toBe(deep);
+  });
+
+  await test.step("the board can be flipped", async () => {
+    await openAfresh(page, SMALL);
+    const before = await picture(page);
+    await press(page, "f");
+    expect((await picture(page)).equals(before)).toBe(false);
+    await press(page, "f");
+    expect((await picture(page)).equals(before)).toBe(true);
+  });
+
+  await test.step("a preset is searched, and its name is shown", async () => {
+    await openAfresh(page, SMALL);
+    const name = page.locator(".preset-name");
+    await expect(name).toHaveText("your own");
+    await choosePreset(page, "PVS searches again");
+    await settled(page);
+    expect(linkValue(page, "game")).toBe("tree");
+    expect(linkValue(page, "search")).toBeNull();
+    await expect(name).toHaveText("PVS searches again");
+    await expect(page.locator(".board-squares")).toHaveCount(0);
+    await press(page, "Home");
+    await press(page, "r");
+    expect(await tick(page)).toBeGreaterThan(0);
+  });
 });
 
 test("a move dragged on the board makes a new root", async ({ page }) => {
@@ -80,47 +120,47 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
   await settled(page);
   expect(link(page)).toBe(FIRST);
   await expect(rootValue(page)).toHaveText("#-3");
-});
 
-test("an illegal move cannot be dragged, and deeper in the search nothing can", async ({ page }) => {
-  await open(page, FIRST);
-  const drag = async (from: string, to: string): Promise<void> => {
-    const start = await square(page, from);
-    const end = await square(page, to);
-    await page.mouse.move(start.x, start.y);
+  await test.step("an illegal move cannot be dragged, and deeper in the search nothing can", async () => {
+    await openAfresh(page, FIRST);
+    const drag = async (from: string, to: string): Promise<void> => {
+      const start = await square(page, from);
+      const end = await square(page, to);
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: 4 });
+      await page.mouse.up();
+      await settled(page);
+    };
+    await drag("d6", "e4");
+    expect(link(page)).toBe(FIRST);
+    await press(page, "ArrowLeft", 3);
+    const deep = link(page);
+    await drag("d6", "d1");
+    expect(link(page)).toBe(deep);
+  });
+
+  await test.step("a promotion dragged on the board asks for the piece", async () => {
+    await openAfresh(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
+    const from = await square(page, "a7");
+    const to = await square(page, "a8");
+    await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
+    await page.getByRole("dialog", { name: "Promote to" }).getByRole("button", { name: "Rook" }).click();
     await settled(page);
-  };
-  await drag("d6", "e4");
-  expect(link(page)).toBe(FIRST);
-  await press(page, "ArrowLeft", 3);
-  const deep = link(page);
-  await drag("d6", "d1");
-  expect(link(page)).toBe(deep);
-});
+    await expect(fenInput(page)).toHaveValue("R7/7k/8/8/8/8/8/K7 b - - 0 1");
+  });
 
-test("a move chosen from the list makes a new root, promotions included", async ({ page }) => {
-  await open(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
-  const moves = page.getByLabel("Play a move at the root");
-  await expect(moves.locator("option")).toContainText(["play a move …", /./]);
-  await moves.selectOption("a8=N");
-  await settled(page);
-  await expect(fenInput(page)).toHaveValue("N7/7k/8/8/8/8/8/K7 b - - 0 1");
-});
-
-test("a promotion dragged on the board asks for the piece", async ({ page }) => {
-  await open(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
-  const from = await square(page, "a7");
-  const to = await square(page, "a8");
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
-  await page.getByRole("dialog", { name: "Promote to" }).getByRole("button", { name: "Rook" }).click();
-  await settled(page);
-  await expect(fenInput(page)).toHaveValue("R7/7k/8/8/8/8/8/K7 b - - 0 1");
+  await test.step("a move chosen from the list makes a new root, promotions included", async () => {
+    await openAfresh(page, "game=chess&fen=8/P6k/8/8/8/8/8/K7_w_-_-_0_1&depth=3");
+    const moves = page.getByLabel("Play a move at the root");
+    await expect(moves.locator("option")).toContainText(["play a move …", /./]);
+    await moves.selectOption("a8=N");
+    await settled(page);
+    await expect(fenInput(page)).toHaveValue("N7/7k/8/8/8/8/8/K7 b - - 0 1");
+  });
 });
 
 test("a broken FEN is said next to its input, and what was shown stays", async ({ page }) => {
@@ -152,6 +192,41 @@ test("a broken FEN is said next to its input, and what was shown stays", async (
   await expect(problem).toHaveCount(0);
   await expect(fenInput(page)).toHaveAttribute("aria-invalid", "false");
   expect(linkValue(page, "fen")).toContain("_b_");
+
+  await test.step("an impossible FEN is refused with its reason", async () => {
+    await openAfresh(page, SMALL);
+    const problem = page.locator(".position").getByRole("alert");
+    for (const [fen, message] of REFUSED) {
+      await test.step(fen, async () => {
+        await type(page, fen);
+        await expect(problem).toContainText(message);
+        await expect(problem.locator("em")).not.toBeEmpty();
+        expect(link(page)).toBe(SMALL);
+      });
+    }
+  });
+
+  await test.step("a changed parameter is searched; an impossible one is said beside it", async () => {
+    await openAfresh(page, SMALL);
+    const ticks = await lastTick(page);
+    const depth = page.getByLabel("Depth", { exact: true });
+    await depth.fill("4");
+    await settled(page);
+    expect(linkValue(page, "depth")).toBe("4");
+    expect(await lastTick(page)).toBeGreaterThan(ticks);
+
+    const before = link(page);
+    await depth.fill("99");
+    await settled(page);
+    await expect(page.locator(".algorithm").getByRole("alert")).toContainText("1 to 60");
+    await expect(depth).toHaveAttribute("aria-invalid", "true");
+    expect(link(page)).toBe(before);
+
+    await page.getByRole("button", { name: "Reset to defaults" }).click();
+    await settled(page);
+    await expect(page.locator(".algorithm").getByRole("alert")).toHaveCount(0);
+    await expect(depth).toHaveValue("6");
+  });
 });
 
 const REFUSED = [
@@ -161,77 +236,3 @@ const REFUSED = [
   ["4k3/8/8/8/8/8/8/4K3 x - - 0 1", /turn|side|w or b|“x”/i],
   ["4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", /check/i],
 ] as const;
-
-test("an impossible FEN is refused with its reason", async ({ page }) => {
-  await open(page, SMALL);
-  const problem = page.locator(".position").getByRole("alert");
-  for (const [fen, message] of REFUSED) {
-    await test.step(fen, async () => {
-      await type(page, fen);
-      await expect(problem).toContainText(message);
-      await expect(problem.locator("em")).not.toBeEmpty();
-      expect(link(page)).toBe(SMALL);
-    });
-  }
-});
-
-test("a changed parameter is searched; an impossible one is said beside it", async ({ page }) => {
-  await open(page, SMALL);
-  const ticks = await lastTick(page);
-  const depth = page.getByLabel("Depth", { exact: true });
-  await depth.fill("4");
-  await settled(page);
-  expect(linkValue(page, "depth")).toBe("4");
-  expect(await lastTick(page)).toBeGreaterThan(ticks);
-
-  const before = link(page);
-  await depth.fill("99");
-  await settled(page);
-  await expect(page.locator(".algorithm").getByRole("alert")).toContainText("1 to 60");
-  await expect(depth).toHaveAttribute("aria-invalid", "true");
-  expect(link(page)).toBe(before);
-
-  await page.getByRole("button", { name: "Reset to defaults" }).click();
-  await settled(page);
-  await expect(page.locator(".algorithm").getByRole("alert")).toHaveCount(0);
-  await expect(depth).toHaveValue("6");
-});
-
-test("a preset is searched, and its name is shown", async ({ page }) => {
-  await open(page, SMALL);
-  const name = page.locator(".preset-name");
-  await expect(name).toHaveText("your own");
-  await choosePreset(page, "PVS searches again");
-  await settled(page);
-  expect(linkValue(page, "game")).toBe("tree");
-  expect(linkValue(page, "search")).toBeNull();
-  await expect(name).toHaveText("PVS searches again");
-  await expect(page.locator(".board-squares")).toHaveCount(0);
-  await press(page, "Home");
-  await press(page, "r");
-  expect(await tick(page)).toBeGreaterThan(0);
-});
-
-test("the position of a visit can be searched on its own", async ({ page }) => {
-  await open(page, `${SMALL}&t=9`);
-  const shown = await board(page);
-  const deep = link(page);
-  await page.getByRole("button", { name: "Search this position" }).click();
-  await pointerAway(page);
-  await settled(page);
-  expect(linkValue(page, "fen")).not.toBe(OTHER_FEN.replaceAll(" ", "_"));
-  expect(await tick(page)).toBe(await lastTick(page));
-  expect(await board(page)).toEqual(shown);
-  await page.goBack();
-  await settled(page);
-  expect(link(page)).toBe(deep);
-});
-
-test("the board can be flipped", async ({ page }) => {
-  await open(page, SMALL);
-  const before = await picture(page);
-  await press(page, "f");
-  expect((await picture(page)).equals(before)).toBe(false);
-  await press(page, "f");
-  expect((await picture(page)).equals(before)).toBe(true);
-});

@@ -1,9 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Page, Worker } from "@playwright/test";
+import { limitMemory } from "./small-memory";
 import { expect, test } from "./test";
 import {
   choosePreset,
   OTHER_FEN,
   SMALL,
+  TREE,
   banners,
   flameColours,
   flamePicture,
@@ -12,6 +14,7 @@ import {
   linkValue,
   liveRegion,
   open,
+  openAfresh,
   press,
   rootValue,
   settled,
@@ -20,6 +23,12 @@ import {
 
 /** Far more than a machine searches while a test looks on. */
 const LONG = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=12`;
+
+/** A search that takes all the memory that it may. */
+const LARGE = `game=chess&fen=${OTHER_FEN.replaceAll(" ", "_")}&depth=12&visits=1500000`;
+
+const searchWorkers = (page: Page): readonly Worker[] =>
+  page.workers().filter((worker) => worker.url().endsWith("search.worker.js"));
 
 /** The visits so far, as the header counts them. */
 async function visitsSoFar(page: Page): Promise<number> {
@@ -91,22 +100,22 @@ test("Escape stops a search, and it can be begun again", async ({ page }) => {
   await expect(banners(page)).not.toContainText("stopped");
   await page.keyboard.press("Escape");
   await settled(page);
-});
 
-test("a running search can be stepped through, and gives way to another", async ({ page }) => {
-  await begin(page);
-  await page.keyboard.press("Home");
-  for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight");
-  await expect.poll(() => tick(page)).toBe(7);
-  const visits = await visitsSoFar(page);
-  await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(visits);
-  expect(await tick(page)).toBe(7);
+  await test.step("a running search can be stepped through, and gives way to another", async () => {
+    await begin(page);
+    await page.keyboard.press("Home");
+    for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight");
+    await expect.poll(() => tick(page)).toBe(7);
+    const visits = await visitsSoFar(page);
+    await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(visits);
+    expect(await tick(page)).toBe(7);
 
-  await choosePreset(page, "First alpha-beta example");
-  await settled(page);
-  await expect(rootValue(page)).toHaveText("3");
-  expect(await lastTick(page)).toBe(25);
-  await expect(banners(page)).not.toContainText("stopped");
+    await choosePreset(page, "First alpha-beta example");
+    await settled(page);
+    await expect(rootValue(page)).toHaveText("3");
+    expect(await lastTick(page)).toBe(25);
+    await expect(banners(page)).not.toContainText("stopped");
+  });
 });
 
 test("a visit budget ends the search, and that is said", async ({ page }) => {
@@ -115,6 +124,23 @@ test("a visit budget ends the search, and that is said", async ({ page }) => {
   await expect(rootValue(page)).not.toBeEmpty();
   await press(page, "End");
   expect(await tick(page)).toBe(await lastTick(page));
+
+  await test.step("a search may end where the game is decided, and that is said", async () => {
+    const mate = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1";
+    await openAfresh(page, `${mate}&depth=9&mate=stop`);
+    await expect(banners(page)).toContainText("The game is decided, so no iteration followed");
+    await expect(banners(page)).toContainText("the last completed iteration is 5");
+  });
+
+  await test.step("a record budget ends recording only, and that is said", async () => {
+    await openAfresh(page, `${SMALL}&record=100`);
+    await expect(banners(page)).toContainText("The recording ended at its record budget: 100 of");
+    await expect(rootValue(page)).not.toBeEmpty();
+    await press(page, "End");
+    expect(await tick(page)).toBe(await lastTick(page));
+    expect(await lastTick(page)).toBeLessThan(250);
+    await expect.poll(() => link(page)).toContain("record=100");
+  });
 });
 
 test("a search is stopped when its time is up, and its link holds the visits reached", async ({ page }) => {
@@ -145,23 +171,6 @@ test("a search is stopped when its time is up, and its link holds the visits rea
   await expect(banners(page)).toContainText("The search ended at its visit budget");
 });
 
-test("a search may end where the game is decided, and that is said", async ({ page }) => {
-  const mate = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1";
-  await open(page, `${mate}&depth=9&mate=stop`);
-  await expect(banners(page)).toContainText("The game is decided, so no iteration followed");
-  await expect(banners(page)).toContainText("the last completed iteration is 5");
-});
-
-test("a record budget ends recording only, and that is said", async ({ page }) => {
-  await open(page, `${SMALL}&record=100`);
-  await expect(banners(page)).toContainText("The recording ended at its record budget: 100 of");
-  await expect(rootValue(page)).not.toBeEmpty();
-  await press(page, "End");
-  expect(await tick(page)).toBe(await lastTick(page));
-  expect(await lastTick(page)).toBeLessThan(250);
-  await expect.poll(() => link(page)).toContain("record=100");
-});
-
 /** Ways in which a worker may die. */
 const DEATHS = [
   { name: "cannot be fetched", status: 404, body: "" },
@@ -181,38 +190,91 @@ const DEATHS = [
   },
 ] as const;
 
-for (const { name, status, body } of DEATHS) {
-  test(`a search worker that ${name} is reported, and replaced when it is wanted again`, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.expected = /search\.worker\.js|404|out of order/;
-    await page.route("**/search.worker.js", (route) =>
-      route.fulfill({ status, body, contentType: "text/javascript" }),
-    );
-    await open(page, SMALL);
-    const alert = banners(page).getByRole("alert");
-    await expect(alert).toContainText(status === 404 ? "The search worker ended" : "out of order", {
-      ignoreCase: true,
+test("a search worker that fails is reported, and replaced when it is wanted again", async ({
+  freshPage: page,
+  complaints,
+}) => {
+  complaints.expected = /search\.worker\.js|404|out of order/;
+  for (const { name, status, body } of DEATHS) {
+    await test.step(`one that ${name}`, async () => {
+      await page.route("**/search.worker.js", (route) =>
+        route.fulfill({ status, body, contentType: "text/javascript" }),
+      );
+      await openAfresh(page, SMALL);
+      const alert = banners(page).getByRole("alert");
+      await expect(alert).toContainText(status === 404 ? "The search worker ended" : "out of order", {
+        ignoreCase: true,
+      });
+      // The page is there, and says no more than it knows.
+      await expect(rootValue(page)).toHaveCount(0);
+      await press(page, "?");
+      await expect(page.getByRole("dialog", { name: "Keys and marks" })).toBeVisible();
+      await press(page, "Escape");
+
+      await page.unroute("**/search.worker.js");
+      await alert.getByRole("button", { name: "Search again" }).click();
+      await settled(page);
+      await expect(alert).toHaveCount(0);
+      await expect(rootValue(page)).not.toBeEmpty();
+      await press(page, "Home");
+      await press(page, "ArrowRight", 3);
+      expect(await tick(page)).toBe(3);
     });
-    // The page is there, and says no more than it knows.
-    await expect(rootValue(page)).toHaveCount(0);
-    await press(page, "?");
-    await expect(page.getByRole("dialog", { name: "Keys and marks" })).toBeVisible();
-    await press(page, "Escape");
+  }
+});
 
-    await page.unroute("**/search.worker.js");
-    await alert.getByRole("button", { name: "Search again" }).click();
-    await settled(page);
-    await expect(alert).toHaveCount(0);
-    await expect(rootValue(page)).not.toBeEmpty();
-    await press(page, "Home");
-    await press(page, "ArrowRight", 3);
-    expect(await tick(page)).toBe(3);
+test("a search worker that dies for want of memory is said and replaced, and nothing else is lost", async ({
+  freshPage: page,
+}) => {
+  await limitMemory(page, 20);
+  await open(page, `${TREE}&t=14`);
+  await press(page, "d");
+  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("minimax");
+  await settled(page);
+  const [worker] = searchWorkers(page);
+  expect(worker).toBeDefined();
+  const ended = new Promise((done) => worker!.once("close", done));
+  const before = await page.evaluate(() => {
+    (window as unknown as { same: boolean }).same = true;
+    return { recent: localStorage.getItem("plyscope-recent"), theme: localStorage.getItem("plyscope-theme") };
   });
-}
+  expect(before.recent).toContain("minimax");
 
-test("a core that cannot be loaded is said in words", async ({ page, complaints }) => {
+  // A table of 2^24 entries needs more than there is: the worker's wasm traps.
+  await page.evaluate((link) => (location.hash = link), `${LARGE}&table=24`);
+  await expect(banners(page)).toContainText("the search broke down", { ignoreCase: true });
+  await settled(page);
+  await ended;
+  expect(linkValue(page, "table")).toBe("24");
+  expect(await tick(page)).toBe(0);
+  await press(page, "?");
+  await expect(page.getByRole("dialog", { name: "Keys and marks" })).toBeVisible();
+  await press(page, "Escape");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  // Another worker searches what was there before, which the history still knows.
+  await press(page, "Control+z");
+  await expect(banners(page)).not.toContainText("broke down");
+  expect(linkValue(page, "search")).toBe("minimax");
+  await expect(rootValue(page)).toHaveText("3");
+  await press(page, "Control+z");
+  expect(linkValue(page, "search")).toBe("alpha-beta");
+  expect(await tick(page)).toBe(14);
+  expect(await lastTick(page)).toBe(25);
+  expect(searchWorkers(page)).not.toContain(worker);
+  expect(searchWorkers(page)).toHaveLength(1);
+  const after = await page.evaluate(() => ({
+    same: (window as unknown as { same?: boolean }).same,
+    recent: localStorage.getItem("plyscope-recent"),
+    theme: localStorage.getItem("plyscope-theme"),
+  }));
+  // The page itself was never loaded again.
+  expect(after.same).toBe(true);
+  expect(after.recent).toContain("minimax");
+  expect(after.theme).toBe("dark");
+});
+
+test("a core that cannot be loaded is said in words", async ({ freshPage: page, complaints }) => {
   complaints.expected = /plyscope_bg\.wasm|404|MIME|ERR_/;
   await page.route("**/plyscope_bg.wasm", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("./");

@@ -87,8 +87,8 @@ test("the stage is saved as a picture of the size that is asked for", async ({ p
   expect(sizeOf((await saved(page, "Save PNG")).bytes)[1]).toBeLessThan(height);
 });
 
-for (const stage of ["tree", "flame"]) {
-  test(`a picture of the ${stage} is that of the stage, pixel by pixel`, async ({ page }) => {
+test("a picture of the stage is that of the stage, pixel by pixel", async ({ page }) => {
+  for (const stage of ["tree", "flame"]) {
     await open(page, `${FIRST}&t=1000&stage=${stage}`);
     await openMenu(page);
     await menu(page).getByRole("button", { name: "1×" }).click();
@@ -117,25 +117,25 @@ for (const stage of ["tree", "flame"]) {
       [bytes.toString("base64"), `.${stage}-frame canvas`],
     );
     expect(different).toBeLessThan(0.001);
-  });
-}
-
-test("the whole tree is saved as a picture, as SVG and for LaTeX, whatever is on stage", async ({ page }) => {
-  for (const stage of ["tree", "flame"]) {
-    await open(page, `${TREE}&t=14&stage=${stage}&seen=mover`);
-    await openMenu(page);
-    const svg = await saved(page, "Save SVG");
-    expect(svg.name).toBe("plyscope-tree-t14.svg");
-    // The root has 3 by now, and MIN, who is to move below it, sees what cuts from the other side.
-    expect(svg.bytes.toString()).toContain("side to move");
-    const tex = await saved(page, "Save TikZ");
-    expect(tex.name).toBe("plyscope-tree-t14.tex");
-    expect(tex.bytes.toString()).toContain("tikzpicture");
-    await menu(page).getByRole("button", { name: "The whole tree" }).click();
-    const png = await saved(page, "Save PNG");
-    expect(png.name).toBe("plyscope-tree-t14.png");
-    expect(await coloursOf(page, png.bytes)).toBeGreaterThan(10);
-    await press(page, "Escape");
-    await expect(menu(page)).toBeHidden();
   }
+
+  await test.step("the whole tree is saved as a picture, as SVG and for LaTeX, whatever is on stage", async () => {
+    for (const stage of ["tree", "flame"]) {
+      await open(page, `${TREE}&t=14&stage=${stage}&seen=mover`);
+      await openMenu(page);
+      const svg = await saved(page, "Save SVG");
+      expect(svg.name).toBe("plyscope-tree-t14.svg");
+      // The root has 3 by now, and MIN, who is to move below it, sees what cuts from the other side.
+      expect(svg.bytes.toString()).toContain("side to move");
+      const tex = await saved(page, "Save TikZ");
+      expect(tex.name).toBe("plyscope-tree-t14.tex");
+      expect(tex.bytes.toString()).toContain("tikzpicture");
+      await menu(page).getByRole("button", { name: "The whole tree" }).click();
+      const png = await saved(page, "Save PNG");
+      expect(png.name).toBe("plyscope-tree-t14.png");
+      expect(await coloursOf(page, png.bytes)).toBeGreaterThan(10);
+      await press(page, "Escape");
+      await expect(menu(page)).toBeHidden();
+    }
+  });
 });

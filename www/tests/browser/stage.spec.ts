@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { SMALL, TREE, linkValue, open, press, sentence, settled } from "./plyscope";
+import { SMALL, TREE, linkValue, open, openAfresh, press, sentence, settled } from "./plyscope";
 
 const SIZES = [
   { width: 1920, height: 1080 },
@@ -19,37 +19,42 @@ const STAGES = ["tree", "flame", "both"].flatMap((stage) => [
 const setup = (page: Page): Locator => page.getByRole("button", { name: "Setup", exact: true });
 const treeFrame = (page: Page): Locator => page.locator(".tree-frame");
 
-for (const size of SIZES) {
-  test.describe(`at ${size.width} × ${size.height}`, () => {
-    test.use({ viewport: size });
+test("stage, sentence and transport are seen without scrolling in every window", async ({ page }) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const [stage, show] of STAGES) {
+      await test.step(`${size.width} × ${size.height}, ${stage}${show}`, async () => {
+        await open(page, `${SMALL}&t=101&stage=${stage}${show}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+        const transport = (await page.locator(".transport").boundingBox())!;
+        expect(transport.y + transport.height).toBeLessThanOrEqual(size.height);
+        const said = (await sentence(page).boundingBox())!;
+        const below = size.width > 700 ? size.height : transport.y;
+        expect(said.y + said.height).toBeLessThanOrEqual(below);
+        if (stage !== "tree") {
+          const flame = (await page.locator(".flame-frame").boundingBox())!;
+          const whole = (await page.locator(".stage").boundingBox())!;
+          expect(flame.height).toBeGreaterThanOrEqual(stage === "flame" ? size.height / 3 : whole.height / 3);
+          expect(flame.y + flame.height).toBeLessThanOrEqual(whole.y + whole.height);
+        }
+        if (stage !== "flame") {
+          const tree = (await treeFrame(page).boundingBox())!;
+          expect(tree.height).toBeGreaterThanOrEqual(stage === "tree" ? size.height / 3 : 100);
+        }
+      });
+    }
+  }
 
-    test("stage, sentence and transport are seen without scrolling", async ({ page }) => {
-      for (const [stage, show] of STAGES) {
-        await test.step(`${stage}${show}`, async () => {
-          await open(page, `${SMALL}&t=101&stage=${stage}${show}`);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-          const transport = (await page.locator(".transport").boundingBox())!;
-          expect(transport.y + transport.height).toBeLessThanOrEqual(size.height);
-          const said = (await sentence(page).boundingBox())!;
-          const below = size.width > 700 ? size.height : transport.y;
-          expect(said.y + said.height).toBeLessThanOrEqual(below);
-          if (stage !== "tree") {
-            const flame = (await page.locator(".flame-frame").boundingBox())!;
-            const whole = (await page.locator(".stage").boundingBox())!;
-            expect(flame.height).toBeGreaterThanOrEqual(
-              stage === "flame" ? size.height / 3 : whole.height / 3,
-            );
-            expect(flame.y + flame.height).toBeLessThanOrEqual(whole.y + whole.height);
-          }
-          if (stage !== "flame") {
-            const tree = (await treeFrame(page).boundingBox())!;
-            expect(tree.height).toBeGreaterThanOrEqual(stage === "tree" ? size.height / 3 : 100);
-          }
-        });
-      }
-    });
+  await test.step("targets are 24 pixels large", async () => {
+    for (const size of [SIZES[1]!, SIZES[4]!]) {
+      await page.setViewportSize(size);
+      await open(page, `${SMALL}&t=101&stage=both`);
+      expect(await tooSmall(page)).toEqual([]);
+      await open(page, `${TREE}&t=14&show=present`);
+      expect(await tooSmall(page)).toEqual([]);
+    }
   });
-}
+});
 
 /** What is smaller than a finger or an unsteady hand hits. */
 const tooSmall = (page: Page): Promise<string[]> =>
@@ -62,16 +67,6 @@ const tooSmall = (page: Page): Promise<string[]> =>
         : [];
     }),
   );
-
-for (const size of [SIZES[1]!, SIZES[4]!]) {
-  test(`targets are 24 pixels large at ${size.width} × ${size.height}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await open(page, `${SMALL}&t=101&stage=both`);
-    expect(await tooSmall(page)).toEqual([]);
-    await open(page, `${TREE}&t=14&show=present`);
-    expect(await tooSmall(page)).toEqual([]);
-  });
-}
 
 test("panels fold by button and key, take no focus then, and stay folded", async ({ page }) => {
   await open(page, TREE);
@@ -97,23 +92,21 @@ test("panels fold by button and key, take no focus then, and stay folded", async
   await expect(game).toBeVisible();
   await page.locator("body").press("x");
   await expect(page.getByRole("region", { name: "Inspector" })).toBeHidden();
-});
 
-test("Present is entered by its button and its key, is in the link, and is left by Escape", async ({
-  page,
-}) => {
-  await open(page, TREE);
-  await page.getByRole("button", { name: /^Present/ }).click();
-  await settled(page);
-  await expect.poll(() => linkValue(page, "show")).toBe("present");
-  await expect(setup(page)).toBeHidden();
-  await expect(page.locator(".present-bar")).toContainText("MAX");
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("20px");
-  await press(page, "Escape");
-  await expect(setup(page)).toBeVisible();
-  await expect.poll(() => linkValue(page, "show")).toBe(null);
-  await press(page, "P");
-  await expect(page.locator(".present-bar")).toBeVisible();
+  await test.step("Present is entered by its button and its key, is in the link, and is left by Escape", async () => {
+    await openAfresh(page, TREE);
+    await page.getByRole("button", { name: /^Present/ }).click();
+    await settled(page);
+    await expect.poll(() => linkValue(page, "show")).toBe("present");
+    await expect(setup(page)).toBeHidden();
+    await expect(page.locator(".present-bar")).toContainText("MAX");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("20px");
+    await press(page, "Escape");
+    await expect(setup(page)).toBeVisible();
+    await expect.poll(() => linkValue(page, "show")).toBe(null);
+    await press(page, "P");
+    await expect(page.locator(".present-bar")).toBeVisible();
+  });
 });
 
 test("the tree moves by buttons, and says of every node what it is", async ({ page }) => {
@@ -139,6 +132,24 @@ test("the tree moves by buttons, and says of every node what it is", async ({ pa
   await press(page, "ArrowDown");
   await expect(spoken).toHaveText("c a: not visited yet, its value would be 14.");
   expect(await treeFrame(page).getAttribute("aria-activedescendant")).toBe(await spoken.getAttribute("id"));
+
+  await test.step("a key leads into the tree, whatever is on stage", async () => {
+    await open(page, `${TREE}&t=14&stage=flame`);
+    await press(page, "j");
+    await expect(treeFrame(page)).toBeFocused();
+    await press(page, "ArrowRight");
+    await expect(page.getByRole("treeitem")).toHaveText("c, MIN to move: not visited yet.");
+  });
+
+  await test.step("conventions are chosen in their menu and by key, and are in the link", async () => {
+    await open(page, `${TREE}&t=14`);
+    await page.getByRole("button", { name: "Convention" }).click();
+    await page.getByRole("button", { name: "range of the value" }).click();
+    await expect.poll(() => linkValue(page, "bounds")).toBe("range");
+    await page.keyboard.press("Escape");
+    await press(page, "k");
+    await expect.poll(() => linkValue(page, "nodes")).toBe("squares");
+  });
 });
 
 test("with little height the marks are behind a button, and the node types stay in sight", async ({
@@ -153,47 +164,29 @@ test("with little height the marks are behind a button, and the node types stay 
   await expect(marks).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(marks).toBeHidden();
-});
 
-test("in a low window tree and flame stand beside each other", async ({ page }) => {
-  await page.setViewportSize({ width: 853, height: 480 });
-  await open(page, `${SMALL}&t=101&stage=both`);
-  const tree = (await treeFrame(page).boundingBox())!;
-  const flame = (await page.locator(".flame-frame").boundingBox())!;
-  expect(flame.x).toBeGreaterThan(tree.x + tree.width - 1);
-  expect(Math.abs(flame.y - tree.y)).toBeLessThan(8);
-});
+  await test.step("in a low window tree and flame stand beside each other", async () => {
+    await page.setViewportSize({ width: 853, height: 480 });
+    await open(page, `${SMALL}&t=101&stage=both`);
+    const tree = (await treeFrame(page).boundingBox())!;
+    const flame = (await page.locator(".flame-frame").boundingBox())!;
+    expect(flame.x).toBeGreaterThan(tree.x + tree.width - 1);
+    expect(Math.abs(flame.y - tree.y)).toBeLessThan(8);
+  });
 
-test("the selected visit has one card, whatever is on stage", async ({ page }) => {
-  for (const stage of ["tree", "flame", "both"]) {
-    await open(page, `${SMALL}&t=101&select=9&stage=${stage}`);
-    await expect(page.getByRole("group", { name: "Selected visit", includeHidden: true })).toHaveCount(1);
-  }
-});
+  await test.step("the selected visit has one card, whatever is on stage", async () => {
+    for (const stage of ["tree", "flame", "both"]) {
+      await open(page, `${SMALL}&t=101&select=9&stage=${stage}`);
+      await expect(page.getByRole("group", { name: "Selected visit", includeHidden: true })).toHaveCount(1);
+    }
+  });
 
-test("in forced colours nothing covers the flame's pixels", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await open(page, `${SMALL}&t=101&stage=flame`);
-  const overlay = page.locator(".flame-overlay");
-  expect(await overlay.evaluate((canvas) => getComputedStyle(canvas).backgroundColor)).toBe(
-    "rgba(0, 0, 0, 0)",
-  );
-});
-
-test("conventions are chosen in their menu and by key, and are in the link", async ({ page }) => {
-  await open(page, `${TREE}&t=14`);
-  await page.getByRole("button", { name: "Convention" }).click();
-  await page.getByRole("button", { name: "range of the value" }).click();
-  await expect.poll(() => linkValue(page, "bounds")).toBe("range");
-  await page.keyboard.press("Escape");
-  await press(page, "k");
-  await expect.poll(() => linkValue(page, "nodes")).toBe("squares");
-});
-
-test("a key leads into the tree, whatever is on stage", async ({ page }) => {
-  await open(page, `${TREE}&t=14&stage=flame`);
-  await press(page, "j");
-  await expect(treeFrame(page)).toBeFocused();
-  await press(page, "ArrowRight");
-  await expect(page.getByRole("treeitem")).toHaveText("c, MIN to move: not visited yet.");
+  await test.step("in forced colours nothing covers the flame's pixels", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await open(page, `${SMALL}&t=101&stage=flame`);
+    const overlay = page.locator(".flame-overlay");
+    expect(await overlay.evaluate((canvas) => getComputedStyle(canvas).backgroundColor)).toBe(
+      "rgba(0, 0, 0, 0)",
+    );
+  });
 });

@@ -36,49 +36,49 @@ test("a synthetic tree is chosen, and every number of it is offered", async ({ p
   await page.getByRole("combobox", { name: "Game" }).selectOption("Explicit tree");
   await settled(page);
   await expect(treeInput(page)).toBeVisible();
-});
 
-test("a changed number is searched, an impossible one is said at its input", async ({ page }) => {
-  await open(page, SYNTHETIC);
-  const before = await rootValue(page).innerText();
-  await page.getByLabel("Seed", { exact: true }).fill("6");
-  await settled(page);
-  expect(linkValue(page, "seed")).toBe("6");
-  await expect(rootValue(page)).not.toHaveText(before);
+  await test.step("a changed number is searched, an impossible one is said at its input", async () => {
+    await open(page, SYNTHETIC);
+    const before = await rootValue(page).innerText();
+    await page.getByLabel("Seed", { exact: true }).fill("6");
+    await settled(page);
+    expect(linkValue(page, "seed")).toBe("6");
+    await expect(rootValue(page)).not.toHaveText(before);
 
-  const height = page.getByLabel("Height (plies)", { exact: true });
-  const good = link(page);
-  await height.fill("21");
-  await settled(page);
-  await expect(page.locator(".position").getByRole("alert")).toContainText("1 to 20");
-  await expect(height).toHaveAttribute("aria-invalid", "true");
-  expect(link(page)).toBe(good);
+    const height = page.getByLabel("Height (plies)", { exact: true });
+    const good = link(page);
+    await height.fill("21");
+    await settled(page);
+    await expect(page.locator(".position").getByRole("alert")).toContainText("1 to 20");
+    await expect(height).toHaveAttribute("aria-invalid", "true");
+    expect(link(page)).toBe(good);
 
-  await height.fill("2");
-  await settled(page);
-  const path = page.getByLabel("Path", { exact: true });
-  await path.fill("abc");
-  await page.keyboard.press("Enter");
-  await settled(page);
-  await expect(page.locator(".position").getByRole("alert")).toContainText("Move 3, “c”");
-  await path.fill("b");
-  await page.keyboard.press("Enter");
-  await settled(page);
-  expect(linkValue(page, "path")).toBe("b");
-});
+    await height.fill("2");
+    await settled(page);
+    const path = page.getByLabel("Path", { exact: true });
+    await path.fill("abc");
+    await page.keyboard.press("Enter");
+    await settled(page);
+    await expect(page.locator(".position").getByRole("alert")).toContainText("Move 3, “c”");
+    await path.fill("b");
+    await page.keyboard.press("Enter");
+    await settled(page);
+    expect(linkValue(page, "path")).toBe("b");
+  });
 
-test("the position of a visit is searched on its own, and Back returns", async ({ page }) => {
-  await openAtStart(page, SYNTHETIC);
-  await press(page, "ArrowRight", 4);
-  await expect(sentence(page)).toHaveText(/^Enters a/);
-  const here = page.locator(".tree-here");
-  await expect(here).toHaveText(/MAX to move at\s*aa/);
-  const deep = link(page);
-  await inspector(page).getByRole("button", { name: "Search this position" }).click();
-  await settled(page);
-  expect(link(page)).toBe(`${SYNTHETIC}&path=aa`);
-  await expect(page.getByLabel("Path", { exact: true })).toHaveValue("aa");
-  await page.goBack();
-  await settled(page);
-  expect(link(page)).toBe(deep);
+  await test.step("the position of a visit is searched on its own, and Back returns", async () => {
+    await openAtStart(page, SYNTHETIC);
+    await press(page, "ArrowRight", 4);
+    await expect(sentence(page)).toHaveText(/^Enters a/);
+    const here = page.locator(".tree-here");
+    await expect(here).toHaveText(/MAX to move at\s*aa/);
+    const deep = link(page);
+    await inspector(page).getByRole("button", { name: "Search this position" }).click();
+    await settled(page);
+    expect(link(page)).toBe(`${SYNTHETIC}&path=aa`);
+    await expect(page.getByLabel("Path", { exact: true })).toHaveValue("aa");
+    await page.goBack();
+    await settled(page);
+    expect(link(page)).toBe(deep);
+  });
 });

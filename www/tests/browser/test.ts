@@ -1,25 +1,48 @@
-/** What every browser test starts from: the address of the site, and pages that may not complain. */
-import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+/**
+ * What every browser test starts from: the address of the site, a window, and pages that may not complain.
+ *
+ * `page` is one window for all tests of a worker. Each test finds it as a first visitor would: nothing is stored,
+ * nothing is loaded, and its size, theme and rights are the usual ones. What the browser keeps for its own speed it
+ * keeps, the compiled core most of all. A test that ends something in its browser (its network, a file, a worker),
+ * or that changes what a page finds when it begins, asks for `freshPage`: a browser of its own.
+ */
+import { expect, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { forget } from "./plyscope";
+import { USUAL_SIZE } from "./usual-size";
 
 export { expect };
 
-/** Errors and warnings of pages and workers, refusals of the policy, failed requests. */
-function watch(context: BrowserContext, complaints: string[]): void {
-  context.on("console", (message) => {
-    const type = message.type();
-    // What playwright.config.ts asks for.
-    if (message.text() === "Service Worker registration blocked by Playwright") return;
-    if (type === "error" || type === "warning") complaints.push(`${type}: ${message.text()}`);
-  });
-  context.on("weberror", (error) => complaints.push(`uncaught: ${String(error.error())}`));
-  context.on("requestfailed", (request) => {
-    const reason = request.failure()?.errorText ?? "";
-    // A page that is left, or a worker that is ended, drops what it was still loading.
-    if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()} failed: ${reason}`);
-  });
-  context.on("response", (response) => {
-    if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
-  });
+/** Errors and warnings of pages and workers, refusals of the policy, failed requests. Gives what ends the watch. */
+function watch(context: BrowserContext, complaints: string[]): () => void {
+  const listeners = {
+    console: (message: { type(): string; text(): string }): void => {
+      const type = message.type();
+      // What playwright.config.ts asks for.
+      if (message.text() === "Service Worker registration blocked by Playwright") return;
+      if (type === "error" || type === "warning") complaints.push(`${type}: ${message.text()}`);
+    },
+    weberror: (error: { error(): Error }): void => {
+      complaints.push(`uncaught: ${String(error.error())}`);
+    },
+    requestfailed: (request: { url(): string; failure(): { errorText: string } | null }): void => {
+      const reason = request.failure()?.errorText ?? "";
+      // A page that is left, or a worker that is ended, drops what it was still loading.
+      if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()} failed: ${reason}`);
+    },
+    response: (response: { url(): string; status(): number }): void => {
+      if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
+    },
+  };
+  context.on("console", listeners.console);
+  context.on("weberror", listeners.weberror);
+  context.on("requestfailed", listeners.requestfailed);
+  context.on("response", listeners.response);
+  return () => {
+    context.off("console", listeners.console);
+    context.off("weberror", listeners.weberror);
+    context.off("requestfailed", listeners.requestfailed);
+    context.off("response", listeners.response);
+  };
 }
 
 export interface Complaints {
@@ -27,36 +50,116 @@ export interface Complaints {
   expected: RegExp | null;
 }
 
+/** The window that is taken from test to test. */
+class KeptWindow {
+  private constructor(
+    readonly page: Page,
+    private readonly clean: () => Promise<void>,
+  ) {}
+
+  static async open(browser: Browser, baseURL: string): Promise<KeptWindow> {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: USUAL_SIZE,
+      serviceWorkers: "block",
+      acceptDownloads: true,
+    });
+    const page = await context.newPage();
+    const developer = await context.newCDPSession(page);
+    const window = new KeptWindow(page, async () => {
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await page.unrouteAll();
+      await context.setOffline(false);
+      await context.clearPermissions();
+      await context.clearCookies();
+      await forget(page);
+      await developer.send("Page.resetNavigationHistory");
+      await page.mouse.move(0, 0);
+      await page.setViewportSize(USUAL_SIZE);
+      await page.emulateMedia({
+        media: null,
+        colorScheme: null,
+        reducedMotion: null,
+        forcedColors: null,
+        contrast: null,
+      });
+    });
+    await window.clean();
+    return window;
+  }
+
+  async use(logged: string[], task: (page: Page) => Promise<void>): Promise<void> {
+    const unwatch = watch(this.page.context(), logged);
+    await task(this.page);
+    await this.clean();
+    unwatch();
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}
+
 interface Fixtures {
   complaints: Complaints;
-  /** Another person's browser: nothing is shared with `page` but its settings. */
+  logged: string[];
+  /** A window in a browser that nobody has used. */
+  freshPage: Page;
+  /** Another person's browser, for what one person hands to another. */
   stranger: Page;
 }
 
-export const test = base.extend<Fixtures & { logged: string[] }>({
+async function inOwnContext(
+  browser: Browser,
+  logged: string[],
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  // With what the configuration and `test.use` say.
+  const context = await browser.newContext({ baseURL: address() });
+  watch(context, logged);
+  await use(await context.newPage());
+  await context.close();
+}
+
+function address(): string {
+  const url = process.env["PLYSCOPE_URL"];
+  if (url === undefined) throw new Error("the site is not served: serve.ts was not run");
+  return url;
+}
+
+export const test = base.extend<Fixtures, { kept: KeptWindow }>({
   baseURL: async ({}, use) => {
-    await use(process.env["PLYSCOPE_URL"]);
+    await use(address());
   },
+  kept: [
+    async ({ browser }, use) => {
+      const window = await KeptWindow.open(browser, address());
+      await use(window);
+      await window.close();
+    },
+    { scope: "worker" },
+  ],
   logged: async ({}, use) => {
     await use([]);
   },
   complaints: [
-    async ({ context, logged }, use) => {
-      watch(context, logged);
+    async ({ logged }, use) => {
       const complaints: Complaints = { expected: null };
       await use(complaints);
       expect(logged.filter((text) => complaints.expected?.test(text) !== true)).toEqual([]);
     },
     { auto: true },
   ],
-  stranger: async ({ browser, contextOptions, viewport, baseURL, logged }, use) => {
-    const context = await browser.newContext({
-      ...contextOptions,
-      viewport,
-      ...(baseURL === undefined ? {} : { baseURL }),
-    });
-    watch(context, logged);
-    await use(await context.newPage());
-    await context.close();
+  page: async ({ kept, logged }, use) => {
+    await kept.use(logged, use);
+  },
+  context: async ({ page }, use) => {
+    await use(page.context());
+  },
+  freshPage: async ({ browser, logged }, use) => {
+    await inOwnContext(browser, logged, use);
+  },
+  stranger: async ({ browser, logged }, use) => {
+    await inOwnContext(browser, logged, use);
   },
 });

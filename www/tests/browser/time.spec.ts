@@ -10,6 +10,7 @@ import {
   linkValue,
   liveRegion,
   open,
+  openAfresh,
   openAtStart,
   picture,
   pointerAway,
@@ -39,44 +40,44 @@ test("fifty steps on and fifty back lead to the same picture", async ({ page }) 
   await press(page, "ArrowRight", 50);
   expect((await flamePicture(page)).equals(at50.flame), "the flame at 50").toBe(true);
   expect((await inspector(page).screenshot()).equals(at50.inspector), "the inspector at 50").toBe(true);
-});
 
-test("the same moment looks the same from wherever it was reached", async ({ page }) => {
-  await open(page, `${FIRST}&t=40000`);
-  const opened = await picture(page);
-  await press(page, "ArrowUp", 2);
-  await press(page, "End");
-  await press(page, "ArrowLeft", 3);
-  const t = await tick(page);
-  expect(t).toBe((await lastTick(page)) - 3);
-  const late = await picture(page);
-  expect(late.equals(opened)).toBe(false);
+  await test.step("the same moment looks the same from wherever it was reached", async () => {
+    await openAfresh(page, `${FIRST}&t=40000`);
+    const opened = await picture(page);
+    await press(page, "ArrowUp", 2);
+    await press(page, "End");
+    await press(page, "ArrowLeft", 3);
+    const t = await tick(page);
+    expect(t).toBe((await lastTick(page)) - 3);
+    const late = await picture(page);
+    expect(late.equals(opened)).toBe(false);
 
-  await open(page, `${FIRST}&t=${t}`);
-  expect(await tick(page)).toBe(t);
-  expect((await picture(page)).equals(late), "reached by a link").toBe(true);
-  await open(page, `${FIRST}&t=40000`);
-  expect((await picture(page)).equals(opened), "and back again").toBe(true);
-});
+    await open(page, `${FIRST}&t=${t}`);
+    expect(await tick(page)).toBe(t);
+    expect((await picture(page)).equals(late), "reached by a link").toBe(true);
+    await open(page, `${FIRST}&t=40000`);
+    expect((await picture(page)).equals(opened), "and back again").toBe(true);
+  });
 
-test("steps over and out skip what they say, both ways", async ({ page }) => {
-  await openAtStart(page, SMALL);
-  await press(page, "ArrowRight", 6);
-  const t = await tick(page);
-  await press(page, "ArrowDown");
-  const over = await tick(page);
-  expect(over).toBeGreaterThan(t);
-  await press(page, "Shift+ArrowDown");
-  expect(await tick(page)).toBe(t);
-  await press(page, "ArrowUp");
-  expect(await tick(page)).toBeGreaterThanOrEqual(over);
-  await press(page, "Home");
-  expect(await tick(page)).toBe(0);
-  await press(page, "End");
-  expect(await tick(page)).toBe(await lastTick(page));
-  // Beyond the end there is nothing, and nothing breaks.
-  await press(page, "ArrowRight");
-  expect(await tick(page)).toBe(await lastTick(page));
+  await test.step("steps over and out skip what they say, both ways", async () => {
+    await openAtStart(page, SMALL);
+    await press(page, "ArrowRight", 6);
+    const t = await tick(page);
+    await press(page, "ArrowDown");
+    const over = await tick(page);
+    expect(over).toBeGreaterThan(t);
+    await press(page, "Shift+ArrowDown");
+    expect(await tick(page)).toBe(t);
+    await press(page, "ArrowUp");
+    expect(await tick(page)).toBeGreaterThanOrEqual(over);
+    await press(page, "Home");
+    expect(await tick(page)).toBe(0);
+    await press(page, "End");
+    expect(await tick(page)).toBe(await lastTick(page));
+    // Beyond the end there is nothing, and nothing breaks.
+    await press(page, "ArrowRight");
+    expect(await tick(page)).toBe(await lastTick(page));
+  });
 });
 
 test("dragging the scrubber moves time, and the live region says where it came to", async ({ page }) => {
@@ -108,6 +109,25 @@ test("dragging the scrubber moves time, and the live region says where it came t
   expect(next).not.toBe(said);
   await expect(liveRegion(page)).toHaveText(next);
   await expect(scrubber(page)).toHaveAttribute("aria-valuetext", /^tick /);
+
+  await test.step("a line of moves selects its visit, and Enter goes there", async () => {
+    await openAtStart(page, TREE);
+    await press(page, "g");
+    const input = page.getByLabel("Line", { exact: true });
+    await expect(input).toBeFocused();
+    await page.keyboard.type("b a");
+    await press(page, "Enter");
+    expect(await tick(page)).toBe(0);
+    await expect(inspector(page).locator("[aria-current=true]")).toHaveText("a");
+    await press(page, "Enter");
+    await expect(sentence(page)).toHaveText(/^Enters b a:/);
+    const there = await tick(page);
+    await press(page, "Shift+Enter");
+    expect(await tick(page)).toBe(there + 1);
+    await input.fill("b q");
+    await press(page, "Enter");
+    await expect(page.locator(".transport-said")).toHaveText(/Move 2, “q”: .+ a, b, c/);
+  });
 });
 
 test("Space plays from the beginning, where a search is open at its end, and pauses", async ({ page }) => {
@@ -122,14 +142,14 @@ test("Space plays from the beginning, where a search is open at its end, and pau
   await settled(page);
   const t = await tick(page);
   expect(linkValue(page, "t")).toBe(String(t));
-});
 
-test("playing stops at the end by itself", async ({ page }) => {
-  await open(page, `${TREE}&t=20`);
-  await press(page, "]", 3);
-  await page.keyboard.press("Space");
-  await expect.poll(() => tick(page)).toBe(25);
-  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+  await test.step("playing stops at the end by itself", async () => {
+    await openAfresh(page, `${TREE}&t=20`);
+    await press(page, "]", 3);
+    await page.keyboard.press("Space");
+    await expect.poll(() => tick(page)).toBe(25);
+    await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+  });
 });
 
 /** Where each key leads from the start, and a word of what is said there. */
@@ -163,43 +183,56 @@ test("letters go from event to event, and capitals back", async ({ page }) => {
       await expect(sentence(page)).toHaveText(/^There is no .+ before this\.$/);
     });
   }
-});
 
-test("n and N follow the chosen kind, and so do their buttons", async ({ page }) => {
-  await openAtStart(page);
-  await page.getByLabel("Kind of event").selectOption({ label: "iteration" });
-  await page.getByLabel("Kind of event").blur();
-  await press(page, "n");
-  await press(page, "n");
-  const second = await tick(page);
-  await press(page, "N");
-  const first = await tick(page);
-  expect(first).toBeLessThan(second);
-  await page.getByRole("button", { name: "Next of this kind (n)" }).click();
-  await settled(page);
-  expect(await tick(page)).toBe(second);
-  await press(page, "Home");
-  await press(page, "i");
-  const byLetter = await tick(page);
-  await press(page, "Home");
-  await press(page, "n");
-  expect(await tick(page)).toBe(byLetter);
-});
+  await test.step("n and N follow the chosen kind, and so do their buttons", async () => {
+    await openAtStart(page);
+    await page.getByLabel("Kind of event").selectOption({ label: "iteration" });
+    await page.getByLabel("Kind of event").blur();
+    await press(page, "n");
+    await press(page, "n");
+    const second = await tick(page);
+    await press(page, "N");
+    const first = await tick(page);
+    expect(first).toBeLessThan(second);
+    await page.getByRole("button", { name: "Next of this kind (n)" }).click();
+    await settled(page);
+    expect(await tick(page)).toBe(second);
+    await press(page, "Home");
+    await press(page, "i");
+    const byLetter = await tick(page);
+    await press(page, "Home");
+    await press(page, "n");
+    expect(await tick(page)).toBe(byLetter);
+  });
 
-test("jumps keep to a ply", async ({ page }) => {
-  await openAtStart(page);
-  const where = page.getByLabel("Where to look for events");
-  await where.selectOption({ label: "at the root" });
-  await where.blur();
-  await press(page, "b");
-  // A new best move of the root is a visit at ply 1 that ends.
-  await expect(sentence(page)).toHaveText(/^Leaves \S+: value/);
-  const atRoot = await tick(page);
-  await where.selectOption({ label: "anywhere" });
-  await where.blur();
-  await press(page, "Home");
-  await press(page, "b");
-  expect(await tick(page)).toBeLessThan(atRoot);
+  await test.step("jumps keep to a ply", async () => {
+    await openAtStart(page);
+    const where = page.getByLabel("Where to look for events");
+    await where.selectOption({ label: "at the root" });
+    await where.blur();
+    await press(page, "b");
+    // A new best move of the root is a visit at ply 1 that ends.
+    await expect(sentence(page)).toHaveText(/^Leaves \S+: value/);
+    const atRoot = await tick(page);
+    await where.selectOption({ label: "anywhere" });
+    await where.blur();
+    await press(page, "Home");
+    await press(page, "b");
+    expect(await tick(page)).toBeLessThan(atRoot);
+  });
+
+  await test.step("Back undoes a jump", async () => {
+    await openAtStart(page);
+    await press(page, "ArrowRight", 3);
+    await press(page, "End");
+    expect(await tick(page)).toBe(await lastTick(page));
+    await page.goBack();
+    await settled(page);
+    expect(await tick(page)).toBe(3);
+    await page.goForward();
+    await settled(page);
+    expect(await tick(page)).toBe(await lastTick(page));
+  });
 });
 
 test("breakpoints stop what is played, and are run to", async ({ page }) => {
@@ -227,54 +260,22 @@ test("breakpoints stop what is played, and are run to", async ({ page }) => {
   await page.getByRole("button", { name: "Play (Space)" }).click();
   await expect.poll(() => tick(page)).toBe(second);
   await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
-});
 
-test("the value of a breakpoint is written as values are shown", async ({ page }) => {
-  await openAtStart(page, "fen=7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1&depth=2");
-  await page.getByRole("button", { name: /^Breakpoints/ }).click();
-  const panel = page.getByRole("group", { name: "Breakpoints", exact: true });
-  await panel.getByLabel("Stop where").selectOption({ label: "the root’s value crosses" });
-  const value = panel.getByRole("textbox", { name: "Value" });
-  const add = panel.getByRole("button", { name: "Add", exact: true });
-  await value.fill("#x");
-  await expect(add).toBeDisabled();
-  await value.fill("#1");
-  await add.click();
-  await page.keyboard.press("Escape");
-  await press(page, "F8");
-  await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses #1\. Leaves /);
-  // Before that move came back, no mate was known.
-  await expect(sentence(page)).toContainText("New best move");
-});
-
-test("a line of moves selects its visit, and Enter goes there", async ({ page }) => {
-  await openAtStart(page, TREE);
-  await press(page, "g");
-  const input = page.getByLabel("Line", { exact: true });
-  await expect(input).toBeFocused();
-  await page.keyboard.type("b a");
-  await press(page, "Enter");
-  expect(await tick(page)).toBe(0);
-  await expect(inspector(page).locator("[aria-current=true]")).toHaveText("a");
-  await press(page, "Enter");
-  await expect(sentence(page)).toHaveText(/^Enters b a:/);
-  const there = await tick(page);
-  await press(page, "Shift+Enter");
-  expect(await tick(page)).toBe(there + 1);
-  await input.fill("b q");
-  await press(page, "Enter");
-  await expect(page.locator(".transport-said")).toHaveText(/Move 2, “q”: .+ a, b, c/);
-});
-
-test("Back undoes a jump", async ({ page }) => {
-  await openAtStart(page);
-  await press(page, "ArrowRight", 3);
-  await press(page, "End");
-  expect(await tick(page)).toBe(await lastTick(page));
-  await page.goBack();
-  await settled(page);
-  expect(await tick(page)).toBe(3);
-  await page.goForward();
-  await settled(page);
-  expect(await tick(page)).toBe(await lastTick(page));
+  await test.step("the value of a breakpoint is written as values are shown", async () => {
+    await openAtStart(page, "fen=7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1&depth=2");
+    await page.getByRole("button", { name: /^Breakpoints/ }).click();
+    const panel = page.getByRole("group", { name: "Breakpoints", exact: true });
+    await panel.getByLabel("Stop where").selectOption({ label: "the root’s value crosses" });
+    const value = panel.getByRole("textbox", { name: "Value" });
+    const add = panel.getByRole("button", { name: "Add", exact: true });
+    await value.fill("#x");
+    await expect(add).toBeDisabled();
+    await value.fill("#1");
+    await add.click();
+    await page.keyboard.press("Escape");
+    await press(page, "F8");
+    await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses #1\. Leaves /);
+    // Before that move came back, no mate was known.
+    await expect(sentence(page)).toContainText("New best move");
+  });
 });

@@ -34,39 +34,58 @@ test("a tree that is typed is searched", async ({ page }) => {
   await type(page, "(5 1) (4 9)");
   await expect(rootValue(page)).toHaveText("4");
   expect(linkValue(page, "tree")).toBe("(5_1)_(4_9)");
-});
 
-test("a node of MIN that is searched on its own stays one", async ({ page }) => {
-  await open(page, `${TREE}&t=14`);
-  await inspector(page).getByRole("button", { name: "Search this position" }).click();
-  await settled(page);
-  expect(linkValue(page, "first")).toBe("min");
-  expect(linkValue(page, "tree")).toBe("2_4_6");
-  await expect(page.getByLabel("Moves first")).toHaveValue("min");
-});
+  await test.step("Back returns to the former tree", async () => {
+    await open(page, TREE);
+    await type(page, "(5 1) (4 9)");
+    await expect(rootValue(page)).toHaveText("4");
+    await page.goBack();
+    await settled(page);
+    await expect(treeInput(page)).toHaveValue("(3 12 8) (2 4 6) (14 5 2)");
+    await expect(rootValue(page)).toHaveText("3");
+  });
 
-test("Back returns to the former tree", async ({ page }) => {
-  await open(page, TREE);
-  await type(page, "(5 1) (4 9)");
-  await expect(rootValue(page)).toHaveText("4");
-  await page.goBack();
-  await settled(page);
-  await expect(treeInput(page)).toHaveValue("(3 12 8) (2 4 6) (14 5 2)");
-  await expect(rootValue(page)).toHaveText("3");
-});
+  await test.step("Shift+Enter makes a new line, and a comma or a line break parts values like a space", async () => {
+    await open(page, TREE);
+    await treeInput(page).fill("(5 1)");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("(4 9)");
+    await page.keyboard.press("Enter");
+    await settled(page);
+    await expect(treeInput(page)).toHaveValue("(5 1)\n(4 9)");
+    await expect(rootValue(page)).toHaveText("4");
+  });
 
-test("Shift+Enter makes a new line, and a comma or a line break parts values like a space", async ({
-  page,
-}) => {
-  await open(page, TREE);
-  await treeInput(page).fill("(5 1)");
-  await page.keyboard.press("End");
-  await page.keyboard.press("Shift+Enter");
-  await page.keyboard.type("(4 9)");
-  await page.keyboard.press("Enter");
-  await settled(page);
-  await expect(treeInput(page)).toHaveValue("(5 1)\n(4 9)");
-  await expect(rootValue(page)).toHaveText("4");
+  await test.step("a node of MIN that is searched on its own stays one", async () => {
+    await open(page, `${TREE}&t=14`);
+    await inspector(page).getByRole("button", { name: "Search this position" }).click();
+    await settled(page);
+    expect(linkValue(page, "first")).toBe("min");
+    expect(linkValue(page, "tree")).toBe("2_4_6");
+    await expect(page.getByLabel("Moves first")).toHaveValue("min");
+  });
+
+  await test.step("a malformed tree is said with its line and column, and what was shown stays", async () => {
+    await openAtStart(page, TREE);
+    await press(page, "ArrowRight", 4);
+    const before = link(page);
+    const problem = page.locator(".position").getByRole("alert");
+    for (const [tree, place] of MALFORMED) {
+      await test.step(JSON.stringify(tree), async () => {
+        await type(page, tree);
+        await expect(problem).toContainText(place);
+        await expect(problem.locator("em")).not.toBeEmpty();
+        await expect(treeInput(page)).toHaveAttribute("aria-invalid", "true");
+        expect(link(page)).toBe(before);
+        await expect(rootValue(page)).toHaveText("3");
+        expect(await tick(page)).toBe(4);
+      });
+    }
+    await type(page, "1 2");
+    await expect(problem).toHaveCount(0);
+    await expect(rootValue(page)).toHaveText("2");
+  });
 });
 
 const MALFORMED = [
@@ -75,27 +94,6 @@ const MALFORMED = [
   ["(3 12) )", "Line 1, column 8"],
   ["(3 12)\n(4 ())", "Line 2, column"],
 ] as const;
-
-test("a malformed tree is said with its line and column, and what was shown stays", async ({ page }) => {
-  await openAtStart(page, TREE);
-  await press(page, "ArrowRight", 4);
-  const before = link(page);
-  const problem = page.locator(".position").getByRole("alert");
-  for (const [tree, place] of MALFORMED) {
-    await test.step(JSON.stringify(tree), async () => {
-      await type(page, tree);
-      await expect(problem).toContainText(place);
-      await expect(problem.locator("em")).not.toBeEmpty();
-      await expect(treeInput(page)).toHaveAttribute("aria-invalid", "true");
-      expect(link(page)).toBe(before);
-      await expect(rootValue(page)).toHaveText("3");
-      expect(await tick(page)).toBe(4);
-    });
-  }
-  await type(page, "1 2");
-  await expect(problem).toHaveCount(0);
-  await expect(rootValue(page)).toHaveText("2");
-});
 
 test("alpha-beta of the textbook's example: every tick, from the first to the last and back", async ({
   page,
@@ -129,28 +127,28 @@ test("alpha-beta of the textbook's example: every tick, from the first to the la
     }
     await expect(sentence(page)).toHaveText(sentences[t]!);
   }
-});
 
-test("minimax of the same visits all 13 positions", async ({ page }) => {
-  await openAtStart(page, TREE.replace("alpha-beta", "minimax"));
-  expect(await lastTick(page)).toBe(2 * (13 + 2) - 1);
-  await press(page, "c");
-  await expect(sentence(page)).toHaveText(/^There is no cut-off after this\.$/);
-});
+  await test.step("minimax of the same visits all 13 positions", async () => {
+    await openAtStart(page, TREE.replace("alpha-beta", "minimax"));
+    expect(await lastTick(page)).toBe(2 * (13 + 2) - 1);
+    await press(page, "c");
+    await expect(sentence(page)).toHaveText(/^There is no cut-off after this\.$/);
+  });
 
-test("the table answers where a node is reached a second time", async ({ page }) => {
-  await openAtStart(
-    page,
-    "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
-  );
-  await press(page, "t");
-  await expect(sentence(page)).toHaveText(/the table answers/);
-  const answered = await tick(page);
-  await inspector(page)
-    .getByRole("button", { name: /^stored by visit/ })
-    .click();
-  await settled(page);
-  expect(await tick(page), "a click asks").toBe(answered);
-  await press(page, "Enter");
-  expect(await tick(page)).toBeLessThan(answered);
+  await test.step("the table answers where a node is reached a second time", async () => {
+    await openAtStart(
+      page,
+      "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10",
+    );
+    await press(page, "t");
+    await expect(sentence(page)).toHaveText(/the table answers/);
+    const answered = await tick(page);
+    await inspector(page)
+      .getByRole("button", { name: /^stored by visit/ })
+      .click();
+    await settled(page);
+    expect(await tick(page), "a click asks").toBe(answered);
+    await press(page, "Enter");
+    expect(await tick(page)).toBeLessThan(answered);
+  });
 });

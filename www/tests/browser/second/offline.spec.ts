@@ -2,27 +2,32 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { writeOfflineScript } from "../../offline.mjs";
-import { serve } from "../../serve.mjs";
-import { MORE_GAMES } from "../../src/core-types";
-import { expect, test as base } from "./test";
-import { SMALL, TREE, rootValue, settled } from "./plyscope";
+import { writeOfflineScript } from "../../../offline.mjs";
+import { serve } from "../../../serve.mjs";
+import { expect, test as base } from "../test";
+import { SMALL, TREE, rootValue, settled } from "../plyscope";
 
 /** A copy of the built site, which a test may change, at an address of its own. */
 interface Site {
   readonly folder: string;
   readonly url: string;
+  /** A page of the same server that the site does not keep. */
+  readonly beside: string;
 }
 
 const test = base.extend<{ site: Site }>({
   site: async ({}, use) => {
-    const built = resolve(process.env["PLYSCOPE_SITE"] ?? join(import.meta.dirname, "../../../dist"));
+    const built = resolve(process.env["PLYSCOPE_SITE"] ?? join(import.meta.dirname, "../../../../dist"));
     const folder = mkdtempSync(join(tmpdir(), "plyscope-site-"));
     cpSync(built, folder, { recursive: true });
-    const { url, close } = await serve({ "/a/site/": folder });
-    await use({ folder, url: `${url}/a/site/` });
+    const other = mkdtempSync(join(tmpdir(), "plyscope-beside-"));
+    const page = '<!doctype html><title>Beside</title><link rel="icon" href="data:,">';
+    writeFileSync(join(other, "index.html"), page);
+    const { url, close } = await serve({ "/a/site/": folder, "/beside/": other });
+    await use({ folder, url: `${url}/a/site/`, beside: `${url}/beside/` });
     await close();
     rmSync(folder, { recursive: true });
+    rmSync(other, { recursive: true });
   },
 });
 
@@ -67,17 +72,17 @@ const update = (page: Page): Promise<string> =>
     }
   });
 
-test("after the first visit everything works without a network", async ({ page, context, site }) => {
+test("after the first visit everything works without a network", async ({ freshPage: page, site }) => {
   await firstVisit(page, site);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await visit(page, site, SMALL);
   const value = await rootValue(page).textContent();
   expect(value).not.toBe("");
-  // Parts and cores that the first visit did not load: a game of the other core, and insight of the study core.
+  // Parts that the first visit did not load: insight with its worker, and the board of another game.
   await page.keyboard.press("X");
   await settled(page);
   await expect(page.getByRole("region", { name: "Insight" }).getByRole("table").first()).toBeVisible();
-  await visit(page, site, `game=${MORE_GAMES[0]!.name}&depth=2`);
+  await visit(page, site, "game=connect-four&depth=2");
   await expect(page.locator(".grid-board").first()).toBeVisible();
   await page.keyboard.press("?");
   await page.getByRole("button", { name: "About" }).first().click();
@@ -85,8 +90,7 @@ test("after the first visit everything works without a network", async ({ page, 
 });
 
 test("a newer build is taken as a whole, when no window shows the older one", async ({
-  page,
-  context,
+  freshPage: page,
   site,
 }) => {
   await firstVisit(page, site);
@@ -98,26 +102,23 @@ test("a newer build is taken as a whole, when no window shows the older one", as
   // Loading again in this window is no end of it.
   await page.reload();
   expect(await page.title()).toBe("Plyscope");
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await page.close();
-  // The browser changes over when no window is left, which takes it a moment: a visit before that is one of the older.
-  await expect
-    .poll(
-      async () => {
-        await other.goto("about:blank");
-        await other.waitForTimeout(500);
-        await visit(other, site);
-        return await other.title();
-      },
-      { timeout: 120_000 },
-    )
-    .toBe("Newer");
+  // The browser changes over when no window is left, which takes it a moment.
+  await other.goto(site.beside);
+  const waits = (): Promise<boolean> =>
+    other.evaluate(
+      async (scope) => (await navigator.serviceWorker.getRegistration(scope))?.waiting !== null,
+      site.url,
+    );
+  await expect.poll(waits, { timeout: 120_000 }).toBe(false);
+  await visit(other, site);
+  expect(await other.title()).toBe("Newer");
   await settled(other);
 });
 
 test("a build whose files are not those of its list is not taken", async ({
-  page,
-  context,
+  freshPage: page,
   complaints,
   site,
 }) => {
@@ -128,7 +129,7 @@ test("a build whose files are not those of its list is not taken", async ({
   writeFileSync(newer, readFileSync(newer, "utf8").replace("Half of a build", "Half of another"));
   await update(page);
   await expect.poll(() => state(page)).toBe("activated");
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await page.close();
   await visit(other, site);
   expect(await other.title()).toBe("Plyscope");

@@ -4,13 +4,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./test";
-import { TREE, open, press, settled } from "./plyscope";
+import { expect, test } from "../test";
+import { TREE, open, press, settled } from "../plyscope";
 
 /** What the example in C prints: tic-tac-toe, with its rules known here. */
 function printed(): Buffer {
   const program = join(mkdtempSync(join(tmpdir(), "plyscope-")), "tiny");
-  execFileSync("cc", ["-o", program, join(import.meta.dirname, "../../../docs/examples/tiny.c")]);
+  execFileSync("cc", ["-o", program, join(import.meta.dirname, "../../../../docs/examples/tiny.c")]);
   return execFileSync(program, { stdio: ["ignore", "pipe", "ignore"] });
 }
 

@@ -1,0 +1,72 @@
+/** Pages that hold the page, from another origin: `localhost` is not `127.0.0.1`, so that even the site is another one. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import type { Frame, Page } from "@playwright/test";
+import { TREE } from "./plyscope";
+import { expect, test as base } from "./test";
+
+export { expect };
+
+export const SITE = resolve(process.env["PLYSCOPE_SITE"] ?? join(import.meta.dirname, "../../../dist"));
+/** The textbook tree from where its second move begins to where that is cut off. */
+export const STRETCH = `${TREE}&begin=2:b:in&end=2:b:out`;
+
+export interface Around {
+  url: string;
+  /** The policy that the page around comes with. */
+  policy: string | null;
+  html: string;
+}
+
+export const test = base.extend<{ around: Around }>({
+  around: async ({}, use) => {
+    const server: Server = createServer((_, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      if (around.policy !== null) response.setHeader("content-security-policy", around.policy);
+      response.end(around.html);
+    });
+    await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+    const { port } = server.address() as AddressInfo;
+    const around: Around = { url: `http://localhost:${port}/`, policy: null, html: "" };
+    await use(around);
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  },
+});
+
+/** Opens a page of its own around what is embedded; it keeps what it is told. */
+export async function openAround(page: Page, around: Around, body: string): Promise<void> {
+  around.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Around</title>
+    <link rel="icon" href="data:,"></head><body>${body}</body></html>`;
+  await page.addInitScript(() => {
+    if (window !== top) return;
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    addEventListener("message", ({ data, origin }) => told.push({ origin, ...data }));
+    for (const kind of ["before", "after"]) {
+      addEventListener(`ply-${kind}`, ({ target }) => told.push(`${kind} ${(target as Element).id}`));
+    }
+  });
+  await page.goto(around.url);
+}
+
+export const told = (page: Page): Promise<{ plyscope?: string; t?: number; origin?: string }[]> =>
+  page.evaluate(() => (window as unknown as { told: [] }).told);
+
+export async function framesOf(page: Page, count: number): Promise<Frame[]> {
+  await expect
+    .poll(() => page.frames().filter((frame) => frame.url().includes("embed=1")).length)
+    .toBe(count);
+  const frames = page.frames().filter((frame) => frame.url().includes("embed=1"));
+  for (const frame of frames) {
+    // What is out of view gets no frames to draw.
+    await (await frame.frameElement()).scrollIntoViewIfNeeded();
+    await expect(frame.locator("body")).toHaveAttribute("data-state", "ready", { timeout: 120_000 });
+    await frame.evaluate(() => window.plyscope.idle());
+  }
+  return frames;
+}
+
+export const timeOf = (frame: Frame): Promise<number> =>
+  frame.evaluate(() => window.plyscope.page.current.value!.shownTime.value);
