@@ -7,9 +7,9 @@ import { closeTrace } from "../../src/store/search";
 import { setTime } from "../../src/store/time";
 import type { TraceStore } from "../../src/store/trace-store";
 import { TimelineCanvas } from "../../src/timeline/timeline-canvas";
-import { searchedPage } from "./fake/page";
-import { recordingPen } from "./fake/pen";
-import { fakeSurface, type FakeSurface } from "./fake/surface";
+import { searchedPage } from "./page";
+import { recordingPen } from "./pen";
+import { fakeSurface, type FakeSurface } from "./surface";
 
 interface Shown {
   view: CanvasView;
@@ -47,7 +47,19 @@ const flame = (): Shown =>
 const timeline = (): Shown =>
   show((trace, frames, [surface]) => new TimelineCanvas(trace, frames, surface ?? fakeSurface()));
 
+/** What the core makes of its pixels before it hands them to the pen. */
+class Picture {
+  constructor(
+    readonly data: Uint8ClampedArray,
+    readonly width: number,
+    readonly height: number,
+  ) {
+    if (data.length !== 4 * width * height || data.length === 0) throw new DOMException("no picture");
+  }
+}
+
 beforeEach(() => {
+  vi.stubGlobal("ImageData", Picture);
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -144,7 +156,8 @@ describe("the flame", () => {
     view.recolour();
     view.resize(3000, 1000);
     frame();
-    const paint = vi.spyOn(trace.session, "paint");
+    const paint = vi.fn(trace.session.paint);
+    trace.session.paint = paint;
     const { pen, strokes } = recordingPen();
     const scratch = { width: 0, height: 0, getContext: () => recordingPen().pen };
     if (!(view instanceof FlameCanvas)) throw new Error("this is no flame");

@@ -7,15 +7,15 @@ import { ConventionMenu } from "../../src/components/ConventionMenu";
 import { PageContext } from "../../src/components/context";
 import { Frames } from "../../src/frames";
 import { flipBounds, flipPerspective, flipShapes } from "../../src/store/reading";
-import { searchedPage, type FakePage } from "./fake/page";
+import { searchedPage, type TestPage } from "./page";
 
 let root: HTMLElement;
-let page: FakePage;
+let page: TestPage;
 
 beforeEach(() => {
   root = document.createElement("div");
   document.body.replaceChildren(root);
-  page = searchedPage("depth=4");
+  page = searchedPage("game=chess&depth=1");
   const context = { page: page.store, frames: new Frames(() => {}) };
   void act(() => render(h(PageContext.Provider, { value: context }, h(ConventionMenu, null)), root));
 });

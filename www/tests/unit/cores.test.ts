@@ -3,15 +3,18 @@ import { describe, expect, it, vi } from "vitest";
 import { engineOf, type OwnCore } from "../../src/cores";
 import type { Session } from "../../src/plyscope.js";
 import type { CoreTrap } from "../../src/trap";
-import { batchOf, fakeCore, FakeSession, VISITS } from "./fake/engine";
+import { startCore } from "../core";
+import { foundBy, small, VISITS } from "./page";
 
 type Question = (session: Session) => unknown;
 
+const found = foundBy(small());
+
 const QUESTIONS: Readonly<Partial<Record<keyof Session, Question>>> = {
-  append: (session) => session.append(batchOf(1)),
+  append: (session) => session.append(found.words(VISITS, VISITS)),
   path: (session) => session.path(3),
   inspect: (session) => session.inspect(2, 3),
-  paint: (session) => session.paint({ fillRect: () => {} } as never, 10, 10, 0, 6, 8, 4, 5, 0, 3, false),
+  relations: (session) => session.relations(2, 3),
 };
 
 const TRAPS = [
@@ -20,24 +23,31 @@ const TRAPS = [
   Object.assign(new Error("too much recursion"), { name: "InternalError" }),
 ];
 
+/** The real sessions, in cores of which the test says how large they are. */
 function opened() {
   const started: OwnCore[] = [];
-  const sessions: FakeSession[] = [];
+  const sessions: Session[] = [];
+  const freed: Session[] = [];
   const engine = engineOf(() => {
-    class Session extends FakeSession {
+    const { core } = startCore();
+    class Noted extends core.Session {
       constructor(link: string) {
         super(link);
         sessions.push(this);
       }
+      override free(): void {
+        super.free();
+        freed.push(this);
+      }
     }
-    const own: OwnCore = { core: { ...fakeCore(), Session }, bytes: () => 4_000_000_000 };
+    const own: OwnCore = { core: { ...core, Session: Noted }, bytes: () => 4_000_000_000 };
     started.push(own);
     return own;
   });
   const traps: CoreTrap[] = [];
-  const session = engine.openSession("depth=3", (trap) => traps.push(trap));
-  session.append(batchOf(VISITS.length));
-  return { engine, started, sessions, session, traps };
+  const session = engine.openSession(small(), (trap) => traps.push(trap));
+  session.append(found.words(0, VISITS));
+  return { engine, started, sessions, freed, session, traps };
 }
 
 const soon = () => new Promise<void>((resolve) => queueMicrotask(resolve));
@@ -45,21 +55,17 @@ const soon = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 describe("a trace's core", () => {
   it("is its own: none is shared with another trace, or with what is asked about scenarios", () => {
     const { engine, started, session } = opened();
-    const other = engine.openSession("depth=4", () => {});
+    const other = engine.openSession(small("depth=1"), () => {});
     expect(started).toHaveLength(3);
-    expect([session.visits(), other.visits()]).toEqual([VISITS.length, 0]);
+    expect([session.visits(), other.visits()]).toEqual([VISITS, 0]);
   });
 
   describe.each(Object.entries(QUESTIONS))("that traps in %s", (name, question) => {
     it.each(TRAPS)("is started again as an empty trace's, and said once: %s", async (error) => {
-      const { sessions, session, traps } = opened();
+      const { sessions, freed, session, traps } = opened();
       vi.spyOn(sessions[0]!, name as "path").mockImplementation(() => {
         throw error;
       });
-      if (name === "path" || name === "inspect") {
-        // The fake has no answer about visits that are not there; the real one has.
-        vi.spyOn(FakeSession.prototype, name as "path").mockReturnValue([]);
-      }
       expect(() => question(session)).not.toThrow();
       vi.restoreAllMocks();
       expect(traps).toEqual([]);
@@ -70,11 +76,11 @@ describe("a trace's core", () => {
       expect(sessions).toHaveLength(2);
       expect(session.visits()).toBe(0);
       // Batches that were under way are dropped: they belong to what was lost.
-      session.append(batchOf(3));
+      session.append(found.words(0, 3));
       expect(session.visits()).toBe(0);
       expect(() => session.finish()).not.toThrow();
       expect(() => session.free()).not.toThrow();
-      expect(FakeSession.living.has(sessions[1]!)).toBe(false);
+      expect(freed).toEqual([sessions[1]]);
     });
   });
 
@@ -83,10 +89,10 @@ describe("a trace's core", () => {
     vi.spyOn(sessions[0]!, "append").mockImplementation(() => {
       throw new Error("the log is damaged");
     });
-    expect(() => session.append(batchOf(1))).toThrow("the log is damaged");
+    expect(() => session.append(found.words(0, 1))).toThrow("the log is damaged");
     await soon();
     expect(traps).toEqual([]);
-    expect(session.visits()).toBe(VISITS.length);
+    expect(session.visits()).toBe(VISITS);
   });
 
   it("is let go when the trace is closed, and answers no more", async () => {
@@ -101,18 +107,16 @@ describe("a trace's core", () => {
   });
 
   it("that cannot even be opened is said", () => {
-    const engine = engineOf(() => ({
-      core: {
-        ...fakeCore(),
-        Session: class extends FakeSession {
-          constructor(link: string) {
-            super(link);
-            throw new WebAssembly.RuntimeError("unreachable");
-          }
-        },
-      },
-      bytes: () => 1e6,
-    }));
+    const engine = engineOf(() => {
+      const { core, bytes } = startCore();
+      class Broken extends core.Session {
+        constructor(link: string) {
+          super(link);
+          throw new WebAssembly.RuntimeError("unreachable");
+        }
+      }
+      return { core: { ...core, Session: Broken }, bytes };
+    });
     expect(() => engine.openSession("", () => {})).toThrow("broke down");
   });
 });
@@ -121,21 +125,16 @@ describe("the shared core", () => {
   it("is started again after a trap, which is reported", () => {
     let started = 0;
     const engine = engineOf(() => {
-      const own: OwnCore = { core: fakeCore(), bytes: () => 1e6 };
+      const own = startCore();
       started += 1;
       if (started > 1) return own;
-      return {
-        ...own,
-        core: {
-          ...own.core,
-          root_moves: () => {
-            throw new WebAssembly.RuntimeError("unreachable");
-          },
-        },
+      const root_moves = () => {
+        throw new WebAssembly.RuntimeError("unreachable");
       };
+      return { ...own, core: { ...own.core, root_moves } };
     });
     expect(() => engine.root_moves({})).toThrow("broke down");
-    expect(engine.root_moves({}).moves).toEqual([]);
+    expect(engine.root_moves({ game: "tree", tree: "1 2" }).moves).toHaveLength(2);
     expect(started).toBe(2);
   });
 });

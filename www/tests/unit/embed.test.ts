@@ -5,13 +5,13 @@ import { keymap, listenForKeys } from "../../src/keymap";
 import { playOn, ticksPlayed, togglePlaying } from "../../src/store/playing";
 import { showLink } from "../../src/store/scenario";
 import { find, goToTime, step } from "../../src/store/time";
-import { EVENT_KINDS, TICKS } from "./fake/engine";
-import { fakePage, searchedPage, type FakePage } from "./fake/page";
+import { core } from "../core";
+import { LAST_TICK, searchedPage, small, testPage, TICKS, type TestPage } from "./page";
 
 let told: EmbedMessage[];
 let stop: () => void;
 
-function embed(page: FakePage): FakePage {
+function embed(page: TestPage): TestPage {
   told = [];
   stop = startEmbedding(page.store, { idle: () => Promise.resolve() }, document, (message) =>
     told.push(message),
@@ -19,7 +19,7 @@ function embed(page: FakePage): FakePage {
   return page;
 }
 
-const embedded = (link: string): FakePage => embed(searchedPage(`embed=1&${link}`));
+const embedded = (link: string): TestPage => embed(searchedPage(small("embed=1", link)));
 
 const press = (key: string): KeyboardEvent => {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -52,15 +52,15 @@ describe("an embedded page", () => {
   });
 
   it("finds its moments by their moves, too", () => {
-    expect(embedded("begin=@3&end=@5").trace.bounds.value).toEqual({ first: 3, last: 5 });
+    expect(embedded("begin=2:a:in&end=2:a.a:out").trace.bounds.value).toEqual({ first: 3, last: 5 });
   });
 
   it("says so and shows all of it where a moment is not there, or the last is before the first", () => {
-    for (const link of ["begin=lost", `end=${TICKS}`, "begin=6&end=5"]) {
+    for (const link of ["begin=2:c:in", `end=${TICKS}`, "begin=6&end=5"]) {
       const { trace } = embedded(link);
       expect(trace.bounds.value).toBeNull();
       expect(trace.notes.value).toHaveLength(1);
-      expect(trace.time.value).toBe(TICKS - 1);
+      expect(trace.time.value).toBe(LAST_TICK);
       stop();
     }
   });
@@ -84,13 +84,13 @@ describe("an embedded page", () => {
   it("keeps its moments in its link, and leaves them out of that of the full page", () => {
     const { store } = embedded("begin=4&end=9&theme=dark");
     const { engine, scenario, view } = store;
-    expect(engine.write_link(scenario.value, view.value)).toMatch(/begin=4&end=9&theme=dark.*embed=1/);
-    expect(fullLink(store)).toBe("t=4");
+    expect(engine.write_link(scenario.value, view.value)).toMatch(/theme=dark&embed=1&begin=4&end=9$/);
+    expect(fullLink(store)).toBe(small("t=4", "v=1", "at=2:a.a:in"));
   });
 
   it("follows the link when that changes, and is free again as a full page", () => {
     const page = embedded("begin=4&end=9");
-    showLink(page.store, "embed=1&begin=2&end=3&t=2");
+    showLink(page.store, small("embed=1", "begin=2", "end=3", "t=2"));
     expect(page.trace.bounds.value).toEqual({ first: 2, last: 3 });
     expect(page.trace.time.value).toBe(2);
     stop();
@@ -112,7 +112,7 @@ describe("an embedded page", () => {
   });
 
   it("waits with all of it until the search has ended", () => {
-    const page = embed(fakePage("embed=1&begin=4&end=5"));
+    const page = embed(testPage(small("embed=1", "begin=4", "end=5")));
     press("PageDown");
     press("PageUp");
     expect(told).toEqual([]);
@@ -124,7 +124,7 @@ describe("an embedded page", () => {
   it("tells where it stands, and when it is ready", async () => {
     const { trace } = embedded("begin=4&end=9");
     await Promise.resolve();
-    expect(told.at(-1)).toEqual({ plyscope: "ready", link: "t=4" });
+    expect(told.at(-1)).toEqual({ plyscope: "ready", link: small("t=4", "v=1", "at=2:a.a:in") });
     step(trace, "forward");
     expect(told.at(-1)).toMatchObject({ plyscope: "moment", t: 5, first: 4, last: 9 });
     expect(told.at(-1)).toHaveProperty("sentence", trace.sentence.value);
@@ -136,7 +136,7 @@ describe("an embedded page", () => {
     document.body.append(scope);
     listenForKeys(
       page.store,
-      keymap(() => {}, EVENT_KINDS),
+      keymap(() => {}, core.event_kinds()),
       scope,
     );
     const key = (key: string): void => {

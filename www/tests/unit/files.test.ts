@@ -4,8 +4,7 @@ import { openTraceFile, traceFile } from "../../src/store/files";
 import type { PageStore } from "../../src/store/page-store";
 import { stopSearch } from "../../src/store/search";
 import { GivenUp, type AskOptions } from "../../src/study/client";
-import { batchOf, SUMMARY, VISITS } from "./fake/engine";
-import { fakePage, type FakePage } from "./fake/page";
+import { foundBy, small, testPage, VISITS, type TestPage } from "./page";
 
 interface Asked {
   job: string;
@@ -16,8 +15,8 @@ interface Asked {
 }
 
 /** A page whose study worker is answered by hand. */
-function pageWithStudy(): { page: FakePage; store: PageStore; asked: Asked[] } {
-  const page = fakePage("game=tree");
+function pageWithStudy(): { page: TestPage; store: PageStore; asked: Asked[] } {
+  const page = testPage(small());
   page.finish();
   const asked: Asked[] = [];
   const study = {
@@ -32,14 +31,16 @@ function pageWithStudy(): { page: FakePage; store: PageStore; asked: Asked[] } {
 }
 
 const file = new File(["bytes"], "search.plyscope");
+const found = foundBy(small());
+const { summary } = found;
 const begin = {
   kind: "begin",
-  link: "game=tree",
+  link: small(),
   program: "Plyscope 9.9.9",
   notes: ["it was written by another version"],
-  visits: VISITS.length,
+  visits: VISITS,
 };
-const words = { kind: "words", words: batchOf(VISITS.length), visits: VISITS.length };
+const words = { kind: "words", words: found.words(0, VISITS), visits: VISITS };
 
 const asking = async (asked: Asked[], count: number): Promise<Asked> => {
   await vi.waitFor(() => expect(asked.length).toBe(count));
@@ -61,10 +62,10 @@ describe("a trace file", () => {
     opening.answer({ summary: { value: 3 }, damage: null });
     const check = await asking(asked, 2);
     expect([check.job, check.args]).toMatchObject(["check summary", { summary: { value: 3 } }]);
-    check.answer(SUMMARY);
+    check.answer(summary);
     await done;
-    expect(page.trace.run.value).toMatchObject({ state: "done", summary: SUMMARY });
-    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+    expect(page.trace.run.value).toMatchObject({ state: "done", summary });
+    expect(page.trace.extent.value.visits).toBe(VISITS);
     expect(page.searched.length).toBe(searched);
   });
 
@@ -78,7 +79,7 @@ describe("a trace file", () => {
     (await asking(asked, 2)).answer(null);
     await done;
     expect(page.trace.run.value).toMatchObject({ state: "failed", message: "the file is damaged at byte 9" });
-    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+    expect(page.trace.extent.value.visits).toBe(VISITS);
   });
 
   it("of which nothing can be opened leaves what is shown, and says why", async () => {
@@ -101,14 +102,14 @@ describe("a trace file", () => {
     await done;
     expect(opening.options.signal?.aborted).toBe(true);
     expect(page.trace.run.value.state).toBe("stopped");
-    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+    expect(page.trace.extent.value.visits).toBe(VISITS);
   });
 
   it("is made of the trace and what its search found", async () => {
     const { page, store, asked } = pageWithStudy();
     const made = traceFile(store, page.trace, {});
     const saving = await asking(asked, 1);
-    expect([saving.job, saving.args]).toEqual(["save file", { summary: JSON.stringify(SUMMARY) }]);
+    expect([saving.job, saving.args]).toEqual(["save file", { summary: JSON.stringify(summary) }]);
     expect(saving.options.traces).toEqual([page.trace]);
     const blob = new Blob(["x"]);
     saving.answer(blob);

@@ -4,12 +4,11 @@ import { Hover } from "../../src/flame/hover";
 import { setCamera } from "../../src/store/camera";
 import { changeScenario } from "../../src/store/scenario";
 import { step } from "../../src/store/time";
-import { batchOf } from "./fake/engine";
-import { fakePage, searchedPage, type FakePage } from "./fake/page";
+import { testPage, searchedPage, type TestPage } from "./page";
 
 const place = { visit: 3, xCss: 10, yCss: 20, widthCss: 800, heightCss: 200 };
 
-function hovering(page: FakePage): Hover {
+function hovering(page: TestPage): Hover {
   const hover = new Hover(page.trace);
   hover.show(place);
   expect(hover.tip.value).toEqual(place);
@@ -19,7 +18,7 @@ function hovering(page: FakePage): Hover {
 
 describe("the flame's tip", () => {
   it("goes when time or the camera moves under a pointer that rests", () => {
-    const changes: ((page: FakePage) => void)[] = [
+    const changes: ((page: TestPage) => void)[] = [
       ({ trace }) => step(trace, "forward"),
       ({ trace }) => setCamera(trace, { fromId: 1, toId: 5 }),
       ({ store }) => changeScenario(store, { depth: "6" }),
@@ -35,11 +34,11 @@ describe("the flame's tip", () => {
   });
 
   it("goes when a search that is drawn live grows under it", () => {
-    const page = fakePage("");
-    page.listener.onBatch(batchOf(5), 5, 1);
+    const page = testPage("");
+    page.comes(5);
     page.frame();
     const hover = hovering(page);
-    page.listener.onBatch(batchOf(1), 6, 1);
+    page.comes(6);
     page.frame();
     expect(hover.tip.value).toBeNull();
   });

@@ -6,7 +6,7 @@ import type { InsightReport, Series } from "../../src/plyscope.js";
 import { followInsight, insightOf, showVisit } from "../../src/store/insight";
 import type { PageStore } from "../../src/store/page-store";
 import type { AskOptions } from "../../src/study/client";
-import { fakePage, searchedPage } from "./fake/page";
+import { testPage, searchedPage } from "./page";
 
 interface Asked {
   visit: number;
@@ -36,7 +36,7 @@ const rest = async (): Promise<void> => {
 };
 
 test("nothing is asked before the tab is opened, and before the search has ended", async () => {
-  const page = fakePage("");
+  const page = testPage("");
   const asked = withStudy(page.store);
   const insight = insightOf(page.store);
   await rest();

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
+import { openLink } from "../../src/store/scenario";
 import { select } from "../../src/store/selection";
-import { EVENT_KINDS } from "./fake/engine";
-import { searchedPage, type FakePage } from "./fake/page";
+import { core } from "../core";
+import { searchedPage, TICKS, type TestPage } from "./page";
 
-let page: FakePage;
+let page: TestPage;
 let themes = 0;
 const bindings = keymap(() => {
   themes += 1;
-}, EVENT_KINDS);
+}, core.event_kinds());
 
 function press(
   key: string,
@@ -39,7 +40,7 @@ describe("the keys", () => {
 
   it("look for each kind of event by its letter, for the one before by the capital", () => {
     const labels = new Map(bindings.map(({ keys, label }) => [keys[0], label]));
-    for (const { key, label } of EVENT_KINDS) {
+    for (const { key, label } of core.event_kinds()) {
       expect(labels.get(key)).toBe(`Next ${label}`);
       expect(labels.get(key.toUpperCase())).toBe(`Previous ${label}`);
     }
@@ -51,7 +52,8 @@ describe("the keys", () => {
     press("ArrowLeft");
     expect(page.trace.time.value).toBe(0);
     press("ArrowDown");
-    expect(page.trace.time.value).toBe(page.trace.extent.value.ticks - 1);
+    expect(page.trace.time.value).toBe(page.trace.session.step(0, "over"));
+    expect(page.trace.time.value).toBeGreaterThan(TICKS / 2);
     press("ArrowDown", { shiftKey: true });
     expect(page.trace.time.value).toBe(0);
   });
@@ -67,6 +69,8 @@ describe("the keys", () => {
   });
 
   it("find, play, flip and the rest", () => {
+    openLink(page.store, "game=tree&search=alpha-beta&t=0");
+    page.finish();
     press("c");
     const first = page.trace.time.value;
     expect(first).toBeGreaterThan(0);

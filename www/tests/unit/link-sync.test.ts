@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkSync, type AddressBar } from "../../src/link-sync";
 import { changeScenario } from "../../src/store/scenario";
 import { goToVisit, setTime, step } from "../../src/store/time";
-import { searchedPage, type FakePage } from "./fake/page";
+import { searchedPage, small, type TestPage } from "./page";
 
 /** A browser's history: entries, and Back. */
 class FakeHistory implements AddressBar {
@@ -43,7 +43,13 @@ class FakeHistory implements AddressBar {
   }
 }
 
-let page: FakePage;
+/** The address of a tick of the small search. */
+const at = (t: number, ...pairs: readonly string[]): string => {
+  const name = page.trace.session.named(t, null).at;
+  return small(...pairs, `t=${t}`, "v=1", ...(name === null ? [] : [`at=${name}`]));
+};
+
+let page: TestPage;
 let bar: FakeHistory;
 let sync: LinkSync;
 const wait = (milliseconds: number): void => {
@@ -53,8 +59,8 @@ const wait = (milliseconds: number): void => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  page = searchedPage("depth=4");
-  bar = new FakeHistory("depth=4");
+  page = searchedPage(small());
+  bar = new FakeHistory(small());
   sync = new LinkSync(page.store, bar);
   wait(5000);
 });
@@ -80,7 +86,7 @@ describe("the address bar", () => {
     step(page.trace, "forward");
     step(page.trace, "forward");
     wait(1000);
-    expect(bar.entries).toEqual(["depth=4&t=2"]);
+    expect(bar.entries).toEqual([at(2)]);
   });
 
   it("is not changed more than a few times a second", () => {
@@ -98,16 +104,16 @@ describe("the address bar", () => {
     wait(1000);
     setTime(page.trace, Infinity);
     wait(1000);
-    expect(bar.entries).toEqual(["depth=4"]);
+    expect(bar.entries).toEqual([small()]);
     setTime(page.trace, 0);
     wait(1000);
-    expect(bar.entries).toEqual(["depth=4&t=0"]);
+    expect(bar.entries).toEqual([at(0)]);
   });
 
   it("is undone by Back after a jump, without a new search", () => {
     setTime(page.trace, 3);
     goToVisit(page.trace, 5);
-    expect(bar.entries).toEqual(["depth=4&t=3", "depth=4&t=6"]);
+    expect(bar.entries).toEqual([at(3), at(6)]);
     wait(1000);
     bar.go(-1);
     expect(page.trace.time.value).toBe(3);
@@ -125,37 +131,38 @@ describe("the address bar", () => {
     }
     wait(1000);
     expect(bar.entries).toHaveLength(2);
-    expect(bar.entries[1]).toBe(`depth=4&t=${page.trace.time.value}`);
+    expect(bar.entries[1]).toBe(at(page.trace.time.value));
   });
 
   it("goes back over a changed parameter by searching again", () => {
     setTime(page.trace, 3);
+    const before = at(3);
     changeScenario(page.store, { depth: "6" });
     page.finish();
     wait(1000);
-    expect(bar.entries).toEqual(["depth=4&t=3", "depth=6"]);
+    expect(bar.entries).toEqual([before, small("depth=6")]);
     bar.go(-1);
-    expect(page.searched.at(-1)).toBe("depth=4");
+    expect(page.searched.at(-1)).toBe(small());
     page.finish();
     wait(1000);
     expect(page.trace.time.value).toBe(3);
-    expect(bar.entries).toEqual(["depth=4&t=3", "depth=6"]);
+    expect(bar.entries).toEqual([before, small("depth=6")]);
   });
 
   it("keeps a link's view while the search that leads to it is running", () => {
-    bar.type("depth=5&t=4");
+    bar.type(small("depth=5", "t=4"));
     wait(1000);
-    expect(bar.hash()).toBe("depth=5&t=4");
+    expect(bar.hash()).toBe(small("depth=5", "t=4"));
     page.finish();
     wait(1000);
-    expect(bar.hash()).toBe("depth=5&t=4");
+    expect(bar.hash()).toBe(at(4, "depth=5"));
   });
 
   it("is tidied when a typed link was not wholly understood", () => {
-    bar.type("depth=5&nonsense=1");
+    bar.type(small("depth=5", "nonsense=1"));
     expect(page.store.linkProblems.value.map(({ key }) => key)).toEqual(["nonsense"]);
     wait(1000);
-    expect(bar.hash()).toBe("depth=5");
+    expect(bar.hash()).toBe(small("depth=5"));
   });
 
   it("does not break the page when the browser refuses", () => {

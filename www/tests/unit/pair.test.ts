@@ -16,8 +16,7 @@ import { goToParting, otherSide, touch } from "../../src/store/sides";
 import { goToVisit } from "../../src/store/time";
 import { select } from "../../src/store/selection";
 import type { PageStore } from "../../src/store/page-store";
-import { batchOf, FakeSession, SUMMARY, VISITS } from "./fake/engine";
-import { searchedPage, type FakePage } from "./fake/page";
+import { foundBy, searchedPage, small, type TestPage } from "./page";
 
 const COMPARED = {
   a: { truncated: false, visits: 5, only: 1, shared: 4, first_only: 4 },
@@ -27,7 +26,7 @@ const COMPARED = {
   counters: [],
 } as Compared;
 
-let page: FakePage;
+let page: TestPage;
 let stop = (): void => {};
 let searched: { link: string; share: number | undefined }[] = [];
 let listener: SearchListener;
@@ -37,8 +36,8 @@ const soon = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-/** The sessions of both, as the test made them. */
-const sessions: FakeSession[] = [];
+/** What each session was told that the other lacks, by the order in which they were opened. */
+let told: (number[] | null)[] = [];
 
 beforeEach(() => {
   page = searchedPage();
@@ -53,13 +52,18 @@ beforeEach(() => {
         return Promise.resolve(COMPARED as never);
       },
     });
-  sessions.length = 0;
+  told = [];
   const { engine } = page.store;
   store.engine = {
     ...engine,
     openSession: (link, onTrap) => {
       const session = engine.openSession(link, onTrap);
-      if (session instanceof FakeSession) sessions.push(session);
+      const number = told.push(null) - 1;
+      const { set_only_here: tell } = session;
+      session.set_only_here = (bits) => {
+        told[number] = [...bits];
+        tell(bits);
+      };
       return session;
     },
   };
@@ -75,8 +79,9 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const finish = async (): Promise<void> => {
-  listener.onBatch(batchOf(VISITS.length), VISITS.length, 1);
-  listener.onDone(SUMMARY, 40);
+  const other = foundBy(searched.at(-1)!.link);
+  listener.onBatch(other.words(0, other.visits), other.visits, 1);
+  listener.onDone(other.summary, 40);
   page.frame();
   await soon();
 };
@@ -90,7 +95,7 @@ const other = () => {
 describe("the second search", () => {
   it("is that of the page with its differences, and records half", async () => {
     compareWith(page.store, { depth: "2" });
-    expect(searched).toEqual([{ link: "depth=2", share: 2 }]);
+    expect(searched).toEqual([{ link: small("depth=2"), share: 2 }]);
     expect(page.store.second.value).toEqual({ ...page.store.scenario.value, depth: "2" });
     await finish();
     expect(other().searching.value).toBe(false);
@@ -100,9 +105,9 @@ describe("the second search", () => {
   it("follows what is searched, and stays as it differs", async () => {
     compareWith(page.store, { depth: "2" });
     await finish();
-    changeScenario(page.store, { fen: "elsewhere" });
+    changeScenario(page.store, { tree: "(4 6) 8" });
     expect(searched.at(-1)?.link).toContain("depth=2");
-    expect(page.store.second.value).toMatchObject({ depth: "2", fen: "elsewhere" });
+    expect(page.store.second.value).toMatchObject({ depth: "2", tree: "(4 6) 8" });
     page.finish();
     await finish();
     expect(page.trace.share).toBe(2);
@@ -114,13 +119,12 @@ describe("the second search", () => {
     await finish();
     expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
     expect(page.store.compared.value).toBe(COMPARED);
-    expect(sessions.at(-1)?.onlyHere).toEqual([8]);
+    expect(told.at(-1)).toEqual([8]);
     changeSecond(page.store, { depth: "4" });
     expect(page.store.compared.value).toBeNull();
   });
 
   it("ends with the comparison, and gives its memory back", async () => {
-    const living = FakeSession.living.size;
     compareWith(page.store, { depth: "2" });
     await finish();
     const trace = other();
@@ -128,13 +132,13 @@ describe("the second search", () => {
     endComparison(page.store);
     expect(page.store.other.value).toBeNull();
     expect([trace.closed.value, page.store.side.value, page.store.compared.value]).toEqual([true, "a", null]);
-    expect(FakeSession.living.size).toBe(living);
+    expect(() => trace.session.visits()).toThrow("closed");
   });
 
   it("says what is wrong with a change, and stays as it was", async () => {
     compareWith(page.store, { depth: "2" });
     await finish();
-    expect(changeSecond(page.store, { depth: "99" })).toHaveLength(1);
+    expect(changeSecond(page.store, { depth: "999" })).toHaveLength(1);
     expect(page.store.differences.value).toEqual({ depth: "2" });
     expect(searched).toHaveLength(1);
   });
@@ -169,13 +173,15 @@ describe("moving", () => {
     expect([other().selected.value, apart.value]).toEqual([null, null]);
   });
 
-  it("takes it to where they part, and says so", () => {
-    const visit = VISITS.find(({ level }) => level === 3)!;
-    sessions.at(-1)!.lacks.add(visit.id);
-    goToVisit(page.trace, visit.id, "end");
-    expect(other().event.value).toMatchObject({ visit: visit.parent, what: "enter" });
-    expect(apart.value).toEqual({ side: "b", above: 1 });
-    goToVisit(page.trace, 2, "start");
+  it("takes it to where they part, and says so", async () => {
+    changeSecond(page.store, { search: "minimax" });
+    await finish();
+    touch(page.store, "b");
+    // Minimax looks at the 9, too, which the first has cut off with b, its visit 6.
+    goToVisit(other(), 8, "end");
+    expect(page.trace.event.value).toMatchObject({ visit: 6, what: "enter" });
+    expect(apart.value).toEqual({ side: "a", above: 1 });
+    goToVisit(other(), 2, "start");
     expect(apart.value).toBeNull();
   });
 

@@ -19,10 +19,10 @@ import { keymap } from "../../src/keymap";
 import { chosenGroups } from "../../src/open-groups";
 import { changeGame, changeScenario, playMove } from "../../src/store/scenario";
 import { select } from "../../src/store/selection";
-import type { Session } from "../../src/plyscope.js";
+import type { Parameter, Session, Summary } from "../../src/plyscope.js";
 import { goToVisit, setTime, step } from "../../src/store/time";
-import { batchOf, EVENT_KINDS, PARAMETERS, SUMMARY, VISITS } from "./fake/engine";
-import { fakePage, searchedPage, type FakePage } from "./fake/page";
+import { core } from "../core";
+import { searchedPage, small, testPage, type TestPage } from "./page";
 
 let root: HTMLElement;
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   chosenGroups.value = {};
 });
 
-function show(page: FakePage, component: ComponentType): void {
+function show(page: TestPage, component: ComponentType): void {
   const frames = new Frames(() => {});
   /** As in the page, views are given the trace that is shown. */
   const Shown = () =>
@@ -48,55 +48,77 @@ const button = (text: string): HTMLButtonElement => {
   return found;
 };
 
+const labels = (within: ParentNode = root): string[] =>
+  [...within.querySelectorAll(".parameters label")].map(({ textContent }) => textContent);
+/** The field that a label names. */
+function field(name: string): HTMLInputElement {
+  const label = [...root.querySelectorAll("label")].find(({ textContent }) => textContent === name);
+  if (!(label?.control instanceof HTMLInputElement)) throw new Error(`there is no field “${name}”`);
+  return label.control;
+}
+const write = (input: HTMLInputElement, text: string, ...events: string[]): void =>
+  void act(() => {
+    input.value = text;
+    for (const event of events) input.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+
 describe("the algorithm panel", () => {
   it("offers what the core lists for the game, each explained, and nothing of the position", () => {
-    const page = searchedPage("depth=4");
+    const page = searchedPage("game=chess&depth=2");
     show(page, AlgorithmPanel);
-    const labels = [...root.querySelectorAll("label")].map(({ textContent }) => textContent);
-    expect(labels).toEqual(["depth", "quiescence", "null-move"]);
-    const depth = root.querySelector<HTMLInputElement>("input[type=number]");
-    expect(depth?.min).toBe("1");
-    expect(depth?.value).toBe("4");
-    expect(document.getElementById(depth?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "about depth",
+    const parameters = core.parameters();
+    /** What belongs to a game's algorithm, but for what depends on what is off. */
+    const offered = (game: string): string[] => {
+      const { values } = core.read_link(`game=${game}`);
+      const has = ({ needs }: Parameter): boolean =>
+        needs === null ||
+        (!needs.off.includes(values[needs.key] ?? "") &&
+          has(parameters.find(({ key }) => key === needs.key)!));
+      return parameters
+        .filter((one) => one.group !== "Position" && one.games.includes(game) && has(one))
+        .map(({ label }) => label);
+    };
+    // How long a search may take is the page's own.
+    expect(labels()).toEqual([...offered("chess"), "Stop after (seconds)"]);
+    const depth = field("Depth");
+    expect([depth.type, depth.min, depth.max, depth.value]).toEqual(["number", "1", "60", "2"]);
+    expect(document.getElementById(depth.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      parameters.find(({ key }) => key === "depth")?.help,
     );
     void act(() => changeGame(page.store, "tree"));
-    expect([...root.querySelectorAll("label")].map(({ textContent }) => textContent)).toEqual(["depth"]);
+    expect(labels()).toContain("Depth");
+    expect(labels()).not.toContain("Quiescence search");
   });
 
   it("shows a problem at its input and keeps what was typed", () => {
-    const page = searchedPage("depth=4");
+    const page = searchedPage(small("depth=4"));
     show(page, AlgorithmPanel);
-    const depth = root.querySelector<HTMLInputElement>("input[type=number]")!;
-    void act(() => {
-      depth.value = "77";
-      depth.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+    const depth = field("Depth");
+    write(depth, "77", "input");
     void act(() => page.pause());
-    expect(words(".problem")).toContain("Out of range. Give 1 to 9.");
+    expect(words(".problem")).toContain("“77” is not in its range. Give a whole number from 1 to 60.");
     expect(depth.getAttribute("aria-invalid")).toBe("true");
     expect(depth.value).toBe("77");
     expect(page.store.scenario.value["depth"]).toBe("4");
   });
 
   it("shows how deep a tree is searched, until a depth is given", () => {
-    const depth = (): string => root.querySelector<HTMLInputElement>("input[type=number]")!.value;
-    show(searchedPage("game=tree"), AlgorithmPanel);
-    expect(PARAMETERS.find(({ key }) => key === "depth")?.defaults["tree"]).toBe("9");
-    expect(depth()).toBe("3");
-    show(searchedPage("game=tree&depth=7"), AlgorithmPanel);
-    expect(depth()).toBe("7");
+    show(searchedPage(small()), AlgorithmPanel);
+    expect(core.read_link(small()).values["depth"]).toBe("60");
+    expect(field("Depth").value).toBe("2");
+    show(searchedPage(small("depth=7")), AlgorithmPanel);
+    expect(field("Depth").value).toBe("7");
   });
 
   it("searches after a toggle and a pause, and resets", () => {
-    const page = searchedPage("depth=3");
+    const page = searchedPage("game=tree&tree=(3_5)_(2_9)");
     show(page, AlgorithmPanel);
     expect(button("Reset").disabled).toBe(true);
-    void act(() => root.querySelector<HTMLInputElement>("input[type=checkbox]")!.click());
+    void act(() => field("Iterative deepening").click());
     void act(() => page.pause());
-    expect(page.searched.at(-1)).toBe("quiescence=off");
+    expect(page.searched.at(-1)).toBe("game=tree&tree=(3_5)_(2_9)&deepening=on");
     void act(() => button("Reset").click());
-    expect(page.searched.at(-1)).toBe("");
+    expect(page.searched.at(-1)).toBe("game=tree&tree=(3_5)_(2_9)");
   });
 
   const group = (name: string): HTMLDetailsElement => {
@@ -108,7 +130,7 @@ describe("the algorithm panel", () => {
   };
 
   it("keeps groups closed that nobody needs, and opens them on request for as long as the tab lives", () => {
-    show(searchedPage(""), AlgorithmPanel);
+    show(searchedPage(small()), AlgorithmPanel);
     expect(group("Search").open).toBe(true);
     expect(group("Selectivity").open).toBe(false);
     void act(() => group("Selectivity").querySelector("summary")!.click());
@@ -119,7 +141,7 @@ describe("the algorithm panel", () => {
   });
 
   it("opens a group whose values differ, says how many, and resets it alone", () => {
-    const page = searchedPage("depth=4&null-move=2&guard=off");
+    const page = searchedPage("game=chess&depth=2&null-move=2&zugzwang-guard=off");
     show(page, AlgorithmPanel);
     expect(group("Selectivity").open).toBe(true);
     expect(group("Selectivity").querySelector(".badge")?.textContent).toBe("2 changed");
@@ -127,49 +149,45 @@ describe("the algorithm panel", () => {
     void act(() =>
       root.querySelector<HTMLButtonElement>("[aria-label='Reset Selectivity to its defaults']")!.click(),
     );
-    expect(page.searched.at(-1)).toBe("depth=4");
+    expect(page.searched.at(-1)).toBe("game=chess&depth=2");
     // It does not close under the hand that reset it.
     expect(group("Selectivity").open).toBe(true);
     expect(group("Selectivity").querySelector(".badge")).toBeNull();
   });
 
   it("shows what depends on a parameter only while that is on, and keeps its value", () => {
-    const page = searchedPage("null-move=2&guard=off");
+    const page = searchedPage("game=chess&depth=1&null-move=2&zugzwang-guard=off");
     show(page, AlgorithmPanel);
-    const labels = (): string[] =>
-      [...group("Selectivity").querySelectorAll("label")].map(({ textContent }) => textContent);
+    const guard = (): boolean => labels(group("Selectivity")).includes("Zugzwang guard");
     const nullMove = (value: string): void => {
-      void act(() => {
-        const input = group("Selectivity").querySelector<HTMLInputElement>("input[type=number]")!;
-        input.value = value;
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      });
+      write(field("Null move, R (0: off)"), value, "input");
       void act(() => page.pause());
     };
-    expect(labels()).toEqual(["null-move", "guard"]);
+    expect(guard()).toBe(true);
     nullMove("0");
-    expect(labels()).toEqual(["null-move"]);
-    expect(page.searched.at(-1)).toBe("guard=off");
+    expect(guard()).toBe(false);
+    expect(page.searched.at(-1)).toBe("game=chess&depth=1&zugzwang-guard=off");
     nullMove("3");
-    expect(labels()).toEqual(["null-move", "guard"]);
-    expect(page.searched.at(-1)).toBe("null-move=3&guard=off");
+    expect(guard()).toBe(true);
+    expect(page.searched.at(-1)).toBe("game=chess&depth=1&null-move=3&zugzwang-guard=off");
   });
 });
 
 describe("the legend and the kinds of events", () => {
   it("name only what this search can bring about", () => {
-    const page = searchedPage("");
+    const page = searchedPage("game=chess&depth=1");
     show(page, () => h("div", null, h(Legend, null), h(Transport, null)));
     const marks = (): string => words(".legend-marks");
     const kinds = (): string[] =>
       [...root.querySelectorAll<HTMLOptionElement>("[aria-label='Kind of event'] option")].map(
         ({ value }) => value,
       );
+    const plain = ["cut-off", "table-answer", "re-search", "iteration", "new-best", "surprise"];
     expect(marks()).not.toContain("speculative");
-    expect(kinds()).toEqual(["cut-off", "surprise"]);
+    expect(kinds()).toEqual(plain);
     void act(() => changeScenario(page.store, { "null-move": "2" }));
     expect(marks()).toContain("speculative");
-    expect(kinds()).toEqual(["cut-off", "surprise", "speculation"]);
+    expect(kinds()).toEqual([...plain, "speculation"]);
     page.trace.kind.value = "speculation";
     void act(() => changeScenario(page.store, { "null-move": "0" }));
     expect(page.trace.soughtKind.value).toBe("cut-off");
@@ -177,53 +195,58 @@ describe("the legend and the kinds of events", () => {
 });
 
 describe("the position panel", () => {
-  const inputs = (): string[] =>
-    [...root.querySelectorAll(".parameters label")].map(({ textContent }) => textContent);
+  const SYNTHETIC = [
+    "Branching",
+    "Height (plies)",
+    "Seed",
+    "Best move first (%)",
+    "Transpositions (%)",
+    "Values (±)",
+    "Path",
+  ];
 
   it("offers every part of a position that several parameters make, and nothing of the algorithm", () => {
-    const page = searchedPage("game=grown&seed=5");
+    const page = searchedPage("game=synthetic&height=2&seed=5");
     show(page, PositionPanel);
-    expect(inputs()).toEqual(["seed", "path"]);
-    expect(root.querySelector<HTMLInputElement>("input[type=number]")?.value).toBe("5");
+    expect(labels()).toEqual(SYNTHETIC);
+    expect(field("Seed").value).toBe("5");
     expect(root.querySelector("textarea")).toBeNull();
     expect(words(".tree-here")).toContain("MAX to move at");
     show(page, AlgorithmPanel);
-    expect(inputs()).toEqual(["depth"]);
+    expect(labels().filter((label) => SYNTHETIC.includes(label))).toEqual([]);
   });
 
   it("offers who moves first beside a tree's text, and keeps it in the link", () => {
-    const page = searchedPage("game=tree&tree=(4 7)&first=min");
+    const page = searchedPage("game=tree&tree=(4_7)_9&first=min");
     show(page, PositionPanel);
-    expect(inputs()).toEqual(["first"]);
-    expect(root.querySelector("textarea")?.value).toBe("(4 7)");
+    expect(labels()).toEqual(["Moves first"]);
+    expect(root.querySelector("textarea")?.value).toBe("(4 7) 9");
     expect(root.querySelector<HTMLSelectElement>(".parameters select")?.value).toBe("min");
-    const move = (tree: string, first: string) => ({ squares: null, notation: "a", values: { tree, first } });
-    void act(() => playMove(page.store, move("4", "max")));
-    expect(page.searched.at(-1)).toBe("game=tree&tree=4");
-    void act(() => playMove(page.store, move("7", "min")));
+    const [a] = page.store.rootMoves.value!.moves;
+    void act(() => playMove(page.store, a!));
+    expect(page.searched.at(-1)).toBe("game=tree&tree=4_7");
+    const [, b] = page.store.rootMoves.value!.moves;
+    void act(() => playMove(page.store, b!));
     expect(page.searched.at(-1)).toBe("game=tree&tree=7&first=min");
   });
 
   it("searches a changed part after a pause, or a text when it is done", () => {
-    const page = searchedPage("game=grown");
+    const page = searchedPage("game=synthetic&height=2");
     show(page, PositionPanel);
-    const type = (selector: string, text: string, ...events: string[]): void =>
-      void act(() => {
-        const input = root.querySelector<HTMLInputElement>(selector)!;
-        input.value = text;
-        for (const event of events) input.dispatchEvent(new Event(event, { bubbles: true }));
-      });
-    type("input[type=number]", "8", "input");
+    write(field("Seed"), "8", "input");
     void act(() => page.pause());
-    expect(page.searched.at(-1)).toBe("game=grown&seed=8");
-    type(".parameters input[type=text]", "ba", "input", "change");
-    expect(page.searched.at(-1)).toBe("game=grown&seed=8&path=ba");
+    expect(page.searched.at(-1)).toBe("game=synthetic&height=2&seed=8");
+    write(field("Path"), "ba", "input", "change");
+    expect(page.searched.at(-1)).toBe("game=synthetic&height=2&seed=8&path=ba");
   });
 
-  it("changes with the game", () => {
-    const page = searchedPage("game=grown");
+  it("lists every game once, and changes with it", () => {
+    const page = searchedPage("game=synthetic&height=2");
     show(page, PositionPanel);
     const games = root.querySelector<HTMLSelectElement>("select")!;
+    const listed = [...games.options].map(({ value, text }) => [value, text]);
+    const offered = core.games().filter(({ name }) => name !== "recorded");
+    expect(listed).toEqual(offered.map(({ name, label }) => [name, label]));
     const choose = (game: string): void =>
       void act(() => {
         games.value = game;
@@ -231,44 +254,61 @@ describe("the position panel", () => {
       });
     choose("tree");
     expect(root.querySelector("textarea")).not.toBeNull();
-    expect(inputs()).toEqual(["first"]);
+    expect(labels()).toEqual(["Moves first"]);
     choose("chess");
-    expect(words(".side-to-move")).toContain("White to move");
-    choose("grown");
-    expect(inputs()).toEqual(["seed", "path"]);
+    expect(words(".side-to-move")).toContain("Black to move");
+    choose("synthetic");
+    expect(labels()).toEqual(SYNTHETIC);
   });
 });
 
 describe("the inspector", () => {
+  /** A step of the path, by its text. */
+  const pathStep = (text: string): HTMLButtonElement =>
+    [...root.querySelectorAll<HTMLButtonElement>(".path button")].find(
+      ({ textContent }) => textContent === text,
+    )!;
+
   it("shows the current visit with its path, each step a link", () => {
-    const page = searchedPage("");
+    const page = searchedPage(small());
     show(page, Inspector);
-    void act(() => goToVisit(page.trace, 4));
+    void act(() => goToVisit(page.trace, 5));
     expect([...root.querySelectorAll(".path button")].map(({ textContent }) => textContent)).toEqual([
       "search",
-      "level 1",
+      "depth 2",
       "root",
-      "e4",
-      "e5",
+      "a",
+      "b",
     ]);
     expect(words(".panel-head")).toContain("At the cursor");
-    void act(() => button("e4").click());
-    expect(page.trace.current.value, "asking moves nothing").toBe(4);
+    void act(() => pathStep("a").click());
+    expect(page.trace.current.value, "asking moves nothing").toBe(5);
     expect(words(".panel-head")).toContain("Selected");
-    expect(root.querySelector(".path [aria-current]")?.textContent).toBe("e4");
+    expect(root.querySelector(".path [aria-current]")?.textContent).toBe("a");
   });
 
   it("says no more than is known at the time", () => {
-    const page = searchedPage("");
+    const page = searchedPage("game=tree&tree=(3_5)_(4_9)&search=alpha-beta");
     show(page, Inspector);
-    void act(() => goToVisit(page.trace, 3));
+    void act(() => goToVisit(page.trace, 6));
     expect(words(".facts")).toContain("still open");
     expect(words(".types")).not.toContain("surprise");
-    void act(() => setTime(page.trace, page.trace.session.exit_time(3)));
-    expect(words(".facts")).toContain("≥ 12");
+    void act(() => setTime(page.trace, page.trace.session.exit_time(6)));
+    expect(words(".facts")).toContain("= 4");
     expect(words(".types")).toContain("surprise");
-    void act(() => button("stored by visit 3").click());
-    expect(page.trace.selected.value).toBe(3);
+  });
+
+  it("leads from a table answer to the visit that stored it", () => {
+    const tree = "(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)";
+    const page = searchedPage(`game=tree&tree=${tree}&search=alpha-beta&table=10`);
+    const { session } = page.trace;
+    show(page, Inspector);
+    void act(() => setTime(page.trace, session.find(0, "table-answer", true)!));
+    // T is searched first as the first reply to a, the root's first move.
+    const stored = session.go_to_line("a T", session.ticks() - 1).visit;
+    expect(stored).not.toBeNull();
+    void act(() => button(`stored by visit ${stored!}`).click());
+    expect(page.trace.selected.value).toBe(stored);
   });
 
   it("keeps the selection while time moves, tells of it what is known then, and lets it go", () => {
@@ -283,7 +323,7 @@ describe("the inspector", () => {
     expect(words(".facts")).toContain("still open");
     void act(() => button("Go to its end").click());
     expect(page.trace.time.value).toBe(session.exit_time(3));
-    expect(words(".facts")).toContain("≥ 12");
+    expect(words(".facts")).toContain("= 3");
     void act(() => button("Zoom to it").click());
     expect(page.trace.camera.value).not.toBeNull();
     void act(() => button("Follow the cursor").click());
@@ -295,13 +335,13 @@ describe("the inspector", () => {
   it("goes on a second Enter where the first one asked", () => {
     const page = searchedPage();
     show(page, Inspector);
-    void act(() => goToVisit(page.trace, 4));
+    void act(() => goToVisit(page.trace, 5));
     const enter = (shiftKey: boolean): boolean =>
-      button("e4").dispatchEvent(
+      pathStep("a").dispatchEvent(
         new KeyboardEvent("keydown", { key: "Enter", shiftKey, bubbles: true, cancelable: true }),
       );
     expect(enter(false), "the browser's click may come").toBe(true);
-    void act(() => button("e4").click());
+    void act(() => pathStep("a").click());
     expect(enter(true)).toBe(false);
     expect(page.trace.time.value).toBe(page.trace.session.exit_time(3));
     expect(enter(false)).toBe(false);
@@ -309,7 +349,7 @@ describe("the inspector", () => {
   });
 
   it("says why, where the core tells it, and only when asked", () => {
-    const page = searchedPage("");
+    const page = searchedPage(small());
     const session = page.trace.session as Session;
     const inspect = session.inspect.bind(session);
     session.inspect = (visit, t) => ({
@@ -382,22 +422,21 @@ describe("the inspector", () => {
   });
 
   it("searches the position of a visit on request, but not the root's again", () => {
-    const page = searchedPage("");
+    const page = searchedPage(small());
     show(page, Inspector);
     void act(() => goToVisit(page.trace, 2));
     expect(() => button("Search this position")).toThrow();
-    void act(() => goToVisit(page.trace, 4));
+    void act(() => goToVisit(page.trace, 6));
     void act(() => button("Search this position").click());
-    expect(page.searched.at(-1)).toContain("fen=after");
+    expect(page.searched.at(-1)).toBe("game=tree&tree=2_9&first=min&search=alpha-beta");
   });
 });
 
 describe("the transport", () => {
-  const write = (selector: string, text: string): HTMLInputElement => {
+  const writeIn = (selector: string, text: string): HTMLInputElement => {
     const input = root.querySelector<HTMLInputElement>(selector);
     if (input === null) throw new Error(`there is no ${selector}`);
-    input.value = text;
-    void act(() => void input.dispatchEvent(new Event("input", { bubbles: true })));
+    write(input, text, "input");
     return input;
   };
   const enter = (input: HTMLInputElement, shiftKey = false): void => {
@@ -408,20 +447,20 @@ describe("the transport", () => {
   it("goes to a line: Enter selects, the next Enter goes there", () => {
     const page = searchedPage();
     show(page, Transport);
-    const input = write(".transport-line input", "e4 e5");
+    const input = writeIn(".transport-line input", "a b");
     enter(input);
-    expect(page.trace.selected.value).toBe(4);
+    expect(page.trace.selected.value).toBe(5);
     expect(page.trace.time.value).toBe(0);
     expect(words(".transport-said")).toContain("Enter goes to its start");
     enter(input);
-    expect(page.trace.time.value).toBe(page.trace.session.enter_time(4));
+    expect(page.trace.time.value).toBe(page.trace.session.enter_time(5));
     enter(input, true);
-    expect(page.trace.time.value).toBe(page.trace.session.exit_time(4));
-    write(".transport-line input", "h4");
+    expect(page.trace.time.value).toBe(page.trace.session.exit_time(5));
+    writeIn(".transport-line input", "h4");
     expect(words(".transport-said")).toBe("");
     enter(input);
-    expect(words(".transport-said")).toBe("Move 1, “h4”: it is no move there. There are e4, d4.");
-    expect(page.trace.selected.value).toBe(4);
+    expect(words(".transport-said")).toBe("Move 1, “h4”: it is no move there. There are a, b.");
+    expect(page.trace.selected.value).toBe(5);
   });
 
   it("is given the focus by its key", () => {
@@ -437,7 +476,7 @@ describe("the transport", () => {
   it("lists breakpoints, adds them and removes them", async () => {
     const page = searchedPage();
     show(page, Transport);
-    void act(() => select(page.trace, 4));
+    void act(() => select(page.trace, 5));
     expect(root.querySelector(".breakpoints-panel")?.hasAttribute("hidden")).toBe(true);
     void act(() => button("Breakpoints").click());
     // The list is loaded when it is first opened.
@@ -452,25 +491,25 @@ describe("the transport", () => {
     add();
     choose("move");
     expect(button("Add").disabled, "no move yet").toBe(true);
-    write(".breakpoints-panel input", "Nf3");
+    writeIn(".breakpoints-panel input", "Nf3");
     add();
     choose("ply");
     expect(button("Add").disabled, "Nf3 is no ply").toBe(true);
-    write(".breakpoints-panel input", "2");
+    writeIn(".breakpoints-panel input", "2");
     add();
     choose("root-value");
-    write(".breakpoints-panel input", "-40");
+    writeIn(".breakpoints-panel input", "-40");
     add();
     choose("event");
     add();
     expect(page.trace.breakpoints.value.map(({ breakpoint }) => breakpoint)).toEqual([
-      { stop: "position", key: "abc4" },
+      { stop: "position", key: page.trace.session.position_key(5) },
       { stop: "move", notation: "Nf3" },
       { stop: "ply", ply: 2 },
       { stop: "value", key: null, number: -40 },
       { stop: "event", kind: "cut-off", ply: null },
     ]);
-    expect(words(".breakpoints-panel ul")).toContain("the position e4 e5 is entered");
+    expect(words(".breakpoints-panel ul")).toContain("the position a b is entered");
     const remove = root.querySelector<HTMLButtonElement>("[aria-label='Remove: Nf3 is searched']");
     void act(() => remove?.click());
     expect(page.trace.breakpoints.value).toHaveLength(4);
@@ -488,9 +527,9 @@ describe("the card in the flame", () => {
     show(page, () => h(SelectionCard, { touched: true }));
     expect(root.textContent).toBe("");
     void act(() => select(page.trace, 3));
-    expect(words("p")).toBe("e4 full-width visit");
+    expect(words("p")).toBe("a open-window visit");
     void act(() => button("Go to its end").click());
-    expect(words("p")).toContain("value ≥ 12");
+    expect(words("p")).toContain("value = 3");
     void act(() => button("Follow the cursor").click());
     expect(root.textContent).toBe("");
   });
@@ -498,34 +537,35 @@ describe("the card in the flame", () => {
 
 describe("the status", () => {
   it("shows progress with a way to stop, then the result", () => {
-    const page = fakePage("");
+    const page = testPage(small());
     show(page, StatusLine);
     void act(() => button("Stop").click());
     expect(page.cancelled).toBe(1);
     expect(words(".status")).toContain("Stopped");
     void act(() => button("Search again").click());
     void act(() => page.finish());
-    expect(words(".status")).toContain("+0.12");
-    expect(words(".status")).toContain("e4 e5");
-    expect(words(".status")).toContain("75 % first-move cut-offs");
-    expect(words(".status")).toContain("1 / 1 plies reached");
-    expect(words(".status")).toContain("×1.1 minimal tree");
+    expect(words(".status-value")).toContain("value 3");
+    expect(words(".status")).toContain("a a");
+    expect(words(".status")).toContain("100 % first-move cut-offs");
+    expect(words(".status")).toContain("2 / 2 plies reached");
+    expect(words(".status")).toContain("×1.0 minimal tree");
   });
 
   it("keeps the last completed value and the visits searched after Stop, and says who stopped it", () => {
-    const page = fakePage("");
+    const page = testPage("game=tree&tree=((3_5)=4_(2_9)=1)=4&search=alpha-beta&deepening=on");
     show(page, () => h("div", null, h(StatusLine, null), h(Problems, null)));
-    void act(() => page.listener.onBatch(batchOf(5), 1234, 2));
-    expect(words(".status")).toContain("Depth 2 of 3 · 1,234 visits");
-    expect(words(".status-value")).toBe("value +0.05");
+    // The first iteration and, of the second, the root and a.
+    void act(() => page.comes(8, { visits: 1234, iteration: 2 }));
+    expect(words(".status")).toContain("Depth 2 of 2 · 1,234 visits");
+    expect(words(".status-value")).toBe("value 4");
     void act(() => button("Stop").click());
-    expect(words(".status-value")).toBe("value +0.05");
+    expect(words(".status-value")).toBe("value 4");
     expect(words(".status")).toContain("Stopped after 1,234 visits");
     expect(words(".banners")).toContain("You stopped the search after 1,234 visits");
     // Of so many only the batch's own had been recorded.
-    expect(words(".banners")).toContain("The recording had ended before: 3 of 1,234 visits can be seen");
+    expect(words(".banners")).toContain("The recording had ended before: 5 of 1,234 visits can be seen");
     for (let banner = 0; banner < 2; banner += 1) {
-      void act(() => root.querySelector<HTMLButtonElement>(".banner button")!.click());
+      void act(() => root.querySelector<HTMLButtonElement>("[aria-label='Close this message']")!.click());
     }
     expect(words(".banners")).toBe("");
     // The next search has messages of its own.
@@ -536,10 +576,9 @@ describe("the status", () => {
   });
 
   it("says nothing of quiescence where there is none, and counts one as one", () => {
-    const page = fakePage("");
+    const page = testPage(small());
     show(page, StatusLine);
-    const finish = (more: Partial<typeof SUMMARY>): void =>
-      void act(() => page.listener.onDone({ ...SUMMARY, ...more }, 40));
+    const finish = (more: Partial<Summary>): void => void act(() => page.finish(more));
     const nothing = { lines: 0, mean: null, median: null, largest: null, largest_with_quiescence: 0 };
     const uncut = { nodes: 0, mean_moves: null, times_minimal: null };
     finish({ visits: 1, cutoffs_by_move: [], depth_reached: nothing, cut_nodes: uncut });
@@ -552,33 +591,22 @@ describe("the status", () => {
   });
 
   it("says how certain a value is, and how many passes it took", () => {
-    const page = fakePage("");
+    const page = testPage(small());
     show(page, StatusLine);
-    const finish = (more: Partial<typeof SUMMARY>): void => {
-      void act(() => {
-        page.listener.onBatch(new Uint32Array(VISITS.length), VISITS.length, 1);
-        page.listener.onDone({ ...SUMMARY, ...more }, 40);
-      });
-    };
+    const finish = (more: Partial<Summary>): void => void act(() => page.finish(more));
     finish({ uncertain: true, confidence: 62.4, passes: 14 });
-    expect(words(".status-value")).toBe("value +0.12 ~62 %");
+    expect(words(".status-value")).toBe("value 3 ~62 %");
     expect(words(".status")).toContain("14 passes");
     finish({ uncertain: false, confidence: 100, passes: 0 });
-    expect(words(".status-value")).toBe("value +0.12 ");
+    expect(words(".status-value")).toBe("value 3 ");
     expect(words(".status")).not.toContain("passes");
   });
 
   it("says when the trace or the search is incomplete", () => {
-    const page = fakePage("");
+    const page = testPage(small());
     show(page, Problems);
-    void act(() => {
-      page.listener.onBatch(new Uint32Array(VISITS.length), VISITS.length, 1);
-      page.listener.onDone(
-        { ...SUMMARY, recording: "record budget", stop: "visit budget", visits: 5000 },
-        40,
-      );
-    });
-    expect(words(".banners")).toContain("8 of 5,000 visits");
+    void act(() => page.finish({ recording: "record budget", stop: "visit budget", visits: 5000 }));
+    expect(words(".banners")).toContain("6 of 5,000 visits");
     expect(words(".banners")).toContain("visit budget");
     // Each message can be closed.
     for (let left = 2; left > 0; left -= 1) {
@@ -594,15 +622,15 @@ describe("the status", () => {
       ["record budget", "ended at its record budget"],
       ["memory", "ended at the memory that a trace may take"],
     ] as const) {
-      const page = fakePage("");
+      const page = testPage(small());
       show(page, Problems);
-      void act(() => page.listener.onDone({ ...SUMMARY, recording }, 40));
+      void act(() => page.finish({ recording }));
       expect(words(".banners")).toContain(said);
     }
   });
 
   it("lists all that the core says of a link, and how many mistakes it leaves out", () => {
-    const page = fakePage("");
+    const page = testPage(small());
     const problem = { value: "1", message: "it is no parameter", mend: "", line: null, column: null };
     const said = Array.from({ length: 10 }, (_, number) => ({ ...problem, key: `k${number}` }));
     page.store.linkProblems.value = [
@@ -615,9 +643,9 @@ describe("the status", () => {
   });
 
   it("quotes only the beginning of what is long", () => {
-    const page = fakePage(`${"k".repeat(3000)}=${"v".repeat(5_000_000)}`);
+    const page = testPage(`${"k".repeat(3000)}=${"v".repeat(5_000_000)}`);
     show(page, Problems);
-    expect(words(".banner code")).toMatch(/^k{40}…=v{80}…$/);
+    expect(words(".banner code")).toMatch(/^k{40}…=v{60}…$/);
     page.store.linkProblems.value = [
       { key: "", value: "", message: "m".repeat(9000), mend: "mend it", line: null, column: null },
     ];
@@ -627,10 +655,10 @@ describe("the status", () => {
   });
 
   it("lists what a link said that was not understood", () => {
-    const page = fakePage("depth=99&quux=1");
+    const page = testPage("game=tree&depth=99&quux=1");
     show(page, Problems);
     expect(words(".banner-warning")).toContain("depth=99");
-    expect(words(".banner-warning")).toContain("Leave it out.");
+    expect(words(".banner-warning")).toContain("Leave it out;");
     void act(() => root.querySelector<HTMLButtonElement>(".banner-warning button")!.click());
     expect(root.querySelector(".banner-warning")).toBeNull();
   });
@@ -638,8 +666,8 @@ describe("the status", () => {
 
 describe("the help", () => {
   it("lists every key of the key map", () => {
-    const bindings = keymap(() => {}, EVENT_KINDS);
-    show(searchedPage(""), () => <HelpOverlay />);
+    const bindings = keymap(() => {}, core.event_kinds());
+    show(searchedPage(small()), () => <HelpOverlay />);
     const shown = [...root.querySelectorAll("kbd")].map(({ textContent }) => textContent);
     const arrows: Record<string, string> = {
       ArrowRight: "→",
@@ -655,7 +683,7 @@ describe("the help", () => {
   });
 
   it("says what each part of the page is for, with keys that there are", () => {
-    show(searchedPage(""), () => <HelpOverlay />);
+    show(searchedPage(small()), () => <HelpOverlay />);
     void act(() => root.querySelectorAll<HTMLElement>("[role=tab]")[2]!.click());
     const topics = [...root.querySelectorAll(".help-topic")];
     expect(topics.map((topic) => topic.querySelector("h3")!.firstChild!.textContent)).toEqual([
@@ -670,7 +698,7 @@ describe("the help", () => {
       "Embedding",
       "A program of your own",
     ]);
-    const known = keymap(() => {}, EVENT_KINDS).flatMap(({ keys }) => keys);
+    const known = keymap(() => {}, core.event_kinds()).flatMap(({ keys }) => keys);
     const named = topics.flatMap((topic) => [...topic.querySelectorAll("kbd")]);
     expect(named.length).toBeGreaterThan(8);
     for (const { textContent } of named) expect(known).toContain(textContent);
@@ -703,7 +731,7 @@ describe("About", () => {
   it("is reached from the help, loaded when asked for, and says licence, commit and libraries", async () => {
     const load = vi.fn(() => Promise.resolve({ ok: true, json: () => Promise.resolve(about) }));
     vi.stubGlobal("fetch", load);
-    const page = searchedPage("");
+    const page = searchedPage(small());
     show(page, () => h("div", null, h(HelpOverlay, null), h(AboutDialog, null)));
     void act(() => {
       page.store.overlay.value = "help";
@@ -723,7 +751,7 @@ describe("About", () => {
   it("says when it cannot be loaded, and tries again the next time", async () => {
     const load = vi.fn(() => Promise.resolve({ ok: false, status: 404 }));
     vi.stubGlobal("fetch", load);
-    const page = searchedPage("");
+    const page = searchedPage(small());
     show(page, AboutDialog);
     for (const times of [1, 2]) {
       void act(() => {

@@ -8,7 +8,7 @@ import { movesMeant } from "../../src/notation/san";
 import type { ListedMove } from "../../src/plyscope.js";
 import { chooseGame, commitText, goToStop, stopOf } from "../../src/store/pasted";
 import { changeScenario } from "../../src/store/scenario";
-import { searchedPage } from "./fake/page";
+import { searchedPage } from "./page";
 
 const listed = (notation: string, from: string, to: string, becomes: string | null = null): ListedMove => ({
   squares: { from, to, becomes },
@@ -211,50 +211,49 @@ describe("a game that was pasted", () => {
 });
 
 describe("the position's field", () => {
+  const BARE = "8/8/1P6/4k3/5P2/8/5K2/8 b - - 0 1";
+  const E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+  const E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+  const NF3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
   const pasted = async (text: string) => {
-    const page = searchedPage("fen=mine");
-    page.store.engine.check_values = ({ fen }) =>
-      fen === "mine" || fen?.startsWith("ply") === true || fen?.endsWith(" 0 1") === true
-        ? []
-        : [{ key: "fen", value: fen ?? "", message: "no FEN", mend: "", line: null, column: null }];
-    page.store.engine.root_moves = played as typeof page.store.engine.root_moves;
+    const page = searchedPage(`game=chess&depth=1&fen=${BARE.replaceAll(" ", "_")}`);
     await commitText(page.store, "fen", text);
     return page;
   };
   const fen = ({ store }: Awaited<ReturnType<typeof pasted>>) => store.scenario.value["fen"];
 
   it("takes a game: its last position is searched, and every other can be chosen", async () => {
-    const page = await pasted("1. a b\n2. c");
-    expect(fen(page)).toBe("ply 3 c");
+    const page = await pasted("1. e4 e5\n2. Nf3");
+    expect(fen(page)).toBe(NF3);
     expect(page.store.draftProblems.value).toEqual([]);
     expect(stopOf(page.store)).toBe(3);
     goToStop(page.store, 1);
-    expect(fen(page)).toBe("ply 1 a");
+    expect(fen(page)).toBe(E4);
     goToStop(page.store, 2, true);
-    expect(fen(page), "not before a pause").toBe("ply 1 a");
+    expect(fen(page), "not before a pause").toBe(E4);
     expect(stopOf(page.store)).toBe(2);
     page.pause();
-    expect(fen(page)).toBe("ply 2 b");
-    changeScenario(page.store, { fen: "mine" });
+    expect(fen(page)).toBe(E5);
+    changeScenario(page.store, { fen: BARE });
     expect(stopOf(page.store)).toBeNull();
   });
 
   it("takes several", async () => {
-    const page = await pasted("1. a b 1-0\n1. c");
-    expect(fen(page)).toBe("ply 2 b");
+    const page = await pasted("1. e4 e5 1-0\n1. e4");
+    expect(fen(page)).toBe(E5);
     chooseGame(page.store, 1);
-    expect(fen(page)).toBe("ply 1 c");
+    expect(fen(page)).toBe(E4);
   });
 
   it("takes EPD with what it says, as long as that is the position", async () => {
-    const page = await pasted('8/8/8/8/8/8/8/8 w - - bm Nc; id "x"\n');
-    expect(fen(page)).toBe("8/8/8/8/8/8/8/8 w - - 0 1");
-    expect(page.store.positionNote.value).toMatchObject({ text: fen(page), note: "“x”, best Nc" });
+    const page = await pasted('6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8; id "x"\n');
+    expect(fen(page)).toBe("6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1");
+    expect(page.store.positionNote.value).toMatchObject({ text: fen(page), note: "“x”, best Ra8" });
   });
 
   it("keeps what it does not understand, with its message", async () => {
     const page = await pasted("hello\nworld");
-    expect(fen(page)).toBe("mine");
+    expect(fen(page)).toBe(BARE);
     expect(page.store.draft.value["fen"]).toBe("hello world");
     expect(page.store.draftProblems.value).toMatchObject([{ key: "fen" }]);
     expect(page.store.pasted.value).toBeNull();

@@ -14,7 +14,7 @@ import {
 import { clearKept, kept } from "../../src/practice/kept";
 import type { PageStore } from "../../src/store/page-store";
 import { WorkerEnded } from "../../src/study/client";
-import { fakePage } from "./fake/page";
+import { testPage } from "./page";
 
 const ENDED = new WorkerEnded("it ran out of memory");
 const EXERCISE = { kind: "ties", level: 1, nodes: [], fields: [{ id: "leaf.L1" }], question: [] };
@@ -23,7 +23,7 @@ const SOLUTION = { steps: [], said: [], answer: {}, shown: {}, link: "" };
 
 /** A page in practice, whose study worker answers as `replies` says: an error is thrown. */
 async function practising(seed: number, replies: Record<string, unknown>): Promise<PageStore> {
-  const { store } = fakePage("game=tree");
+  const { store } = testPage("game=tree");
   const study = {
     ask: (job: string) => {
       const reply = replies[job];

@@ -1,51 +1,55 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { GLOSSARY, pieces } from "../../src/glossary";
+import type { Preset } from "../../src/plyscope.js";
 import { openingLink, presetsWith, showMoment } from "../../src/store/presets";
 import { changeScenario, loadPreset, showLink } from "../../src/store/scenario";
-import { PRESETS } from "./fake/engine";
-import { searchedPage } from "./fake/page";
+import { core } from "../core";
+import { searchedPage } from "./page";
 
-const [first, tree] = PRESETS as [(typeof PRESETS)[0], (typeof PRESETS)[0]];
+const PRESETS = core.presets();
+const [first, minimax] = PRESETS as [Preset, Preset];
 
 describe("the preset that is shown", () => {
   it("is named by what is searched, whoever wrote the link", () => {
-    const page = searchedPage("depth=2&t=5");
+    const page = searchedPage(`${first.link}&t=5`);
     expect(page.store.shownPreset.value).toEqual({ preset: first, changed: false });
-    showLink(page.store, "depth=4");
+    showLink(page.store, `${first.link}&depth=4`);
     expect(page.store.shownPreset.value).toBeNull();
   });
 
   it("says that it was changed, and no longer once it is as it was", () => {
-    const page = searchedPage("depth=2");
+    const page = searchedPage(first.link);
     changeScenario(page.store, { depth: "3" });
     expect(page.store.shownPreset.value).toEqual({ preset: first, changed: true });
-    changeScenario(page.store, { depth: "2" });
+    changeScenario(page.store, { depth: "60" });
     expect(page.store.shownPreset.value).toEqual({ preset: first, changed: false });
-    loadPreset(page.store, openingLink(tree));
-    expect(page.store.shownPreset.value).toEqual({ preset: tree, changed: false });
+    loadPreset(page.store, openingLink(minimax));
+    expect(page.store.shownPreset.value).toEqual({ preset: minimax, changed: false });
   });
 
   it("opens at its moment, or at the end", () => {
-    expect(openingLink({ ...first, opens: "t7" })).toBe("depth=2&at=t7");
-    expect(openingLink(first)).toBe("depth=2");
+    expect(openingLink(first)).toBe(`${first.link}&at=2:b:out`);
+    expect(openingLink({ ...first, opens: null })).toBe(first.link);
   });
 });
 
 describe("a key moment", () => {
   it("is gone to by its place, as a jump; what is not there is said", () => {
-    const page = searchedPage("depth=2");
+    const page = searchedPage(first.link);
     const jumps = page.store.jumps.value;
     showMoment(page.store, page.trace, first.moments[0]!);
-    expect(page.trace.time.value).toBe(7);
+    const { time } = page.trace;
+    expect(page.trace.session.named(time.value, null).at).toBe("2:a:out");
     expect(page.store.jumps.value).toBe(jumps + 1);
-    showMoment(page.store, page.trace, first.moments[1]!);
-    expect(page.trace.time.value).toBe(7);
+    const before = time.value;
+    showMoment(page.store, page.trace, { title: "what is lost", at: "2:c.c.c:out" });
+    expect(time.value).toBe(before);
     expect(page.trace.sentence.value).toBe("“what is lost” is not in this search.");
   });
 
   it("is brought into view: the tree around it, the flame where it can be seen, and nothing else is asked about", () => {
-    const page = searchedPage("depth=2");
+    const page = searchedPage(first.link);
     let fitted = 0;
     page.store.treeControls.value = { zoom: () => {}, pan: () => {}, fit: () => (fitted += 1) };
     page.trace.selected.value = 1;
@@ -63,9 +67,10 @@ describe("a key moment", () => {
 describe("searching the gallery", () => {
   it("asks for every word, in names, captions, groups and moments", () => {
     const found = (words: string) => presetsWith(PRESETS, words).map(({ name }) => name);
-    expect(found("")).toEqual(["First", "A tree"]);
-    expect(found("TREES start")).toEqual(["A tree"]);
-    expect(found("tree middle")).toEqual([]);
+    expect(found("")).toEqual(PRESETS.map(({ name }) => name));
+    // Of its group, its name, its caption and its moments.
+    expect(found("EXPLICIT example smallest never")).toEqual([first.name]);
+    expect(found("EXPLICIT example smallest wibble")).toEqual([]);
   });
 });
 

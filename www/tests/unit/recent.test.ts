@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { titleOf } from "../../src/store/recent-title";
 import { clearRecent, recent, remember, startRecent } from "../../src/store/recent";
-import { searchedPage } from "./fake/page";
+import { searchedPage } from "./page";
 
 const { store } = searchedPage();
-const search = (values: Record<string, string>): void => remember(store, { game: "chess", ...values });
+/** Trees of one leaf each. */
+const search = (leaf: string): void => remember(store, { game: "tree", tree: leaf });
 
 describe("the searches that were made last", () => {
   const kept = new Map<string, string>();
@@ -19,20 +20,20 @@ describe("the searches that were made last", () => {
   });
 
   it("are a dozen, newest first, each once", () => {
-    for (let fen = 0; fen < 15; fen += 1) search({ fen: `f${fen}` });
-    search({ fen: "f9" });
-    search({ fen: "f9" });
+    for (let leaf = 0; leaf < 15; leaf += 1) search(`${leaf}`);
+    search("9");
+    search("9");
     remember(store, {});
     expect(recent.value).toHaveLength(12);
-    expect(recent.value.slice(0, 3)).toEqual(["fen=f9", "fen=f14", "fen=f13"]);
+    expect(recent.value.slice(0, 3)).toEqual(["game=tree&tree=9", "game=tree&tree=14", "game=tree&tree=13"]);
     expect(new Set(recent.value).size).toBe(12);
   });
 
   it("outlive the page, and can be cleared", () => {
-    search({ fen: "one" });
-    search({ fen: "two" });
+    search("1");
+    search("2");
     startRecent(keeper);
-    expect(recent.value).toEqual(["fen=two", "fen=one"]);
+    expect(recent.value).toEqual(["game=tree&tree=2", "game=tree&tree=1"]);
     clearRecent();
     startRecent(keeper);
     expect(recent.value).toEqual([]);
@@ -42,8 +43,8 @@ describe("the searches that were made last", () => {
     startRecent(() => {
       throw new Error("refused");
     });
-    search({ fen: "one" });
-    expect(recent.value).toEqual(["fen=one"]);
+    search("1");
+    expect(recent.value).toEqual(["game=tree&tree=1"]);
     clearRecent();
     expect(recent.value).toEqual([]);
     for (const damaged of ["{", "7", '[1,"fen=x",null]']) {
@@ -54,15 +55,21 @@ describe("the searches that were made last", () => {
   });
 
   it("leave out what is too long to be kept", () => {
-    search({ fen: "x".repeat(30_000) });
+    search(`(${"1 ".repeat(900)})`.repeat(20));
     expect(recent.value).toEqual([]);
   });
 });
 
 describe("the title of a search", () => {
   it("is its preset's name, or its position; and how it is searched", () => {
-    expect(titleOf(store, "depth=2")).toMatchObject({ title: "First", about: "Chess · depth 2" });
-    expect(titleOf(store, "fen=mine&depth=4")).toMatchObject({ title: "mine", about: "Chess · depth 4" });
-    expect(titleOf(store, "game=grown&seed=7&path=ab")).toMatchObject({ title: "7 ab" });
+    expect(titleOf(store, "game=tree&search=alpha-beta")).toMatchObject({
+      title: "First alpha-beta example",
+      about: "Explicit tree · Alpha-beta (fail-soft)",
+    });
+    expect(titleOf(store, "game=tree&tree=(1_2)_3&depth=4")).toMatchObject({
+      title: "(1 2) 3 max",
+      about: "Explicit tree · PVS · depth 4",
+    });
+    expect(titleOf(store, "game=checkers")).toMatchObject({ about: "Checkers · PVS · depth 9" });
   });
 });

@@ -2,7 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { SearchClient, type WorkerListener } from "../../src/search-client";
 import type { SearchRequest } from "../../src/search-protocol";
-import { batchOf, SUMMARY } from "./fake/engine";
+import type { Summary } from "../../src/plyscope.js";
+
+/** What a search found goes through unread. */
+const SUMMARY = {} as Summary;
 
 interface FakeWorker {
   listener: WorkerListener;
@@ -61,10 +64,22 @@ describe("the search client", () => {
     workers[0]?.listener.onMessage({ type: "ready" });
     search.search("b", second);
     expect(workers[0]?.ended).toBe(true);
-    workers[0]?.listener.onMessage({ type: "batch", run: 1, words: batchOf(1), visits: 1, iteration: 1 });
+    workers[0]?.listener.onMessage({
+      type: "batch",
+      run: 1,
+      words: new Uint32Array(1),
+      visits: 1,
+      iteration: 1,
+    });
     workers[0]?.listener.onMessage({ type: "done", run: 1, summary: SUMMARY, milliseconds: 5 });
     workers[1]?.listener.onMessage({ type: "ready" });
-    workers[1]?.listener.onMessage({ type: "batch", run: 2, words: batchOf(1), visits: 1, iteration: 1 });
+    workers[1]?.listener.onMessage({
+      type: "batch",
+      run: 2,
+      words: new Uint32Array(1),
+      visits: 1,
+      iteration: 1,
+    });
     workers[1]?.listener.onMessage({ type: "done", run: 2, summary: SUMMARY, milliseconds: 5 });
     expect(first.told).toEqual([]);
     expect(second.told).toEqual(["batch", "done"]);

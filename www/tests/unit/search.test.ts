@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
-import { CoreTrap } from "../../src/trap";
 import { stopSearch } from "../../src/store/search";
 import {
   changeGame,
@@ -16,24 +15,24 @@ import {
   showLink,
   smallerRecord,
 } from "../../src/store/scenario";
-import { PLAIN_VIEW } from "../../src/engine";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
 import { select } from "../../src/store/selection";
 import { changeSpeed } from "../../src/store/playing";
 import { setTime } from "../../src/store/time";
-import { batchOf, FakeSession, SUMMARY, VISITS } from "./fake/engine";
-import { fakePage, searchedPage } from "./fake/page";
+import { foundBy, LAST_TICK, searchedPage, small, testPage, trappingPage, VISITS } from "./page";
+
+const MINE = "8/8/1P6/4k3/5P2/8/5K2/8 b - - 0 1";
 
 describe("opening", () => {
   it("opens an empty link on the first preset, searched", () => {
-    const page = fakePage("#");
-    expect(page.searched).toEqual(["depth=2"]);
+    const page = testPage("#");
+    expect(page.searched).toEqual(["game=tree&search=alpha-beta"]);
     expect(page.trace.searching.value).toBe(true);
   });
 
   it("shows a link's view only once the search has ended", () => {
-    const page = fakePage("depth=4&t=5&select=3&from=1&to=6&types=actual");
-    expect(page.searched).toEqual(["depth=4"]);
+    const page = testPage(small("t=5", "select=3", "from=1", "to=6", "types=actual"));
+    expect(page.searched).toEqual([small()]);
     expect(page.trace.selected.value).toBeNull();
     expect(page.trace.view.value).toMatchObject({ t: 5, select: 3, from: 1, to: 6, types: "actual" });
     page.finish();
@@ -44,31 +43,23 @@ describe("opening", () => {
   });
 
   it("finds the moment of another version by its moves, says so, and keeps the link until then", () => {
-    const page = fakePage("depth=4&t=999&v=7&at=t5&select=3&on=x");
-    expect(page.trace.view.value).toMatchObject({ t: 999, select: 3, v: 7, at: "t5", on: "x" });
+    const page = testPage(small("t=999", "v=7", "at=2:a.a:out", "select=3", "on=2:c"));
+    expect(page.trace.view.value).toMatchObject({ t: 999, select: 3, v: 7, at: "2:a.a:out", on: "2:c" });
     page.finish();
     expect(page.trace.time.value).toBe(5);
     expect(page.trace.selected.value).toBeNull();
-    expect(page.trace.notes.value).toEqual(["of another version"]);
+    expect(page.trace.notes.value).toEqual([expect.stringContaining("another version")]);
     expect(page.trace.view.value).toMatchObject({ t: 5, select: null });
-    showLink(page.store, "depth=4&t=999&v=7");
-    expect(page.trace.time.value, "not found: the end").toBe(2 * VISITS.length - 1);
-    showLink(page.store, "depth=4&t=2&v=1");
+    showLink(page.store, small("t=999", "v=7"));
+    expect(page.trace.time.value, "not found: the end").toBe(LAST_TICK);
+    showLink(page.store, small("t=2", "v=1"));
     expect(page.trace.notes.value).toEqual([]);
   });
 
   it("writes the version and the moves beside the numbers", () => {
-    const { trace } = searchedPage("depth=4&t=3&select=4");
-    trace.session.named = (t, select) => ({
-      ...PLAIN_VIEW,
-      t: t ?? null,
-      select: select ?? null,
-      v: 1,
-      at: `at ${t}`,
-      on: `on ${select}`,
-    });
+    const { trace } = searchedPage(small("t=3", "select=4"));
     setTime(trace, 5);
-    expect(trace.view.value).toMatchObject({ t: 5, select: 4, v: 1, at: "at 5", on: "on 4" });
+    expect(trace.view.value).toMatchObject({ t: 5, select: 4, v: 1, at: "2:a.a:out", on: "2:a.a" });
     select(trace, null);
     expect(trace.view.value).toMatchObject({ t: 5, select: null, on: null });
     setTime(trace, Infinity);
@@ -82,22 +73,25 @@ describe("opening", () => {
   });
 
   it("brings numbers beyond the trace back into it", () => {
-    const { trace } = searchedPage("t=99999&select=4444&from=7000&to=9000");
-    expect(trace.time.value).toBe(2 * VISITS.length - 1);
-    expect(trace.selected.value).toBe(VISITS.length - 1);
-    expect(trace.camera.value?.toId).toBe(VISITS.length);
+    const { trace } = searchedPage(small("t=99999", "select=4444", "from=7000", "to=9000"));
+    expect(trace.time.value).toBe(LAST_TICK);
+    expect(trace.selected.value).toBe(VISITS - 1);
+    expect(trace.camera.value?.toId).toBe(VISITS);
   });
 
   it("says what it did not understand and shows the rest", () => {
-    const page = fakePage("depth=77&quux=1&t=3");
+    const page = testPage("game=tree&depth=777&quux=1&t=3");
     expect(page.store.linkProblems.value.map(({ key }) => key)).toEqual(["depth", "quux"]);
-    expect(page.searched).toEqual([""]);
+    expect(page.searched).toEqual(["game=tree"]);
   });
 
   it("survives a scenario that the core refuses", () => {
-    const page = searchedPage("depth=4");
+    const page = searchedPage();
     const before = page.trace;
-    showLink(page.store, "fen=unsearchable");
+    vi.spyOn(page.store.engine, "openSession").mockImplementation(() => {
+      throw new Error("this cannot be searched");
+    });
+    showLink(page.store, small("depth=1"));
     expect(page.trace).toBe(before);
     expect(page.store.linkProblems.value[0]?.message).toBe("this cannot be searched");
   });
@@ -105,9 +99,9 @@ describe("opening", () => {
 
 describe("a running search", () => {
   it("appends every batch at once and publishes once a frame", () => {
-    const page = fakePage("");
-    page.listener.onBatch(batchOf(2), 2, 1);
-    page.listener.onBatch(batchOf(3), 5, 1);
+    const page = testPage("");
+    page.comes(2);
+    page.comes(5);
     expect(page.trace.extent.value.visits).toBe(0);
     expect(page.trace.session.visits()).toBe(5);
     page.frame();
@@ -117,75 +111,74 @@ describe("a running search", () => {
   });
 
   it("keeps what was streamed when it is stopped", () => {
-    const page = fakePage("t=3");
+    const page = testPage(small("t=3"));
     // More is searched than is recorded.
-    page.listener.onBatch(batchOf(4), 400, 1);
+    page.comes(4, { visits: 400 });
     stopSearch(page.trace);
     expect(page.cancelled).toBe(1);
     expect(page.trace.run.value.visits).toBe(400);
     expect(page.trace.run.value.state).toBe("stopped");
     expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
-    expect(page.trace.run.value.completed?.depth).toBe(4);
     expect(page.trace.time.value).toBe(3);
     page.frame();
     expect(page.trace.extent.value.visits).toBe(4);
   });
 
   it("is stopped when its time is up, and its budget becomes the visits reached", () => {
-    const page = fakePage("depth=4");
+    const page = testPage(small());
     page.store.stopAfter.value = 2;
     page.clock.now += 1999;
-    page.listener.onBatch(batchOf(2), 2, 1);
+    page.comes(2);
     expect(page.trace.searching.value).toBe(true);
     expect(page.cancelled).toBe(0);
     page.clock.now += 1;
-    page.listener.onBatch(batchOf(2), 300, 2);
+    page.comes(4, { visits: 300, iteration: 2 });
     expect(page.cancelled).toBe(1);
     expect(page.trace.run.value).toMatchObject({ state: "stopped", visits: 300, secondsUp: 2 });
     expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
-    expect(page.store.scenario.value).toMatchObject({ depth: "4", visits: "300", budget: "stop" });
+    expect(page.store.scenario.value).toMatchObject({ depth: "60", visits: "300", budget: "stop" });
     expect(page.store.draft.value).toMatchObject({ visits: "300", budget: "stop" });
     // What is shown is not searched again for it.
-    expect(page.searched).toEqual(["depth=4"]);
+    expect(page.searched).toEqual([small()]);
     // The next search has the time again.
     changeScenario(page.store, { depth: "5" });
-    page.listener.onBatch(batchOf(2), 2, 1);
+    page.comes(2);
     expect(page.trace.searching.value).toBe(true);
   });
 
   it("keeps what was streamed when its worker dies, and says so", () => {
-    const page = fakePage("");
-    page.listener.onBatch(batchOf(4), 4, 1);
+    const page = testPage(small());
+    page.comes(4);
     page.listener.onFailed("out of memory");
     expect(page.trace.run.value).toMatchObject({ state: "failed", message: "out of memory", visits: 4 });
     expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
   });
 
   it("ends when a batch cannot be recorded, and keeps what came before", () => {
-    const page = fakePage("");
-    page.listener.onBatch(batchOf(4), 4, 1);
+    const page = testPage(small());
+    page.comes(4);
     const { session } = page.trace;
     session.append = () => {
       throw new RangeError("no memory left");
     };
-    page.listener.onBatch(batchOf(4), 8, 1);
+    page.comes(VISITS);
     expect(page.cancelled).toBe(1);
     expect(page.trace.run.value.message).toContain("no memory left");
     expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
   });
 
   it("leaves time alone once the person has taken over", () => {
-    const page = fakePage("t=1");
-    page.listener.onBatch(batchOf(VISITS.length), VISITS.length, 1);
+    const page = testPage(small("t=1"));
+    page.comes(VISITS);
     page.frame();
     setTime(page.trace, 6);
-    page.listener.onDone(SUMMARY, 40);
+    page.finish();
     expect(page.trace.time.value).toBe(6);
   });
 
   it("keeps the zoom, the selection and the colouring that were chosen meanwhile", () => {
-    const page = fakePage("t=6&select=2");
-    page.listener.onBatch(batchOf(6), 6, 1);
+    const page = testPage(small("t=6", "select=2"));
+    page.comes(6);
     page.frame();
     setCamera(page.trace, { fromId: 1, toId: 5 });
     page.trace.types.value = "actual";
@@ -202,11 +195,14 @@ describe("a running search", () => {
   });
 
   it("takes the time that its worker measured, and the clock when it is stopped", () => {
-    const page = fakePage("");
+    const page = testPage("");
     page.clock.now += 250;
     page.finish();
-    expect(page.trace.run.value).toMatchObject({ milliseconds: 40, summary: SUMMARY });
-    const stopped = fakePage("");
+    expect(page.trace.run.value).toMatchObject({
+      milliseconds: 40,
+      summary: foundBy(page.searched[0]!).summary,
+    });
+    const stopped = testPage("");
     stopped.clock.now += 250;
     stopSearch(stopped.trace);
     expect(stopped.trace.run.value).toMatchObject({ milliseconds: 250, state: "stopped" });
@@ -215,7 +211,7 @@ describe("a running search", () => {
 
 describe("changing the scenario", () => {
   it("checks first; a problem leaves the last good state", () => {
-    const page = searchedPage("depth=4");
+    const page = searchedPage(small("depth=4"));
     editDraft(page.store, { depth: "0" });
     expect(commitDraft(page.store)).toBe(false);
     expect(page.store.draftProblems.value.map(({ key }) => key)).toEqual(["depth"]);
@@ -225,7 +221,7 @@ describe("changing the scenario", () => {
     editDraft(page.store, { depth: "5" });
     commitDraft(page.store);
     expect(page.store.draftProblems.value).toEqual([]);
-    expect(page.searched.at(-1)).toBe("depth=5");
+    expect(page.searched.at(-1)).toBe(small("depth=5"));
   });
 
   it("gathers quick changes into one search", () => {
@@ -237,24 +233,24 @@ describe("changing the scenario", () => {
     expect(page.searched).toHaveLength(1);
     page.pause();
     page.pause();
-    expect(page.searched.slice(1)).toEqual(["depth=6"]);
+    expect(page.searched.slice(1)).toEqual([small("depth=6")]);
   });
 
   it("does not search what it has just searched", () => {
-    const page = searchedPage("depth=4");
+    const page = searchedPage(small("depth=4"));
     expect(commitDraft(page.store)).toBe(true);
-    showLink(page.store, "depth=4&t=2");
+    showLink(page.store, small("depth=4", "t=2"));
     expect(page.searched).toHaveLength(1);
     expect(page.trace.time.value).toBe(2);
   });
 
   it("begins a new search with a fresh view and frees the old trace", () => {
-    const page = searchedPage("t=4&select=2");
+    const page = searchedPage(small("t=4", "select=2"));
     setCamera(page.trace, { fromId: 0, toId: 4 });
     const old = page.trace;
     changeScenario(page.store, { depth: "6" });
     expect(old.closed.value).toBe(true);
-    expect(FakeSession.living.has(old.session)).toBe(false);
+    expect(() => old.session.visits()).toThrow("closed");
     // Whatever is still asked must not reach the freed trace.
     expect(old.inspection.value).toBeNull();
     expect(old.sentence.value).toBe("");
@@ -267,13 +263,14 @@ describe("changing the scenario", () => {
   });
 
   it("ignores a late frame and a late end of the search before", () => {
-    const page = fakePage("");
+    const page = testPage("");
     const { listener } = page;
-    listener.onBatch(batchOf(4), 4, 1);
+    const first = foundBy(page.searched[0]!);
+    page.comes(4);
     changeScenario(page.store, { depth: "6" });
     page.frame();
-    listener.onBatch(batchOf(4), 8, 1);
-    listener.onDone(SUMMARY, 40);
+    listener.onBatch(first.words(4, first.visits), first.visits, 1);
+    listener.onDone(first.summary, 40);
     expect(page.cancelled).toBe(1);
     expect(page.trace.extent.value.visits).toBe(0);
     expect(page.trace.searching.value).toBe(true);
@@ -289,66 +286,60 @@ describe("changing the scenario", () => {
   });
 
   it("switches the game to something worth seeing", () => {
-    const page = searchedPage();
+    const page = searchedPage("game=chess&depth=1");
     changeGame(page.store, "tree");
-    expect(page.store.scenario.value).toEqual({ game: "tree", tree: "(3 4)", first: "max", depth: "9" });
+    expect(page.store.scenario.value).toMatchObject({
+      game: "tree",
+      tree: "(3 12 8) (2 4 6) (14 5 2)",
+      first: "max",
+      depth: "60",
+    });
   });
 
   it("switches to a game without a preset with its defaults", () => {
     const page = searchedPage();
-    changeGame(page.store, "grown");
-    expect(page.store.scenario.value).toEqual({ game: "grown", seed: "1", path: "", depth: "9" });
+    const store = Object.assign(page.store, { presets: [] });
+    changeGame(store, "synthetic");
+    expect(store.scenario.value).toMatchObject({ game: "synthetic", seed: "1", path: "", depth: "60" });
   });
 
   it("resets the algorithm and leaves a position that several parameters make", () => {
-    const page = searchedPage("game=grown&seed=5&path=ab&depth=7");
+    const page = searchedPage("game=synthetic&seed=5&path=ab&depth=3");
     resetParameters(page.store, page.store.parameters.filter(isAlgorithm));
-    expect(page.store.scenario.value).toEqual({ game: "grown", seed: "5", path: "ab", depth: "9" });
+    expect(page.store.scenario.value).toMatchObject({
+      game: "synthetic",
+      seed: "5",
+      path: "ab",
+      depth: "60",
+    });
   });
 
   it("resets the algorithm and leaves the position", () => {
-    const page = searchedPage("fen=mine&depth=7");
+    const page = searchedPage(`game=chess&fen=${MINE.replaceAll(" ", "_")}&depth=2`);
     resetParameters(
       page.store,
       page.store.parameters.filter(({ key }) => key !== "game" && key !== "fen"),
     );
-    expect(page.store.scenario.value).toMatchObject({ fen: "mine", depth: "3" });
+    expect(page.store.scenario.value).toMatchObject({ fen: MINE, depth: "6" });
   });
 
   it("counts a preset as a jump and an opened link as none", () => {
-    const page = fakePage();
-    openLink(page.store, "depth=5");
+    const page = testPage();
+    openLink(page.store, small("depth=5"));
     expect(page.store.jumps.value).toBe(0);
-    loadPreset(page.store, "depth=2");
+    loadPreset(page.store, small("depth=2"));
     expect(page.store.jumps.value).toBe(1);
   });
 });
 
 describe("a trace whose core breaks down", () => {
-  function broken(link: string) {
-    const page = fakePage();
-    let breakDown = (): void => {};
-    vi.spyOn(page.store.engine, "openSession").mockImplementation((searched, onTrap) => {
-      const session = new FakeSession(searched);
-      breakDown = () => {
-        // As the real one is then: that of an empty trace.
-        vi.spyOn(session, "visits").mockReturnValue(0);
-        vi.spyOn(session, "ticks").mockReturnValue(0);
-        onTrap(new CoreTrap(4e9, new WebAssembly.RuntimeError("unreachable")));
-      };
-      return session;
-    });
-    openLink(page.store, link);
-    return { page, breakDown: () => breakDown() };
-  }
-
-  it("while it is searched: the search ends, the reason is said, the address is kept", () => {
-    const { page, breakDown } = broken("depth=4&t=4&select=2");
-    page.listener.onBatch(batchOf(4), 4, 1);
+  it("while it is searched: the search ends, the reason is said, the address is kept", async () => {
+    const { page, breakDown } = trappingPage(small("t=4", "select=2"));
+    page.comes(4);
     page.frame();
     const before = page.store.view.value;
-    page.listener.onBatch(batchOf(2), 6, 1);
-    breakDown();
+    page.comes(6);
+    await breakDown();
     expect(page.cancelled).toBe(1);
     expect(page.trace.run.value).toMatchObject({ state: "lost" });
     expect(page.trace.run.value.message).toContain("4000 MB");
@@ -360,16 +351,16 @@ describe("a trace whose core breaks down", () => {
     expect(page.store.view.value).toMatchObject({ t: 4, select: 2 });
   });
 
-  it("afterwards: nothing is shown, the address is kept, and everything else goes on", () => {
-    const { page, breakDown } = broken("depth=4&t=4&select=2");
+  it("afterwards: nothing is shown, the address is kept, and everything else goes on", async () => {
+    const { page, breakDown } = trappingPage(small("t=4", "select=2"));
     page.finish();
-    breakDown();
+    await breakDown();
     expect(page.trace.inspection.value).toBeNull();
     expect(page.trace.sentence.value).toBe("");
     expect(page.store.view.value).toMatchObject({ t: 4, select: 2 });
-    const atTheEnd = broken("depth=4");
+    const atTheEnd = trappingPage(small());
     atTheEnd.page.finish();
-    atTheEnd.breakDown();
+    await atTheEnd.breakDown();
     expect(atTheEnd.page.store.view.value.t).toBeNull();
     setTime(page.trace, 3);
     stopSearch(page.trace);
@@ -378,11 +369,11 @@ describe("a trace whose core breaks down", () => {
     expect(lost.closed.value).toBe(true);
     page.finish();
     expect(page.trace.run.value.state).toBe("done");
-    expect(page.trace.extent.value.visits).toBe(VISITS.length);
+    expect(page.trace.extent.value.visits).toBe(VISITS);
   });
 
   it("is searched again with less to record", () => {
-    const { page } = broken("depth=4");
+    const page = testPage(small());
     const recording = (record: string) => ({ ...page.store, scenario: signal({ record }) });
     expect(smallerRecord(recording("10000000"), { visits: 7_300_000 })).toBe(3_000_000);
     expect(smallerRecord(recording("500"), { visits: 7_300_000 })).toBe(200);

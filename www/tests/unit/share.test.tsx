@@ -7,7 +7,7 @@ import { linesOf, MOST_PIXELS, MOST_SIDE, movedTogether, sizeOf } from "../../sr
 import { elementCode, frameCode } from "../../src/share/embed-code";
 import { fullLink } from "../../src/embed";
 import { embedLink, shareLink } from "../../src/store/share";
-import { searchedPage } from "./fake/page";
+import { searchedPage, small } from "./page";
 
 describe("the size of a picture", () => {
   it("is the asked scale, or the asked width to the pixel", () => {
@@ -45,7 +45,7 @@ it("breaks a sentence into lines that fit", () => {
 });
 
 it("shares what is searched and what is shown", () => {
-  const page = searchedPage("t=3");
+  const page = searchedPage(small("t=3"));
   expect(shareLink(page.store)).toContain("t=3");
 });
 
@@ -73,14 +73,16 @@ describe("what another page holds", () => {
   });
 
   it("opens as the page stands, and a stretch of it at its beginning", () => {
-    const { store } = searchedPage("t=3&show=present");
-    expect(embedLink(store, { begin: null, end: null })).toBe("t=3&embed=1");
-    expect(embedLink(store, { begin: "@2", end: "@5" })).toBe("begin=@2&end=@5&embed=1");
+    const { store } = searchedPage(small("t=3", "show=present"));
+    expect(embedLink(store, { begin: null, end: null })).toBe(small("t=3", "v=1", "at=2:a:in", "embed=1"));
+    expect(embedLink(store, { begin: "2:a:in", end: "2:a:out" })).toBe(
+      small("v=1", "embed=1", "begin=2:a:in", "end=2:a:out"),
+    );
   });
 
   it("holds both of two that are compared", () => {
-    const { store } = searchedPage("t=3&b.depth=2");
-    expect(embedLink(store, { begin: "@2", end: null })).toContain("b.depth=2");
+    const { store } = searchedPage(small("t=3", "b.depth=2"));
+    expect(embedLink(store, { begin: "2:a:in", end: null })).toContain("b.depth=2");
     expect(fullLink(store)).toContain("b.depth=2");
   });
 });

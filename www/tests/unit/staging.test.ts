@@ -4,10 +4,10 @@ import { keymap, listenForKeys } from "../../src/keymap";
 import { LinkSync } from "../../src/link-sync";
 import { select } from "../../src/store/selection";
 import { changeScenario, loadPreset, openLink, showLink } from "../../src/store/scenario";
-import { EVENT_KINDS } from "./fake/engine";
-import { fakePage, searchedPage, type FakePage } from "./fake/page";
+import { core } from "../core";
+import { testPage, searchedPage, type TestPage } from "./page";
 
-let page: FakePage;
+let page: TestPage;
 
 const press = (key: string): boolean =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -17,7 +17,7 @@ beforeEach(() => {
   page = searchedPage();
   listenForKeys(
     page.store,
-    keymap(() => {}, EVENT_KINDS),
+    keymap(() => {}, core.event_kinds()),
     document.body,
   );
 });
@@ -49,7 +49,7 @@ describe("what is on stage", () => {
 
   it("is presented as a link says, and stays so from search to search", () => {
     const bar = { hash: () => "", push: vi.fn(), replace: vi.fn(), onNavigation: () => () => {} };
-    page = fakePage("depth=3&stage=flame&show=present");
+    page = testPage("depth=3&stage=flame&show=present");
     page.finish();
     const sync = new LinkSync(page.store, bar);
     sync.flush();

@@ -7,7 +7,7 @@ import { PageContext, TraceContext } from "../../src/components/context";
 import { Story } from "../../src/components/Story";
 import { Frames } from "../../src/frames";
 import type { Inspection, Sentence } from "../../src/plyscope.js";
-import { searchedPage, type FakePage } from "./fake/page";
+import { searchedPage, type TestPage } from "./page";
 
 const TOLD: Sentence[] = [
   {
@@ -21,7 +21,7 @@ const TOLD: Sentence[] = [
 ];
 
 let root: HTMLElement;
-let page: FakePage;
+let page: TestPage;
 const trace = () => page.store.current.value!;
 const tell = (visit: number, story: Sentence[]): void => {
   const seen = { ...trace().session, visit, story } as unknown as Inspection;
@@ -39,7 +39,7 @@ const happens = (at: number, name: string): void => {
 beforeEach(() => {
   root = document.createElement("div");
   document.body.replaceChildren(root);
-  page = searchedPage("depth=4");
+  page = searchedPage();
   tell(4, TOLD);
 });
 

@@ -14,19 +14,18 @@ import {
   togglePlaying,
 } from "../../src/store/playing";
 import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
-import { TICKS, VISITS } from "./fake/engine";
-import { fakePage, searchedPage } from "./fake/page";
+import { searchedPage, small, testPage, TICKS, VISITS } from "./page";
 
 describe("time", () => {
   it("opens paused at the end, which a link leaves out, and at any other tick by name", () => {
-    const { trace } = searchedPage("");
+    const { trace } = searchedPage(small());
     expect(trace.time.value).toBe(TICKS - 1);
     expect(trace.playing.value).toBe(false);
     expect(trace.view.value.t).toBeNull();
-    expect(trace.sentence.value).toBe("leave 0");
+    expect(trace.sentence.value).toBe("Search ends: value 3.");
     goToTime(trace, 0);
     expect(trace.view.value.t).toBe(0);
-    expect(searchedPage("t=0").trace.time.value).toBe(0);
+    expect(searchedPage(small("t=0")).trace.time.value).toBe(0);
   });
 
   it("steps from event to event", () => {
@@ -47,7 +46,7 @@ describe("time", () => {
   });
 
   it("does nothing before there is anything", () => {
-    const { trace } = fakePage("");
+    const { trace } = testPage(small());
     step(trace, "forward");
     togglePlaying(trace);
     expect(find(trace, "cut-off", true)).toBe(false);
@@ -60,7 +59,9 @@ describe("time", () => {
     const { session } = trace;
     for (let t = 0; t < TICKS; t += 1) {
       setTime(trace, t);
-      const entered = VISITS.filter(({ id }) => session.enter_time(id) <= t).length;
+      const entered = Array.from({ length: VISITS }, (_, id) => id).filter(
+        (id) => session.enter_time(id) <= t,
+      ).length;
       expect(trace.cursorId.value, `at ${t}`).toBe(entered);
     }
   });
@@ -69,7 +70,7 @@ describe("time", () => {
     const { trace } = searchedPage();
     scrubToId(trace, 3.7);
     expect(trace.event.value).toMatchObject({ visit: 3, what: "enter" });
-    scrubToId(trace, VISITS.length);
+    scrubToId(trace, VISITS);
     expect(trace.time.value).toBe(TICKS - 1);
     scrubToId(trace, -3);
     expect(trace.time.value).toBe(0);
@@ -84,32 +85,32 @@ describe("time", () => {
     goToVisit(trace, 4);
     expect(trace.shown.value).toBe(4);
     expect(find(trace, "cut-off", true)).toBe(true);
-    expect(find(trace, "surprise", true)).toBe(false);
+    expect(find(trace, "re-search", true)).toBe(false);
     expect(store.jumps.value).toBe(jumps + 2);
   });
 
   it("looks for events at the ply that was chosen", () => {
     const { trace } = searchedPage();
     const next = (): number | undefined => {
-      find(trace, "cut-off", true);
+      find(trace, "new-best", true);
       return trace.event.value?.visit;
     };
-    // Visits 3 and 5 are at plies 1 and 2, visit 7 at ply 2; the iteration, 1, counts as at the root.
-    expect([next(), next()]).toEqual([5, 3]);
+    // Visit 4 is the new best move of visit 3, at ply 1, and that one the root's.
+    expect([next(), next()]).toEqual([4, 3]);
     goToTime(trace, 0);
-    trace.sought.value = 1;
+    trace.sought.value = 0;
     expect(next()).toBe(3);
     goToTime(trace, 0);
     trace.sought.value = "selected";
-    expect(next(), "nothing is selected: anywhere").toBe(5);
-    select(trace, 4);
-    expect(next()).toBe(7);
-    expect(find(trace, "cut-off", true)).toBe(false);
-    expect(trace.sentence.value).toBe("There is no cut-off at ply 2 after this.");
+    expect(next(), "nothing is selected: anywhere").toBe(4);
+    goToTime(trace, 0);
+    select(trace, 6);
+    expect(next()).toBe(4);
+    expect(find(trace, "new-best", true)).toBe(false);
+    expect(trace.sentence.value).toBe("There is no new best move at ply 1 after this.");
     trace.sought.value = 0;
-    expect(next()).toBe(1);
-    find(trace, "surprise", true);
-    expect(trace.sentence.value).toBe("There is no surprise at the root after this.");
+    find(trace, "cut-off", true);
+    expect(trace.sentence.value).toBe("There is no cut-off at the root after this.");
   });
 
   it("is told by the panels of a large trace once a cursor that is dragged rests", () => {
@@ -133,10 +134,10 @@ describe("time", () => {
 
   it("says that there is no such event, until time moves", () => {
     const { trace } = searchedPage();
-    find(trace, "surprise", true);
-    expect(trace.sentence.value).toBe("There is no surprise after this.");
+    find(trace, "re-search", true);
+    expect(trace.sentence.value).toBe("There is no re-search after this.");
     step(trace, "forward");
-    expect(trace.sentence.value).toBe("enter 1");
+    expect(trace.sentence.value).toBe("Depth 2 begins.");
   });
 
   it("and the selection are two things", () => {
@@ -151,13 +152,13 @@ describe("time", () => {
     goToShown(trace, "end");
     expect(trace.time.value).toBe(trace.session.exit_time(5));
     step(trace, "forward");
-    expect(trace.inspection.value).toMatchObject({ visit: 5, value: "≥ 12" });
+    expect(trace.inspection.value).toMatchObject({ visit: 5, value: "= 5" });
     expect(trace.current.value).not.toBe(5);
     toggleSelection(trace);
     expect(trace.shown.value).toBe(trace.current.value);
     toggleSelection(trace);
     expect(trace.selected.value).toBe(trace.current.value);
-    select(trace, VISITS.length);
+    select(trace, VISITS);
     expect(trace.selected.value, "there is no such visit").toBe(trace.current.value);
   });
 
@@ -165,7 +166,7 @@ describe("time", () => {
     const { trace } = searchedPage();
     setCamera(trace, { fromId: 0, toId: 4 });
     setTime(trace, TICKS - 1);
-    expect(trace.shownCamera.value).toEqual({ fromId: VISITS.length - 4, toId: VISITS.length });
+    expect(trace.shownCamera.value).toEqual({ fromId: VISITS - 4, toId: VISITS });
     zoomToVisit(trace, 0);
     expect(trace.camera.value).toBeNull();
   });
@@ -183,7 +184,7 @@ describe("playing", () => {
   });
 
   it("starts at the beginning when asked at the end, and stops at the end", () => {
-    const { trace } = searchedPage("");
+    const { trace } = searchedPage(small());
     togglePlaying(trace);
     expect(trace.time.value).toBe(0);
     playOn(trace, 1e6, 0);
@@ -243,7 +244,9 @@ describe("breakpoints", () => {
     expect(playOn(trace, 1e6, 0.5)).toBe(0);
     expect(trace.event.value).toMatchObject({ what: "enter", ply: 2 });
     expect(trace.playing.value).toBe(false);
-    expect(trace.sentence.value).toBe("Breakpoint, ply 2. enter 4");
+    expect(trace.sentence.value).toBe(
+      "Breakpoint, ply 2. Enters a a: open-window visit, depth 0, window (-∞, ∞), expected PV.",
+    );
     // Played on, it leaves the one where it stands.
     const first = trace.time.value;
     togglePlaying(trace);
@@ -279,7 +282,7 @@ describe("breakpoints", () => {
   });
 
   it("are kept for the next search", () => {
-    const page = searchedPage("depth=4");
+    const page = searchedPage(small("depth=4"));
     addBreakpoint(page.trace, atPly(1));
     changeScenario(page.store, { depth: "6" });
     expect(page.trace.breakpoints.value.map(({ name }) => name)).toEqual(["ply 1"]);
@@ -289,10 +292,10 @@ describe("breakpoints", () => {
 describe("a line of moves", () => {
   it("selects the visit that stands there, and moves nothing", () => {
     const { trace } = searchedPage();
-    expect(goToLine(trace, "e4 c5").visit).toBe(5);
+    expect(goToLine(trace, "a b").visit).toBe(5);
     expect(trace.selected.value).toBe(5);
     expect(trace.time.value).toBe(0);
-    expect(goToLine(trace, "e4 h5").problem?.number).toBe(1);
+    expect(goToLine(trace, "a h").problem?.number).toBe(2);
     expect(trace.selected.value, "what was selected stays so").toBe(5);
   });
 });

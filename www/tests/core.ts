@@ -1,0 +1,40 @@
+/** The real core, in Node: what `cargo xtask test page` builds before it runs these tests. */
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { runInThisContext } from "node:vm";
+import type { OwnCore } from "../src/cores";
+import type { BatchMessage, Core, Summary } from "../src/plyscope.js";
+
+const folder = resolve(process.env["PLYSCOPE_CORE"] ?? join(import.meta.dirname, "../../target/core"));
+const [glue, wasm] = [join(folder, "plyscope.js"), join(folder, "plyscope_bg.wasm")];
+if (!existsSync(glue) || !existsSync(wasm)) {
+  throw new Error(`${folder} holds no core: run \`cargo xtask test page\` once, or set PLYSCOPE_CORE`);
+}
+
+// The file is one exported function (see glue.mjs), which vite would refuse to load from here.
+const text = readFileSync(glue, "utf8").replace(/^export (?=function createCore\b)/, "");
+const createCore = runInThisContext(`(${text.trim()})`, glue) as () => Core;
+const module = new WebAssembly.Module(readFileSync(wasm));
+
+/** A core that nobody else has. */
+export function startCore(): OwnCore & { readonly core: Core } {
+  const core = createCore();
+  const { memory } = core.initSync({ module });
+  return { core, bytes: () => memory.buffer.byteLength };
+}
+
+/** A core for tests that are not about its end. */
+export const shared = startCore();
+export const { core } = shared;
+
+export interface Search {
+  readonly batches: readonly BatchMessage[];
+  readonly summary: Summary;
+}
+
+/** Searches as the search worker does. */
+export function search(link: string, share?: number): Search {
+  const batches: BatchMessage[] = [];
+  const port = { postMessage: (message: BatchMessage) => void batches.push(message) };
+  return { summary: core.search(link, 0, port, share), batches };
+}
