@@ -5,7 +5,8 @@ import { runInThisContext } from "node:vm";
 import type { OwnCore } from "../src/cores";
 import type { BatchMessage, Core, Summary } from "../src/plyscope.js";
 
-const folder = resolve(process.env["PLYSCOPE_CORE"] ?? join(import.meta.dirname, "../../target/core"));
+/** Where it stands. */
+export const folder = resolve(process.env["PLYSCOPE_CORE"] ?? join(import.meta.dirname, "../../target/core"));
 const [glue, wasm] = [join(folder, "plyscope.js"), join(folder, "plyscope_bg.wasm")];
 if (!existsSync(glue) || !existsSync(wasm)) {
   throw new Error(`${folder} holds no core: run \`cargo xtask test page\` once, or set PLYSCOPE_CORE`);

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { core } from "../core";
 import { editTree, nodeAt, type TreeEdit } from "../../src/notation/tree-edit";
 import { childrenAt, labelOf, placesOf, readTree, writeTree } from "../../src/notation/tree-text";
 
@@ -248,6 +249,36 @@ describe("the text of a tree", () => {
       }
     }
     expect(made).toBeGreaterThan(5000);
+  });
+
+  it("after random edits is what the core reads", () => {
+    const texts: string[] = [];
+    const random = generator(5);
+    for (let round = 0; round < 60; round += 1) {
+      let text = ["[[3,12],\n [2, A:[4 6]], A]", "3x2: 1 2 3 4 5 6", "B:(1 C:2)=4 (B C)(C 9)", "7"][
+        round % 4
+      ]!;
+      for (let step = 0; step < 12; step += 1) {
+        const path = Array.from({ length: random(4) }, () => random(3));
+        const edit = (
+          [
+            { edit: "number", number: random(50) },
+            { edit: "name", name: `${"xyzA"[random(4)]!}${random(3)}` },
+            { edit: "add", number: random(9) },
+            { edit: "remove" },
+            { edit: "move", by: random(2) === 0 ? 1 : -1 },
+          ] as const
+        )[random(5)]!;
+        const edited = editTree(text, path, edit);
+        if ("text" in edited) ({ text } = edited);
+        texts.push(text);
+      }
+    }
+    expect(new Set(texts).size).toBeGreaterThan(200);
+    const refused = texts.filter(
+      (tree) => core.check_values({ game: "tree", tree, first: "max" }).length > 0,
+    );
+    expect(refused).toEqual([]);
   });
 
   it("stays as its author wrote it everywhere else", () => {
