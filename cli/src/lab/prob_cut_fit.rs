@@ -287,7 +287,9 @@ mod tests {
         for Fitted { game, file, evaluation, .. } in FITTED {
             let opened = game.open(game.description().start).unwrap();
             let models = opened.prob_cut_models();
-            let written = std::fs::read_to_string(file).unwrap();
+            // The command is run in the project's folder.
+            let path = format!("{}/../{file}", env!("CARGO_MANIFEST_DIR"));
+            let written = std::fs::read_to_string(path).unwrap();
             assert_eq!(read_models(&written).as_deref(), Ok(models), "{file} is what {} reads", game.name());
             for deep in 4..=6 {
                 let model = models.iter().find(|model| model.deep == deep);
