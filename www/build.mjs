@@ -73,7 +73,11 @@ function allowReloading(html) {
 async function underTrunk(stage) {
   const release = process.env.TRUNK_PROFILE === "release";
   const { offline } = options;
-  await site(stage, stage, { release, offline: release && offline, optimise: release && !options["no-wasm-opt"] });
+  await site(stage, stage, {
+    release,
+    offline: release && offline,
+    optimise: release && !options["no-wasm-opt"],
+  });
   if (!release) changeIndex(stage, allowReloading);
 }
 

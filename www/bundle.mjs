@@ -30,7 +30,10 @@ function entryPoints() {
 const glueStaysOutside = {
   name: "glue-stays-outside",
   setup({ onResolve }) {
-    onResolve({ filter: /(^|\/)plyscope\.js$/ }, ({ path }) => ({ path: `./${basename(path)}`, external: true }));
+    onResolve({ filter: /(^|\/)plyscope\.js$/ }, ({ path }) => ({
+      path: `./${basename(path)}`,
+      external: true,
+    }));
   },
 };
 

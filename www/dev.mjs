@@ -28,8 +28,7 @@ let build = Date.now();
 const problems = new Map();
 
 const server = await serve({ "/": out }, { port, events: EVENTS });
-const announce = () =>
-  server.say({ build, problem: [...problems.values()].join("\n\n") || null });
+const announce = () => server.say({ build, problem: [...problems.values()].join("\n\n") || null });
 
 function setProblem(part, text) {
   if (text === null) problems.delete(part);

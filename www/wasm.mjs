@@ -36,7 +36,8 @@ export async function writeCore(bindgen, out, { minify, bench }) {
   const glue = await factoryOf(readFileSync(join(bindgen, GLUE), "utf8"), { minify });
   const declarations = readFileSync(join(bindgen, DECLARATIONS), "utf8");
   if (bindgen === out) {
-    for (const file of BINDGEN_FILES.filter((file) => file !== WASM)) rmSync(join(out, file), { force: true });
+    for (const file of BINDGEN_FILES.filter((file) => file !== WASM))
+      rmSync(join(out, file), { force: true });
   } else {
     mkdirSync(out, { recursive: true });
     copyFileSync(join(bindgen, WASM), join(out, WASM));
@@ -82,18 +83,24 @@ export async function optimiseWasm(out) {
   const wasmOpt = join(www, "node_modules/binaryen/bin/wasm-opt");
   const options = [...passes, ...wasmFeatures];
   const { version } = JSON.parse(readFileSync(join(www, "node_modules/binaryen/package.json"), "utf8"));
-  const key = createHash("sha256").update(readFileSync(wasm)).update(JSON.stringify([version, options]));
+  const key = createHash("sha256")
+    .update(readFileSync(wasm))
+    .update(JSON.stringify([version, options]));
   const optimised = join(cache, `${key.digest("hex")}.wasm`);
   if (!existsSync(optimised)) {
     mkdirSync(cache, { recursive: true });
     const started = Date.now();
     const unfinished = `${optimised}.${process.pid}.tmp`;
-    const running = spawn(process.execPath, [wasmOpt, ...options, wasm, "-o", unfinished], { stdio: "inherit" });
+    const running = spawn(process.execPath, [wasmOpt, ...options, wasm, "-o", unfinished], {
+      stdio: "inherit",
+    });
     const [status] = await once(running, "exit");
     if (status !== 0) throw new Error("wasm-opt failed");
     renameSync(unfinished, optimised);
     const kib = (file) => `${Math.round(statSync(file).size / 1024)} KiB`;
-    console.log(`wasm-opt: ${kib(wasm)} -> ${kib(optimised)} in ${Math.round((Date.now() - started) / 1000)} s`);
+    console.log(
+      `wasm-opt: ${kib(wasm)} -> ${kib(optimised)} in ${Math.round((Date.now() - started) / 1000)} s`,
+    );
     forgetOldest();
   }
   // By way of a second file: the first may be being read.

@@ -36,6 +36,18 @@ const native = read(options.native).trim().split("\n").map(JSON.parse);
 // Brackets are recorded, too, but are no visited positions.
 const big = `${endless}&visits=${visits}&record=${Math.min(visits + 100, 100_000_000)}`;
 
+/** What keeps Chromium from doing anything else meanwhile; its sandbox does not run as root. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 const say = (text) => console.error(`  browser: ${text} ...`);
 
 /**
@@ -164,11 +176,7 @@ async function measure() {
     "/bench-tree/": modules,
   };
   const server = await serve(folders, { headers });
-  const { args } = JSON.parse(read(join(root, "webdriver.json")))["goog:chromeOptions"];
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME,
-    args: args.filter((arg) => arg !== "--headless"),
-  });
+  const browser = await chromium.launch({ executablePath: process.env.CHROME, args: FLAGS });
   try {
     const url = `${server.url}/`;
     const site = weighSite();

@@ -167,9 +167,8 @@ const PAGE: &str = "page";
 fn page_checks<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     let scripts = [
         ("types of the page", "check", 20.0),
-        ("lint of the page", "lint", 35.0),
+        ("lint of the page, and spelling", "lint", 45.0),
         ("formatting of the page", "format:check", 10.0),
-        ("spelling", "spelling", 10.0),
     ];
     for (name, script, seconds) in scripts {
         let command = move || Ok(npm(project, script));

@@ -39,17 +39,15 @@ enum Work {
     Trunk,
 }
 
-/// The program of all tests that see the core from outside.
-const CORE: &[&str] = &["--package", "plyscope", "--test", "all"];
-/// That of the command, of what it stores, and of trace files.
-const COMMAND: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
+/// The program of all tests that see the core and the command from outside.
+const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 
 /// By this variable the tests multiply how many trees they draw and how deeply they look; those of the page take
 /// all moments instead of a sample.
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest first. To add a part, add a row.
-const PARTS: [Part; 14] = [
+const PARTS: [Part; 15] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
@@ -63,22 +61,23 @@ const PARTS: [Part; 14] = [
     Part {
         name: "perft",
         shows: "the rules of the games: move sequences counted to a greater depth",
-        work: Work::Tests { programs: CORE, names: &["perft::"] },
+        work: Work::Tests { programs: ALL, names: &["perft::"] },
     },
     Part {
         name: "golden counts",
         shows: "the 24 Bratko-Kopec positions searched as ever, recorded or not",
-        work: Work::Tests { programs: CORE, names: &["golden::"] },
+        work: Work::Tests { programs: ALL, names: &["golden::"] },
     },
     Part {
         name: "oracle",
-        shows: "every search, every bound in a trace, every table answer against an independent negamax",
-        work: Work::Tests { programs: CORE, names: &["oracle::"] },
+        shows: "every base algorithm with every safe technique, every bound in a trace and every table answer against \
+                an independent negamax",
+        work: Work::Tests { programs: ALL, names: &["oracle::"] },
     },
     Part {
         name: "exact endings",
         shows: "Connect Four and Othello searched to the end of the game, against scores that are known",
-        work: Work::Tests { programs: CORE, names: &["endings::"] },
+        work: Work::Tests { programs: ALL, names: &["endings::"] },
     },
     Part {
         name: "the core by itself",
@@ -89,24 +88,29 @@ const PARTS: [Part; 14] = [
         name: "properties",
         shows: "time, insight, ledgers and all that is said of a visit against naive recomputation",
         work: Work::Tests {
-            programs: CORE,
+            programs: ALL,
             names: &["time::", "ledgers::", "findings::", "contradictions::"],
         },
     },
     Part {
-        name: "safe combinations",
-        shows: "every base algorithm with every safe technique finds minimax's value on random trees",
-        work: Work::Tests { programs: CORE, names: &["safe_combinations::"] },
+        name: "searches of other programs",
+        shows: "changed lines of JSON are read, or refused with their place",
+        work: Work::Tests { programs: ALL, names: &["foreign::"] },
+    },
+    Part {
+        name: "tables",
+        shows: "the queries of docs/tables.md find in a database what the trace says",
+        work: Work::Cargo(&["test", "--manifest-path", "tests/tables/Cargo.toml"]),
     },
     Part {
         name: "trace files",
         shows: "two million changed files, and half a million made to do harm, are refused or opened",
-        work: Work::Tests { programs: COMMAND, names: &["file"] },
+        work: Work::Tests { programs: ALL, names: &["file::", "file_parts::"] },
     },
     Part {
         name: "stored results",
         shows: "the three cheapest jobs of every stored result are found again",
-        work: Work::Tests { programs: COMMAND, names: &["results::"] },
+        work: Work::Tests { programs: ALL, names: &["results::"] },
     },
     Part {
         name: "second witnesses in the browser",
@@ -122,7 +126,7 @@ const PARTS: [Part; 14] = [
     Part {
         name: "exercises",
         shows: "the right answer to 2,000 exercises of each kind and level is right, and every other is refused",
-        work: Work::Tests { programs: CORE, names: &["practice::"] },
+        work: Work::Tests { programs: ALL, names: &["practice::"] },
     },
 ];
 
