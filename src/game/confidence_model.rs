@@ -3,7 +3,7 @@
 //! `plyscope lab confidence-fit`, so these are data of a judgement; `search::uncertainty_cut_off` decides
 //! with them.
 
-use super::finite_number;
+use super::finite_number::finite_number;
 use std::sync::LazyLock;
 
 /// A node that skipped moves.

@@ -6,6 +6,7 @@
 
 mod confidence_model;
 mod decided;
+mod finite_number;
 mod minimal_tree;
 mod prob_cut_model;
 
@@ -227,9 +228,4 @@ pub trait Evaluate: Game {
     fn squares_slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
         self.history_slot(position, mv)
     }
-}
-
-/// A number of a fitted model: text that the standard library reads as one, and finite.
-fn finite_number(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|number: &f64| number.is_finite())
 }

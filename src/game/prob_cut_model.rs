@@ -2,7 +2,7 @@
 //! from that of a shallow one. They are fitted from real searches by `plyscope lab probcut-fit`, so they
 //! are data of a judgement; `search::prob_cut` decides with them.
 
-use super::finite_number;
+use super::finite_number::finite_number;
 
 /// A fitted model for a pair of depths.
 #[derive(Clone, Copy, Debug, PartialEq)]
