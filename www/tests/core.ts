@@ -39,3 +39,7 @@ export function search(link: string, share?: number): Search {
   const port = { postMessage: (message: BatchMessage) => void batches.push(message) };
   return { summary: core.search(link, 0, port, share), batches };
 }
+
+/** A search with gambles of both kinds. */
+export const GAMBLES =
+  "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=4&pre-search=on&uncertainty=cut-and-all";

@@ -1,0 +1,153 @@
+/** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { FileSaving, Study } from "../../src/plyscope.js";
+import { isTrap } from "../../src/trap";
+import { core, search } from "../core";
+
+function studied(link: string): Study {
+  const study = new core.Study(link);
+  for (const { words } of search(link).batches) study.append(words);
+  study.finish();
+  return study;
+}
+
+/** A file whose parts are not compressed. */
+interface Saved {
+  readonly saving: FileSaving;
+  readonly header: Uint8Array;
+  readonly part: Uint8Array;
+  readonly end: Uint8Array;
+}
+
+function saved(link: string, summary = "{}"): Saved {
+  const study = studied(link);
+  const saving = study.save(summary);
+  const header = saving.header();
+  const part = saving.part(study)!;
+  return { saving, header, part, end: saving.end() };
+}
+
+describe("a trace file", () => {
+  const LINK = "game=tree&search=alpha-beta";
+
+  it("is opened to the trace that was saved", () => {
+    const { summary } = search(LINK);
+    const study = studied(LINK);
+    const saving = study.save(JSON.stringify(summary));
+    const opening = new core.FileOpening(saving.header());
+    expect([opening.link(), opening.visits(), opening.notes()]).toEqual([LINK, study.visits(), []]);
+    expect(opening.program()).toContain("Plyscope");
+    expect(core.summary_of_file(JSON.parse(opening.summary_text()), summary.recorded)).toEqual(summary);
+    const part = saving.part(study)!;
+    const session = new core.Session(opening.link());
+    expect(opening.next(saving.frame(part))).toBe(part.length);
+    expect(opening.raw()).toBe(part.length);
+    opening.check(part);
+    session.append(opening.take(part));
+    expect(saving.part(study)).toBeUndefined();
+    expect(saving.visits()).toBe(study.visits());
+    expect(opening.next(saving.end())).toBe(0);
+    expect([session.visits(), session.finished(), opening.opened()]).toEqual([13, true, 13]);
+    expect(opening.position()).toBe(
+      saving.header().length + saving.frame(part).length + part.length + saving.end().length,
+    );
+  });
+
+  it("that is damaged is refused with its place", () => {
+    const { saving, header, part } = saved(LINK);
+    const opening = new core.FileOpening(header);
+    opening.next(saving.frame(part));
+    const changed = part.slice();
+    changed[3]! ^= 1;
+    expect(() => opening.check(changed)).toThrow(/byte|damaged/);
+    expect(opening.refused("a block cannot be decompressed")).toContain("a block cannot be decompressed");
+    expect(() => new core.FileOpening(new TextEncoder().encode("not a trace"))).toThrow();
+    expect(() => core.summary_of_file({ visits: "many" }, 3)).toThrow();
+  });
+});
+
+describe("the search of another program", () => {
+  // The example of docs/trace-format.md.
+  const TEXT = `{"plyscope":1,"program":"MyEngine 1.0","perspective":"mover","infinity":32000,"mate":31000,"game":"chess"}
+{"enter":"","depth":1,"alpha":-32000,"beta":32000}
+{"enter":"e2e4","depth":0,"alpha":-32000,"beta":32000}
+{"leave":-35}
+{"leave":35}
+`;
+
+  it("is read piece by piece", () => {
+    const bytes = new TextEncoder().encode(TEXT);
+    const reading = new core.ForeignFile();
+    const parts = [reading.feed(bytes.slice(0, 50)), reading.feed(bytes.slice(50)), reading.finish()];
+    const session = new core.Session(reading.link());
+    for (const words of parts) if (words.length > 0) session.append(words);
+    expect([reading.program(), reading.visits()]).toEqual(["MyEngine 1.0", 2]);
+    expect(session.positions()).toBe(2);
+    expect(session.go_to_line("e4", session.ticks() - 1).problem).toBeNull();
+  });
+
+  it("is refused with its line where it is none", () => {
+    const reading = new core.ForeignFile();
+    expect(() => {
+      reading.feed(
+        new TextEncoder().encode('{"plyscope":1,"perspective":"first","infinity":9}\n{"enter":7}\n'),
+      );
+      reading.finish();
+    }).toThrow(/line \d/);
+  });
+});
+
+/** A number for a number (splitmix64). */
+function mix(number: bigint): bigint {
+  const word = (value: bigint): bigint => BigInt.asUintN(64, value);
+  let mixed = word(word(number + 1n) * 0x9e37_79b9_7f4a_7c15n);
+  mixed = word((mixed ^ (mixed >> 30n)) * 0xbf58_476d_1ce4_e5b9n);
+  mixed = word((mixed ^ (mixed >> 27n)) * 0x94d0_49bb_1331_11ebn);
+  return mixed ^ (mixed >> 31n);
+}
+
+/** Does what may be refused; the end of the core is no refusal. */
+function isRefused(act: () => void): boolean {
+  try {
+    act();
+    return false;
+  } catch (error) {
+    if (isTrap(error)) throw error;
+    return true;
+  }
+}
+
+// A trap ends a core: no trace file may cause one, not even where its checksums are right.
+it("makes no core fail, whatever is in it", () => {
+  const files = ["depth=2&record=200", "game=tic-tac-toe&depth=3&record=200", "game=tree"].map((link) =>
+    saved(link),
+  );
+  let refused = 0;
+  for (let number = 0n; number < 10_000n; number += 1n) {
+    const random = (salt: bigint, below: number): number => Number(mix(mix(number) ^ salt) % BigInt(below));
+    const { saving, header, part, end } = files[random(1n, files.length)]!;
+    let raw = part.slice();
+    const at = random(2n, raw.length);
+    const how = random(3n, 3);
+    if (how === 0) raw[at]! ^= 1 << random(4n, 8);
+    else if (how === 1) raw[at]! += 1;
+    // Nothing at all would be the end.
+    else raw = raw.slice(0, Math.max(at, 1));
+    const changed = header.slice();
+    if (random(5n, 4) === 0) changed[random(6n, changed.length)]! ^= 1 << random(7n, 8);
+    let opening: InstanceType<typeof core.FileOpening> | undefined;
+    if (isRefused(() => (opening = new core.FileOpening(changed))) || opening === undefined) {
+      refused += 1;
+      continue;
+    }
+    const opened = opening;
+    // As somebody would make it who wants harm: the bytes before and the checksums fit.
+    opened.next(saving.frame(raw));
+    opened.check(raw);
+    if (isRefused(() => opened.take(raw))) refused += 1;
+    isRefused(() => opened.next(end));
+    opened.free();
+  }
+  expect(refused).toBeGreaterThan(5000);
+});
