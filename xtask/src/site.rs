@@ -78,8 +78,8 @@ pub fn core_steps<'a>(project: &'a Project, build: Build, installed: &'a Install
 
 /// Everything else.
 pub fn site_step(project: &Project, out: PathBuf, purpose: Purpose) -> Step<'_> {
-    let is_there = out.join("index.html").exists();
-    let seconds = if is_there { 1.0 } else { purpose.seconds() };
+    let has_core = out.join("index.html").exists() && purpose.build().seconds(project) < 1.0;
+    let seconds = if has_core { 1.5 } else { purpose.seconds() };
     let step = Step::new(Lane::Page, SITE, seconds, move |log| {
         may_be_replaced(&out)?;
         let mut script = node(project, "build.mjs");

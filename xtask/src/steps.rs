@@ -178,29 +178,21 @@ impl Table {
     }
 
     fn work(&self, index: usize, work: Work) {
-        let log = &self.logs[index];
+        if let Some(failed) = self.wait_for_those_before(index) {
+            self.end(index, Duration::ZERO, Err(format!("not run, because this failed: {failed}.")));
+            return;
+        }
         let begun = Instant::now();
-        let outcome = match self.wait_for_those_before(index) {
-            Some(failed) => Err(format!("not run, because this failed: {failed}.")),
-            None => {
-                let begun = Instant::now();
-                let mut rows = self.rows();
-                rows[index].state = State::Running(begun);
-                let expected = rows[index].seconds;
-                drop(rows);
-                if self.show == Show::All || expected >= 2.0 {
-                    self.say(&format!("{} ...", self.name(index)));
-                }
-                let outcome = work(log);
-                self.end(index, begun.elapsed(), outcome);
-                return;
-            }
+        let (name, expected) = {
+            let row = &mut self.rows()[index];
+            row.state = State::Running(begun);
+            (row.name, row.seconds)
         };
-        self.end(index, begun.elapsed().min(Duration::ZERO), outcome);
-    }
-
-    fn name(&self, index: usize) -> &'static str {
-        self.rows()[index].name
+        if self.show == Show::All || expected >= 2.0 {
+            self.say(&format!("{name} ..."));
+        }
+        let outcome = work(&self.logs[index]);
+        self.end(index, begun.elapsed(), outcome);
     }
 
     /// The name of a step that was to come before this one and failed, if there is one.

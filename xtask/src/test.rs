@@ -1,5 +1,6 @@
 //! `cargo xtask test`: the first tier, which every change has to pass. What does not need each other runs side by side.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
@@ -13,7 +14,7 @@ use crate::project::Project;
 use crate::result::Result;
 use crate::setup::{self, Installed, Need};
 use crate::site::{self, Purpose};
-use crate::steps::{self, Lane, Show, Step};
+use crate::steps::{self, Done, Lane, Show, Step};
 use crate::summary::{Row, table, total};
 
 impl Part {
@@ -32,6 +33,7 @@ struct Plan<'a> {
     steps: Vec<Step<'a>>,
     /// Its part, and whether it counts tests.
     about: Vec<(&'static str, bool)>,
+    last: LastTimes,
 }
 
 impl<'a> Plan<'a> {
@@ -52,6 +54,7 @@ impl<'a> Plan<'a> {
         after: &[&'static str],
         command: impl FnOnce() -> Result<Command> + Send + 'a,
     ) {
+        let seconds = self.last.seconds.get(name).copied().unwrap_or(seconds);
         let step = Step::new(lane, name, seconds, move |log| run_into(log, &mut command()?));
         self.add(part, [step.after(after)]);
     }
@@ -66,6 +69,7 @@ impl<'a> Plan<'a> {
         after: &[&'static str],
         command: impl FnOnce() -> Result<Command> + Send + 'a,
     ) {
+        let seconds = self.last.seconds.get(name).copied().unwrap_or(seconds);
         let step = Step::new(lane, name, seconds, move |log: &Log| {
             run_into(log, &mut command()?)?;
             if count(&log.text()).passed == 0 { Err("not one test was run.".to_owned()) } else { Ok(()) }
@@ -74,6 +78,35 @@ impl<'a> Plan<'a> {
         if let Some((_, counts)) = self.about.last_mut() {
             *counts = true;
         }
+    }
+}
+
+/// How long each step took when it last succeeded here: the best estimate there is.
+#[derive(Default)]
+struct LastTimes {
+    file: PathBuf,
+    seconds: BTreeMap<String, f64>,
+}
+
+impl LastTimes {
+    fn read(project: &Project) -> LastTimes {
+        let file = project.target().join("test-seconds.tsv");
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        let read = |line: &str| {
+            let (name, seconds) = line.split_once('\t')?;
+            Some((name.to_owned(), seconds.parse().ok()?))
+        };
+        let seconds = text.lines().filter_map(read).collect();
+        LastTimes { file, seconds }
+    }
+
+    fn write(mut self, done: &[Done]) {
+        for done in done.iter().filter(|done| done.outcome.is_ok()) {
+            self.seconds.insert(done.name.to_owned(), done.time.as_secs_f64());
+        }
+        let lines = self.seconds.iter().map(|(name, seconds)| format!("{name}\t{seconds:.1}\n"));
+        // An estimate is worth no error.
+        let _ = std::fs::write(&self.file, lines.collect::<String>());
     }
 }
 
@@ -88,6 +121,7 @@ pub fn run(project: &Project, parts: &[Part]) -> bool {
     let installed = Installed::default();
     let plan = plan(project, parts, need, &installed);
     let done = steps::run(plan.steps, Show::All);
+    plan.last.write(&done);
     let rows: Vec<Row> = done
         .into_iter()
         .zip(plan.about)
@@ -105,7 +139,7 @@ pub fn run(project: &Project, parts: &[Part]) -> bool {
 
 fn plan<'a>(project: &'a Project, parts: &[Part], need: Need, installed: &'a Installed) -> Plan<'a> {
     let asked = |part| parts.contains(&part);
-    let mut plan = Plan::default();
+    let mut plan = Plan { last: LastTimes::read(project), ..Plan::default() };
     plan.add("installs", setup::steps(project, need, installed));
     if asked(Part::Page) {
         page_checks(project, &mut plan);

@@ -108,6 +108,28 @@ it("answers a request for the head only, and refuses what is none for a file", a
   expect((await ask("/", "POST")).status).toBe(405);
 });
 
+it("tells all pages that listen, and those that come later, what was said last", async () => {
+  const talking = await serve({ "/": folder }, { events: "/events" });
+  /** The first message that a new listener hears. */
+  const heard = (): Promise<string> =>
+    new Promise((said, failed) => {
+      const listening = request(talking.url, { path: "/events" }, (response) => {
+        expect(response.headers["content-type"]).toBe("text/event-stream");
+        response.once("data", (piece: Buffer) => {
+          said(piece.toString());
+          listening.destroy();
+        });
+      });
+      listening.on("error", failed).end();
+    });
+  talking.say({ build: 1, problem: "a\nb" });
+  expect(await heard()).toBe('data: {"build":1,"problem":"a\\nb"}\n\n');
+  talking.say({ build: 2, problem: null });
+  expect(await heard()).toBe('data: {"build":2,"problem":null}\n\n');
+  await talking.close();
+  expect((await ask("/events")).status, "where nothing is ever said").toBe(404);
+});
+
 it("says when a port is taken", async () => {
   const port = Number(new URL(server.url).port);
   await expect(serve({ "/": folder }, { port })).rejects.toThrow("EADDRINUSE");
