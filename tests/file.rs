@@ -1,6 +1,7 @@
 //! Trace files: what was saved is opened as it was, and what is damaged is refused, or opened to the damage.
 
 use crate::common;
+use crate::common::random::Random;
 use crate::common::recorded::{TREE_SEARCHES, chess_searches};
 use crate::common::{mover, scale, tree};
 use plyscope::file::Opening;
@@ -15,12 +16,9 @@ use plyscope::trace::retell::Retelling;
 use plyscope_cli::lab::suite::bratko_kopec;
 use plyscope_cli::trace_file::{Opened, open, save};
 
-/// A number for a number, the same on every machine (splitmix64).
+/// A number for a number, the same on every machine.
 fn mix(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
+    Random(number).next()
 }
 
 struct Saved {

@@ -1,5 +1,6 @@
 //! Insight into finished searches, against independent recomputation.
 
+use crate::common::random::Random;
 use crate::common::recorded::{
     FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces,
 };
@@ -40,14 +41,13 @@ fn every_visit_is_replayed_to_its_own_position() {
 /// A uniform tree with leaf values from a small range, in a random order.
 fn uniform(width: usize, depth: u32, seed: u64) -> ExplicitTree {
     let mut specs = Vec::new();
-    let mut state = seed;
+    let mut random = Random(seed);
     let mut begin = 1;
     for level in 0..=depth {
         let nodes = width.pow(level);
         for index in 0..nodes {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             specs.push(if level == depth {
-                NodeSpec::leaf(((state >> 33) % 21) as i16 - 10)
+                NodeSpec::leaf(random.below(21) as i16 - 10)
             } else {
                 NodeSpec::interior((0..width).map(|child| begin + index * width + child).collect::<Vec<_>>())
             });

@@ -1,6 +1,7 @@
 //! What belongs together: the same from both sides, and against the trace and the ledgers.
 
 use crate::common::recorded::every_technique;
+use crate::common::session;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::insight::relation::{
@@ -9,10 +10,8 @@ use plyscope::insight::relation::{
 use plyscope::insight::relation_kind::RelationKind;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::reading::Reading;
-use plyscope::run::record;
 use plyscope::scenario::Scenario;
 use plyscope::search::table::ProbeOutcome;
-use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitId;
 use std::collections::{BTreeMap, HashSet};
@@ -160,10 +159,7 @@ fn a_large_trace_tells_of_the_selected_visit() {
     let small = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
     let large = "game=synthetic&branching=5&height=7&search=alpha-beta&seed=7";
     for (link, is_small) in [(small, true), (large, false)] {
-        let scenario = Scenario::parse(link).unwrap();
-        let mut session = Session::new(scenario.clone()).unwrap();
-        record(&scenario, |batch| session.append(batch.words).unwrap()).unwrap();
-        session.finish();
+        let mut session = session(link);
         assert_eq!(session.trace().len() <= SMALL, is_small, "{link}");
         let end = session.trace().ticks() - 1;
         let told: Vec<VisitId> = (0..session.trace().len())
