@@ -3,7 +3,7 @@
 //! what a minimax that knows nothing of traces finds.
 
 use crate::common::random::Random;
-use crate::common::{negamax, scale, session_of};
+use crate::common::{by_tier, negamax, session_of};
 use plyscope::game::Game;
 use plyscope::insight::replay::replay;
 use plyscope::reading::{Perspective, Reading};
@@ -120,8 +120,8 @@ fn is_value(text: &str) -> bool {
 
 #[test]
 fn no_two_places_contradict_each_other() {
-    // Of each game; in every run a quarter of them.
-    let traces = if scale() > 1 { TRACES } else { TRACES / 4 };
+    // Of each game.
+    let traces = by_tier(3, TRACES, TRACES);
     let (mut values, mut windows) = (0, 0);
     for game in ["chess", "tree", "synthetic", "tic-tac-toe", "connect-four", "othello", "checkers", "ataxx"]
     {

@@ -4,7 +4,7 @@ use crate::common::random::Random;
 use crate::common::recorded::{
     FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces,
 };
-use crate::common::tree;
+use crate::common::{scaled, tree};
 use plyscope::game::Game;
 use plyscope::game::minimal_leaves;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
@@ -60,7 +60,7 @@ fn uniform(width: usize, depth: u32, seed: u64) -> ExplicitTree {
 #[test]
 fn uniform_trees_have_the_minimal_leaves_of_the_formula() {
     for (width, depth) in [(2usize, 1u32), (2, 4), (2, 5), (3, 2), (3, 3), (3, 4), (4, 3), (5, 2)] {
-        for seed in 0..40 {
+        for seed in 0..scaled(10) as u64 {
             let tree = uniform(width, depth, seed);
             for search in ["search=minimax", "search=alpha-beta", "search=pvs"] {
                 let trace = record(&tree, tree_parameters(&tree, search));
@@ -107,7 +107,7 @@ fn proved(tree: &ExplicitTree, trace: &Trace, needed: &[bool], id: VisitId) -> (
 
 #[test]
 fn the_minimal_tree_proves_the_value() {
-    for seed in 0..1_500u64 {
+    for seed in 0..scaled(400) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for search in ["search=alpha-beta", "search=pvs", "search=minimax"] {
             let trace = record(&tree, tree_parameters(&tree, search));
@@ -318,7 +318,7 @@ fn check_cases(trace: &Trace, seen: &Stores, what: &str) -> u64 {
 #[test]
 fn the_three_cases_of_the_table() {
     for rest in ["", "&pre-search=on&near-leaf=1"] {
-        for seed in 0..500u64 {
+        for seed in 0..scaled(100) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed, 3);
             let text = format!("search=pvs&table=16&deepening=on{rest}");
             let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Stores::default());

@@ -290,40 +290,6 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
     }
 }
 
-/// A value is the other's negation where the second player is to move, and the same elsewhere.
-#[test]
-fn the_two_perspectives_differ_in_sign_at_the_second_players_nodes() {
-    let (mut same, mut opposite) = (0, 0);
-    for link in searches() {
-        let game = Scenario::parse(&link).unwrap().open().unwrap();
-        let mut session = session(&link);
-        for id in (0..session.trace().len()).step_by(7) {
-            let visit = session.trace().visit(id).unwrap();
-            let Some(value) = visit.value else { continue };
-            let first = first_to_move(&game, session.trace(), id);
-            session.read_as(Reading::default());
-            let (label, whites) = (session.label(id, u32::MAX), session.lens().at(session.trace(), id));
-            session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
-            let (movers_label, movers) =
-                (session.label(id, u32::MAX), session.lens().at(session.trace(), id));
-            let (bound, window) = (visit.known().unwrap(), visit.window);
-            if first {
-                assert_eq!(label, movers_label, "{link}, visit {id}");
-                assert_eq!(whites.window(window), movers.window(window));
-                same += 1;
-            } else {
-                assert_eq!(whites.value(value), movers.value(-value));
-                assert_eq!(whites.bounded(bound, value), movers.bounded(-bound, -value));
-                let (shown, turned) = (whites.window(window), movers.window(-window));
-                assert_eq!((shown.alpha, shown.beta), (turned.alpha, turned.beta));
-                assert_eq!(label == movers_label, value.get() == 0 && bound.name() == "exact", "{label}");
-                opposite += 1;
-            }
-        }
-    }
-    assert!(same > 500 && opposite > 500, "{same} {opposite}");
-}
-
 #[test]
 fn a_mates_text_is_that_of_chess_players() {
     let link = format!("{MATE}&depth=5");

@@ -22,13 +22,22 @@ use random::Random;
 /// The project's folder: these tests belong to a package in a folder of it, where they run.
 pub const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// How many cases to try: `count`, or so many times more where `cargo xtask verify` asks for it.
+/// How many cases to try: `count` in every run, several times more in `cargo xtask verify --quick`, and twenty times
+/// more in `cargo xtask verify`.
 pub fn scaled(count: usize) -> usize {
     count * scale()
 }
 
-/// By how much more is asked for than in every run.
-pub fn scale() -> usize {
+/// What each of the three tiers takes: every run, `cargo xtask verify --quick`, and `cargo xtask verify`.
+pub fn by_tier<T>(every_run: T, quick: T, whole: T) -> T {
+    match scale() {
+        ..=1 => every_run,
+        2..=19 => quick,
+        20.. => whole,
+    }
+}
+
+fn scale() -> usize {
     std::env::var("PLYSCOPE_SCALE").ok().and_then(|scale| scale.parse().ok()).unwrap_or(1)
 }
 

@@ -2,7 +2,7 @@
 
 use super::{SCOUTS, few_combinations, height, search};
 use crate::common::recorded::record;
-use crate::common::{negamax, scale, scaled, tree};
+use crate::common::{by_tier, negamax, scaled, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::insight::replay::replay;
 use plyscope::search::depth::Depth;
@@ -34,7 +34,7 @@ pub fn check_bounds<G: Evaluate>(game: &G, trace: &Trace) {
 /// At every visit, for its own depth.
 #[test]
 fn every_bound_in_a_trace_is_true() {
-    for seed in 0..if scale() > 1 { scaled(4_000) as u64 } else { 1_000 } {
+    for seed in 0..by_tier(1_000, 10_000, 80_000) {
         let tree = tree(2 + (seed % 5) as usize, seed ^ 0xB0B, 1 + (seed / 5 % 4) as i16);
         let depth = height(&tree);
         let few = few_combinations(depth, true);
@@ -51,7 +51,7 @@ fn every_bound_in_a_trace_is_true() {
 #[test]
 fn negascout_does_not_search_again_what_is_exact() {
     let (mut exact, mut again) = (0, 0);
-    for seed in 0..scaled(2_000) as u64 {
+    for seed in 0..scaled(800) as u64 {
         let tree = tree(3 + (seed % 4) as usize, seed ^ 0x4E5, [3, 6, 50][(seed / 4 % 3) as usize]);
         let depth = (2 + (seed / 12 % 4) as u8).min(height(&tree));
         let report = search(&tree, Parameters::plain(Base::NegaScout, depth));
@@ -80,5 +80,5 @@ fn negascout_does_not_search_again_what_is_exact() {
             exact += 1;
         }
     }
-    assert!(exact > 300 && again > 30, "{exact} exact, {again} searched again");
+    assert!(exact > 120 && again > 12, "{exact} exact, {again} searched again");
 }

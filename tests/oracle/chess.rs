@@ -1,7 +1,7 @@
 //! Chess against plain negamax.
 
 use super::{MEMORY_TESTS, in_parallel, search};
-use crate::common::{negamax, ordering, scale};
+use crate::common::{by_tier, negamax, ordering};
 use plyscope::game::Game;
 use plyscope::games::GameKind;
 use plyscope::games::chess::Chess;
@@ -64,7 +64,7 @@ fn bratko_kopec_by_every_search() {
         .map(|preset| chess(&Scenario::parse(&preset.link).unwrap().position))
         .collect();
     assert_eq!(positions.len(), 24);
-    let depth = if scale() > 1 { 4 } else { 3 };
+    let depth = by_tier(3, 4, 4);
     in_parallel(positions.len(), |index| check_chess(&positions[index], depth));
 }
 

@@ -1,7 +1,7 @@
 //! Tic-tac-toe, checkers and Ataxx against plain negamax.
 
 use super::{check_all, search};
-use crate::common::{negamax, ordering, scale};
+use crate::common::{by_tier, negamax, ordering};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::ataxx::Ataxx;
 use plyscope::games::checkers::{Checkers, Position as CheckersPosition};
@@ -102,7 +102,7 @@ fn endings_of_checkers_are_won_as_is_proven() {
         // The stroke after two moves of each side, and from its beginning.
         ("W:W19,15,11,10,9,K6,K2,K1:B28,26,25,20,17,K13,12,3,K18", 13, "19-16", 15),
     ];
-    if scale() > 1 {
+    if by_tier(false, true, true) {
         let stroke = "W:W23,19,18,15,14,11,9,K6,K2,K1:B28,K27,26,25,20,17,K13,12,5,3";
         problems.push((stroke, 19, "14-10", 19));
     }

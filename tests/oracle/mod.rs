@@ -11,7 +11,7 @@ mod games;
 mod synthetic;
 mod uncertainty;
 
-use crate::common::{negamax, ordering, scale, scaled, tree};
+use crate::common::{by_tier, negamax, ordering, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::tree::ExplicitTree;
 use plyscope::search::observe::NoObserver;
@@ -39,8 +39,8 @@ fn bases() -> Vec<(Base, ReSearchFrom)> {
     SCOUTS.into_iter().chain(others.map(|base| (base, ReSearchFrom::Alpha))).collect()
 }
 
-/// So many random trees in every run; 200,000 where all is asked for.
-const TREES: usize = 600;
+/// So many random trees in every run; `cargo xtask verify` takes 200,000.
+const TREES: usize = 1_000;
 
 fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
     Search::new(game, parameters, NoObserver).run().0
@@ -147,7 +147,7 @@ fn height(tree: &ExplicitTree) -> u8 {
 /// Random trees and DAGs with ties, searched to their leaves: half of them with a table whose answers
 /// may be deeper, which is as good there.
 fn random_trees(bases: &[(Base, ReSearchFrom)]) {
-    let (searches, trees) = (AtomicUsize::new(0), if scale() > 1 { scaled(10_000) } else { TREES });
+    let (searches, trees) = (AtomicUsize::new(0), by_tier(TREES, 10_000, 200_000));
     in_parallel(trees, |seed| {
         let seed = seed as u64;
         let tree = tree(2 + (seed % 5) as usize, seed ^ 0xABCD, 1 + (seed / 5 % 3) as i16);
@@ -205,7 +205,7 @@ fn random_trees_mt_drivers() {
 #[test]
 fn trees_searched_to_a_depth() {
     let bases: Vec<_> = bases().into_iter().chain([(Base::Minimax, ReSearchFrom::Alpha)]).collect();
-    in_parallel(if scale() > 1 { scaled(1_500) } else { TREES }, |seed| {
+    in_parallel(by_tier(TREES, 2_000, 30_000), |seed| {
         let tree = tree(3 + seed % 4, seed as u64, 1 + (seed / 5 % 3) as i16);
         let depth = (1 + (seed / 7 % 4) as u8).min(height(&tree));
         let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
