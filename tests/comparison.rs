@@ -1,6 +1,7 @@
 //! Comparisons of two traces, against sets of (iteration, path).
 
 use crate::common::places::naive_places;
+use crate::common::random::Random;
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
 use crate::common::scaled;
 use plyscope::insight::comparison::{Comparison, Counterpart, Parting, compare, counterpart};
@@ -12,65 +13,49 @@ use plyscope::trace::retell::Retelling;
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{BTreeMap, HashSet};
 
-/// splitmix64
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % count as u64) as usize
+/// An explicit tree with few distinct values, as text.
+fn tree(random: &mut Random, height: usize) -> String {
+    if height == 0 {
+        return (random.below(9) as i32 - 4).to_string();
     }
+    let children = 1 + random.below(3);
+    let children: Vec<String> = (0..children).map(|_| tree(random, height - 1)).collect();
+    format!("({})", children.join(" "))
+}
 
-    fn of<T: Clone>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len())].clone()
-    }
-
-    /// An explicit tree with few distinct values, as text.
-    fn tree(&mut self, height: usize) -> String {
-        if height == 0 {
-            return (self.below(9) as i32 - 4).to_string();
-        }
-        let children = 1 + self.below(3);
-        let children: Vec<String> = (0..children).map(|_| self.tree(height - 1)).collect();
-        format!("({})", children.join(" "))
-    }
-
-    /// Two searches of one position.
-    fn pair(&mut self) -> [String; 2] {
-        let chess = [
-            "&depth=4".to_owned(),
-            "&depth=4&search=alpha-beta".to_owned(),
-            "&depth=4&search=mtd-f".to_owned(),
-            "&depth=5&table=10".to_owned(),
-            "&depth=5&null-move=2&aspiration=10".to_owned(),
-            "&depth=4&deepening=off".to_owned(),
-            format!("&depth=4{EVERYTHING}"),
-            format!("&depth=5{LESS}"),
-            "&depth=5&pre-search=on&near-leaf=1".to_owned(),
-            "&depth=5&visits=3000".to_owned(),
-            "&depth=5&record=700".to_owned(),
-        ];
-        let position = match self.below(4) {
-            0 => format!("game=tree&tree={}", self.tree(5)),
-            1 => format!(
-                "game=synthetic&branching={}&height={}&seed={}&transpositions={}",
-                2 + self.below(3),
-                3 + self.below(3),
-                self.below(1000),
-                self.of(&[0, 40, 80])
-            ),
-            2 => ENDGAME.to_owned(),
-            _ => FINE_70.to_owned(),
-        };
-        let searches: Vec<String> = if position.starts_with("fen") {
-            chess.to_vec()
-        } else {
-            TREE_SEARCHES.iter().map(|search| format!("&{search}")).collect()
-        };
-        [(); 2].map(|()| position.clone() + &self.of(&searches))
-    }
+/// Two searches of one position.
+fn pair(random: &mut Random) -> [String; 2] {
+    let chess = [
+        "&depth=4".to_owned(),
+        "&depth=4&search=alpha-beta".to_owned(),
+        "&depth=4&search=mtd-f".to_owned(),
+        "&depth=5&table=10".to_owned(),
+        "&depth=5&null-move=2&aspiration=10".to_owned(),
+        "&depth=4&deepening=off".to_owned(),
+        format!("&depth=4{EVERYTHING}"),
+        format!("&depth=5{LESS}"),
+        "&depth=5&pre-search=on&near-leaf=1".to_owned(),
+        "&depth=5&visits=3000".to_owned(),
+        "&depth=5&record=700".to_owned(),
+    ];
+    let position = match random.below(4) {
+        0 => format!("game=tree&tree={}", tree(random, 5)),
+        1 => format!(
+            "game=synthetic&branching={}&height={}&seed={}&transpositions={}",
+            2 + random.below(3),
+            3 + random.below(3),
+            random.below(1000),
+            random.pick(&[0, 40, 80])
+        ),
+        2 => ENDGAME.to_owned(),
+        _ => FINE_70.to_owned(),
+    };
+    let searches: Vec<String> = if position.starts_with("fen") {
+        chess.to_vec()
+    } else {
+        TREE_SEARCHES.iter().map(|search| format!("&{search}")).collect()
+    };
+    [(); 2].map(|()| position.clone() + &random.pick(&searches))
 }
 
 fn record(link: &str) -> (Summary, Trace) {
@@ -82,7 +67,7 @@ fn what_is_marked_is_what_the_other_set_of_places_lacks() {
     let mut random = Random(9);
     let (mut differing, mut truncated, mut kinds) = (0, 0, HashSet::new());
     for _ in 0..scaled(200) {
-        let pair = random.pair();
+        let pair = pair(&mut random);
         let [(_, a), (_, b)] = pair.clone().map(|link| record(&link));
         let (traces, comparison) = ([&a, &b], compare(&a, &b));
         let places = traces.map(naive_places);
@@ -166,7 +151,7 @@ fn naive_parting(traces: [&Trace; 2], places: &[Vec<Option<Place>>; 2]) -> Optio
 fn what_has_not_come_yet_is_no_parting() {
     let mut random = Random(5);
     for _ in 0..scaled(20) {
-        let pair = random.pair();
+        let pair = pair(&mut random);
         let [(_, whole), (_, other)] = pair.clone().map(|link| record(&link));
         let mut words = Vec::new();
         Retelling::default().tell(&whole, random.below(whole.len() as usize * 4), &mut words);
@@ -262,7 +247,7 @@ fn a_visit_has_its_counterpart_at_its_place_or_at_the_nearest_above() {
     let mut random = Random(4);
     let (mut alike, mut other_kind, mut above) = (0, 0, 0);
     for _ in 0..scaled(60) {
-        let pair = random.pair();
+        let pair = pair(&mut random);
         let [(_, trace), (_, other)] = pair.clone().map(|link| record(&link));
         let (places, others) = (naive_places(&trace), naive_places(&other));
         for _ in 0..200 {

@@ -2,11 +2,11 @@
 //! tree, the bars, the inspector and the path say of a visit's value and window is one and the same, and it is
 //! what a minimax that knows nothing of traces finds.
 
-use crate::common::{negamax, scale};
+use crate::common::random::Random;
+use crate::common::{by_tier, negamax, session_of};
 use plyscope::game::Game;
 use plyscope::insight::replay::replay;
 use plyscope::reading::{Perspective, Reading};
-use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::apart::MOST_LABELS;
@@ -15,28 +15,14 @@ use plyscope::search::node_type::Types;
 use plyscope::search::observe::ExitReason;
 use plyscope::session::Session;
 use plyscope::trace::VisitId;
-use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::Time;
 
 /// Traces of each game, and moments of each trace.
 const TRACES: u32 = 20;
 const MOMENTS: u64 = 200;
 
-/// A sequence of numbers that is the same on every machine (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ (z >> 31)) % bound
-    }
-}
-
 /// A random tree of a height, with ties.
-fn tree(random: &mut Random, height: u64) -> String {
+fn tree(random: &mut Random, height: usize) -> String {
     if height == 0 {
         return (random.below(13) as i64 - 6).to_string();
     }
@@ -74,39 +60,39 @@ const ATAXX: [&str; 3] = [
 
 /// Searches whose values are those of a minimax to the same depth: nothing but the base algorithm.
 fn link(game: &str, random: &mut Random) -> String {
-    let base = ["minimax", "alpha-beta", "pvs", "negascout"][random.below(4) as usize];
+    let base = ["minimax", "alpha-beta", "pvs", "negascout"][random.below(4)];
     let search = format!("search={base}&table=0&deepening=off");
     match game {
         "chess" => {
-            let position = POSITIONS[random.below(POSITIONS.len() as u64) as usize];
+            let position = POSITIONS[random.below(POSITIONS.len())];
             format!("fen={position}&depth=2&quiescence=off&repetition=off&{search}")
         }
         "tree" => {
-            let first = ["max", "min"][random.below(2) as usize];
+            let first = ["max", "min"][random.below(2)];
             let height = 1 + random.below(4);
             format!("game=tree&tree={}&first={first}&{search}", tree(random, height))
         }
         "synthetic" => {
             let (branching, height) = (2 + random.below(2), 2 + random.below(3));
-            let (seed, path) = (random.below(1000), ["", "&path=a"][random.below(2) as usize]);
+            let (seed, path) = (random.below(1000), ["", "&path=a"][random.below(2)]);
             format!("game=synthetic&branching={branching}&height={height}&seed={seed}{path}&{search}")
         }
         "checkers" => {
-            let position = CHECKERS[random.below(CHECKERS.len() as u64) as usize];
+            let position = CHECKERS[random.below(CHECKERS.len())];
             let depth = 2 + random.below(3);
             format!("game=checkers&pdn={position}&depth={depth}&quiescence=off&repetition=off&{search}")
         }
         "ataxx" => {
-            let position = ATAXX[random.below(ATAXX.len() as u64) as usize];
+            let position = ATAXX[random.below(ATAXX.len())];
             format!("game=ataxx&ataxx-fen={position}&depth=2&{search}")
         }
         "connect-four" => {
             let moves = ["", "4455", "1667675535724753771415352132", "23163416124767223154467471272416"];
-            let (moves, depth) = (moves[random.below(4) as usize], 1 + random.below(3));
+            let (moves, depth) = (moves[random.below(4)], 1 + random.below(3));
             format!("game=connect-four&grid={moves}&depth={depth}&quiescence=off&{search}")
         }
         "othello" => {
-            let position = OTHELLO[random.below(OTHELLO.len() as u64) as usize];
+            let position = OTHELLO[random.below(OTHELLO.len())];
             format!("game=othello&discs={position}&depth={}&{search}", 2 + random.below(2))
         }
         _ => format!("game=tic-tac-toe&depth={}&{search}", 1 + random.below(3)),
@@ -134,8 +120,8 @@ fn is_value(text: &str) -> bool {
 
 #[test]
 fn no_two_places_contradict_each_other() {
-    // Of each game; in every run a quarter of them.
-    let traces = if scale() > 1 { TRACES } else { TRACES / 4 };
+    // Of each game.
+    let traces = by_tier(3, TRACES, TRACES);
     let (mut values, mut windows) = (0, 0);
     for game in ["chess", "tree", "synthetic", "tic-tac-toe", "connect-four", "othello", "checkers", "ataxx"]
     {
@@ -143,15 +129,13 @@ fn no_two_places_contradict_each_other() {
         for _ in 0..traces {
             let link = link(game, &mut random);
             let scenario = Scenario::parse(&link).unwrap();
-            let mut session = Session::new(scenario.clone()).unwrap();
-            run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-            session.finish();
+            let mut session = session_of(&scenario);
             let perspective = if random.below(3) == 0 { Perspective::Mover } else { Perspective::First };
             session.read_as(Reading { perspective, ..Reading::default() });
-            let ticks = u64::from(session.trace().ticks());
+            let (ticks, visits) = (session.trace().ticks(), session.trace().len());
             for _ in 0..MOMENTS {
-                let t = random.below(ticks) as Time;
-                let selected = random.below(u64::from(session.trace().len())) as VisitId;
+                let t = random.below(ticks as usize) as Time;
+                let selected = random.below(visits as usize) as VisitId;
                 let (valued, windowed) = at(&mut session, &scenario, &link, t, selected);
                 values += valued;
                 windows += windowed;

@@ -345,7 +345,7 @@ fn check<G: Evaluate>(
 fn the_conditions_shown_are_those_that_were_asked() {
     let mut decided = BTreeMap::new();
     for scope in ["children-of-pv", "cut", "cut-and-all", "confidence"] {
-        for seed in 0..scaled(150) as u64 {
+        for seed in 0..scaled(40) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed, 1 + (seed / 5 % 4) as i16);
             let driver = ["mtd-f", "mt-sss", "mt-dual", "mtd-bi"][(seed % 4) as usize];
             for text in [

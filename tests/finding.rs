@@ -2,7 +2,7 @@
 //! definitions and back again.
 
 use crate::common::recorded::{ENDGAME, TREE_SEARCHES, every_technique, record, tree_parameters};
-use crate::common::tree;
+use crate::common::{session, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
 use plyscope::insight::breakpoint::{BreakReached, Breakpoint, Breaks};
@@ -17,7 +17,6 @@ use plyscope::search::version::TRACE_VERSION;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
-use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::{Tick, Time};
 use plyscope::value::Value;
 
@@ -184,7 +183,7 @@ fn moves_are_the_same_however_people_mark_them() {
 fn the_number_of_a_breakpoint_is_read_as_values_are() {
     // Black is to move at the root, and White reads: what Black gains is less.
     let link = "fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=2&quiescence=off";
-    let mut session = searched(link);
+    let mut session = session(link);
     let ticks_at = |session: &Session, number: i16| {
         let of_root = [Breakpoint::Value { of: None, number }];
         let next = |t: Time| session.next_break(t, &of_root, true, None).map(|reached| reached.t);
@@ -236,14 +235,6 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
     assert_eq!(mate("win in 3"), None, "chess counts moves");
 }
 
-fn searched(link: &str) -> Session {
-    let scenario = Scenario::parse(link).unwrap();
-    let mut session = Session::new(scenario.clone()).unwrap();
-    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-    session.finish();
-    session
-}
-
 const LINKS: [&str; 5] = [
     "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta",
     "game=tree&tree=((5 T:1) (4 9)) (T (7 2))&search=mtd-f&deepening=on&table=8",
@@ -263,7 +254,7 @@ fn at_the_same_place(session: &Session, visit: u32) -> Vec<u32> {
 #[test]
 fn a_line_leads_to_the_visit_that_stands_there() {
     for link in LINKS {
-        let session = searched(link);
+        let session = session(link);
         let trace = session.trace();
         let mut checked = 0;
         for visit in (2..trace.len()).step_by(7) {
@@ -311,7 +302,7 @@ fn numbered(line: &[String]) -> String {
 
 #[test]
 fn a_line_that_leads_nowhere_says_where_and_why() {
-    let session = searched(LINKS[0]);
+    let session = session(LINKS[0]);
     let said = |line: &str| session.go_to_line(line, Time::MAX).problem.unwrap();
     let problem = said("a q c");
     assert_eq!((problem.number, problem.text.as_str()), (2, "q"));
@@ -343,7 +334,7 @@ fn through_a_link(view: &View) -> View {
 fn a_moment_is_found_again_by_its_moves_in_another_version() {
     let all = every_technique().replace("visits=100000", "visits=3000").replace("depth=11", "depth=6");
     for link in LINKS.into_iter().chain([all.as_str()]) {
-        let session = searched(link);
+        let session = session(link);
         let trace = session.trace();
         let step = (trace.ticks() as usize / 400).max(1);
         for t in (0..trace.ticks()).step_by(step) {
@@ -367,8 +358,8 @@ fn a_moment_is_found_again_by_its_moves_in_another_version() {
 
 #[test]
 fn a_place_is_found_in_another_search_or_said_to_be_lost() {
-    let before = searched("game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=minimax");
-    let after = searched(LINKS[0]);
+    let before = session("game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=minimax");
+    let after = session(LINKS[0]);
     let view = |visit: u32| {
         let t = before.trace().exit_time(visit);
         View { version: Some(TRACE_VERSION + 1), ..before.named(Some(t), Some(visit)) }
@@ -397,7 +388,7 @@ fn a_place_is_found_in_another_search_or_said_to_be_lost() {
 
 #[test]
 fn links_without_a_version_or_with_moves_alone_are_understood() {
-    let session = searched(LINKS[0]);
+    let session = session(LINKS[0]);
     let locate = |text: &str| {
         let (_, view, problems) = plyscope::scenario::read(text);
         assert!(problems.is_empty(), "{text}: {problems:?}");

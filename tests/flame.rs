@@ -1,5 +1,6 @@
 //! The flame's pixels against a brute-force count of what lies under each of them.
 
+use crate::common::random::Random;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -59,11 +60,10 @@ fn axes(trace: &Trace) -> Vec<Axis> {
         Axis { from: 511.0, to: 513.0, width: 50 },
         Axis { from: 512.0, to: 1536.0, width: 2 },
     ];
-    let mut seed = 1u64;
+    let mut random = Random(1);
     for _ in 0..12 {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let from = (seed >> 40) as f64 % end;
-        let length = 1.0 + ((seed >> 20) & 0xFFFF) as f64 % (end - from);
+        let from = random.below(1 << 24) as f64 % end;
+        let length = 1.0 + random.below(1 << 16) as f64 % (end - from);
         axes.push(Axis { from, to: from + length, width: 40 });
     }
     axes

@@ -65,7 +65,7 @@ fn bratko_kopec_is_searched_as_ever() {
             panic!("{line}")
         };
         let place: usize = number.parse().unwrap();
-        if common::scale() == 1 && (depth != "5" || !place.is_multiple_of(4)) {
+        if common::by_tier(true, false, false) && (depth != "5" || !place.is_multiple_of(4)) {
             continue;
         }
         let link = format!("fen={}&depth={depth}&visits=100000000&record=100000000", links[place - 1]);

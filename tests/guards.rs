@@ -2,7 +2,7 @@
 //! trace itself. Each of these was found untested by mutation (docs/testing.md).
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
-use crate::common::tree;
+use crate::common::{session_of, tree};
 use plyscope::game::Game;
 use plyscope::insight::ordering::ordering;
 use plyscope::insight::replay::replay;
@@ -15,8 +15,6 @@ use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{ExitReason, ExtensionCause, NoObserver, ReductionCause, VisitKind};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;
-use plyscope::session::Session;
-use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Trace, VisitId};
 use std::collections::BTreeSet;
 
@@ -337,9 +335,7 @@ fn children_are_listed_as_they_are() {
     for text in [format!("{ENDGAME}&depth=4{EVERYTHING}"), format!("{FINE_70}&depth=9&table=12&etc=2")] {
         let scenario = Scenario::parse(&text).unwrap();
         let (game, _) = chess(&text);
-        let mut session = Session::new(scenario.clone()).unwrap();
-        run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-        session.finish();
+        let session = session_of(&scenario);
         let trace = session.trace();
         for id in (0..trace.len()).step_by(7) {
             let inspection = session.inspect(id, trace.exit_time(id)).unwrap();

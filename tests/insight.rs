@@ -1,9 +1,10 @@
 //! Insight into finished searches, against independent recomputation.
 
+use crate::common::random::Random;
 use crate::common::recorded::{
     FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces,
 };
-use crate::common::tree;
+use crate::common::{scaled, tree};
 use plyscope::game::Game;
 use plyscope::game::minimal_leaves;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
@@ -40,14 +41,13 @@ fn every_visit_is_replayed_to_its_own_position() {
 /// A uniform tree with leaf values from a small range, in a random order.
 fn uniform(width: usize, depth: u32, seed: u64) -> ExplicitTree {
     let mut specs = Vec::new();
-    let mut state = seed;
+    let mut random = Random(seed);
     let mut begin = 1;
     for level in 0..=depth {
         let nodes = width.pow(level);
         for index in 0..nodes {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             specs.push(if level == depth {
-                NodeSpec::leaf(((state >> 33) % 21) as i16 - 10)
+                NodeSpec::leaf(random.below(21) as i16 - 10)
             } else {
                 NodeSpec::interior((0..width).map(|child| begin + index * width + child).collect::<Vec<_>>())
             });
@@ -60,7 +60,7 @@ fn uniform(width: usize, depth: u32, seed: u64) -> ExplicitTree {
 #[test]
 fn uniform_trees_have_the_minimal_leaves_of_the_formula() {
     for (width, depth) in [(2usize, 1u32), (2, 4), (2, 5), (3, 2), (3, 3), (3, 4), (4, 3), (5, 2)] {
-        for seed in 0..40 {
+        for seed in 0..scaled(10) as u64 {
             let tree = uniform(width, depth, seed);
             for search in ["search=minimax", "search=alpha-beta", "search=pvs"] {
                 let trace = record(&tree, tree_parameters(&tree, search));
@@ -107,7 +107,7 @@ fn proved(tree: &ExplicitTree, trace: &Trace, needed: &[bool], id: VisitId) -> (
 
 #[test]
 fn the_minimal_tree_proves_the_value() {
-    for seed in 0..1_500u64 {
+    for seed in 0..scaled(400) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for search in ["search=alpha-beta", "search=pvs", "search=minimax"] {
             let trace = record(&tree, tree_parameters(&tree, search));
@@ -318,7 +318,7 @@ fn check_cases(trace: &Trace, seen: &Stores, what: &str) -> u64 {
 #[test]
 fn the_three_cases_of_the_table() {
     for rest in ["", "&pre-search=on&near-leaf=1"] {
-        for seed in 0..500u64 {
+        for seed in 0..scaled(100) as u64 {
             let tree = tree(3 + (seed % 4) as usize, seed, 3);
             let text = format!("search=pvs&table=16&deepening=on{rest}");
             let (trace, seen) = record_with(&tree, tree_parameters(&tree, &text), Stores::default());

@@ -1,5 +1,6 @@
 //! The inspector at a time: everything that is known by then, and nothing of the future.
 
+use crate::common::session;
 use plyscope::insight::pre_search_ledger::Settlement;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -13,14 +14,6 @@ const FINE_70: &str = "fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=11&tabl
      &near-leaf=1&etc=2";
 const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5&table=14&null-move=2\
      &extend-check=16&singular=30&singular-depth=3&uncertainty=confidence&cut-ratio=30&confidence=0&lmr=50&lmp=8";
-
-fn session(text: &str) -> Session {
-    let scenario = Scenario::parse(text).unwrap();
-    let mut session = Session::new(scenario.clone()).unwrap();
-    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-    session.finish();
-    session
-}
 
 #[test]
 fn an_inspection_shows_what_is_known_by_then() {

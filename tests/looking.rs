@@ -1,7 +1,7 @@
 //! A session that is looked into: reports and positions in steps, one after the other, and what is marked of it.
 
-use crate::common::first;
 use crate::common::recorded::every_technique;
+use crate::common::{first, session};
 use plyscope::insight::comparison::compare;
 use plyscope::insight::ledger_page::{
     LedgerAsk, pre_search_order, pre_search_page, uncertainty_order, uncertainty_page,
@@ -9,24 +9,13 @@ use plyscope::insight::ledger_page::{
 use plyscope::insight::position_visits::position_visits;
 use plyscope::insight::report::report_on;
 use plyscope::insight::scope::Scope;
-use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::search::node_type::Types;
-use plyscope::session::Session;
 use plyscope::session::looking::Looking;
 use plyscope::trace::VisitId;
-use plyscope::trace::recorder::Batch;
 use plyscope::trace::visit_set::VisitSet;
-
-fn session(link: &str) -> Session {
-    let scenario = Scenario::parse(link).unwrap();
-    let mut session = Session::new(scenario.clone()).unwrap();
-    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-    session.finish();
-    session
-}
 
 /// Every page that is asked for is one of the report that was asked for last, in the order that was asked for.
 #[test]

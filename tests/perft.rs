@@ -51,7 +51,7 @@ fn connect_four_and_othello() {
         for (depth, count) in (1..).zip(counts) {
             assert_eq!(game.perft(depth), *count, "{name}, {position}, depth {depth}");
         }
-        if common::scale() > 1 {
+        if common::by_tier(false, false, true) {
             let depth = counts.len() as u32 + 1;
             assert_eq!(game.perft(depth), deeper, "{name}, {position}, depth {depth}");
             println!("figure: {deeper} sequences of moves in {name}");
@@ -67,7 +67,7 @@ fn chess() {
             assert_eq!(perft(&chess, &chess.root(), index as u32 + 1), *count, "{fen}, depth {}", index + 1);
         }
     }
-    if common::scale() > 1 {
+    if common::by_tier(false, false, true) {
         let mut sum = 0;
         for ((fen, counts), count) in CHESS.into_iter().zip(CHESS_DEEPER) {
             let chess = Chess::from_fen(fen).unwrap();
@@ -93,7 +93,7 @@ const CHECKERS_DEEPER: [u64; 3] = [18_391_564, 85_242_128, 388_617_999];
 fn checkers() {
     let start = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
     let game = Checkers::from_text(start).unwrap();
-    let deeper = if common::scale() > 1 { &CHECKERS_DEEPER[..] } else { &[] };
+    let deeper = if common::by_tier(false, false, true) { &CHECKERS_DEEPER[..] } else { &[] };
     for (depth, count) in (1..).zip(CHECKERS.iter().chain(deeper)) {
         assert_eq!(perft(&game, &game.root(), depth), *count, "depth {depth}");
     }

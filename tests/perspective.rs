@@ -1,8 +1,8 @@
 //! Every number that a person reads is seen from one side: each text of a visit against the others, and
 //! against the rules of its game.
 
-use crate::common::number_text;
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
+use crate::common::{number_text, session};
 use plyscope::game::{Evaluate, Game};
 use plyscope::insight::perspective::WindowText;
 use plyscope::insight::why::What;
@@ -12,7 +12,6 @@ use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::search::window::{Bound, Window};
 use plyscope::session::Session;
-use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Trace, VisitId};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -44,14 +43,6 @@ fn searches() -> Vec<String> {
         "game=checkers&pdn=W:WK22,K23,K24:BK31,K32&depth=5&pre-search=on".to_owned(),
         "game=ataxx&ataxx-fen=7/7/7/7/ooooooo/ooooooo/xxxxxxx_x_0_1&depth=3&null-move=2".to_owned(),
     ]
-}
-
-fn searched(link: &str) -> Session {
-    let scenario = Scenario::parse(link).unwrap();
-    let mut session = Session::new(scenario.clone()).unwrap();
-    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-    session.finish();
-    session
 }
 
 /// Whether the first player is to move at a visit: its moves are played, and the rules are asked.
@@ -255,7 +246,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
     for link in searches() {
         let scenario = Scenario::parse(&link).unwrap();
         let game = scenario.open().unwrap();
-        let mut session = searched(&link);
+        let mut session = session(&link);
         let stride = 1 + session.trace().len() as usize / 700;
         for (perspective, bounds) in [
             (Perspective::First, BoundsStyle::AlphaBeta),
@@ -299,51 +290,17 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
     }
 }
 
-/// A value is the other's negation where the second player is to move, and the same elsewhere.
-#[test]
-fn the_two_perspectives_differ_in_sign_at_the_second_players_nodes() {
-    let (mut same, mut opposite) = (0, 0);
-    for link in searches() {
-        let game = Scenario::parse(&link).unwrap().open().unwrap();
-        let mut session = searched(&link);
-        for id in (0..session.trace().len()).step_by(7) {
-            let visit = session.trace().visit(id).unwrap();
-            let Some(value) = visit.value else { continue };
-            let first = first_to_move(&game, session.trace(), id);
-            session.read_as(Reading::default());
-            let (label, whites) = (session.label(id, u32::MAX), session.lens().at(session.trace(), id));
-            session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
-            let (movers_label, movers) =
-                (session.label(id, u32::MAX), session.lens().at(session.trace(), id));
-            let (bound, window) = (visit.known().unwrap(), visit.window);
-            if first {
-                assert_eq!(label, movers_label, "{link}, visit {id}");
-                assert_eq!(whites.window(window), movers.window(window));
-                same += 1;
-            } else {
-                assert_eq!(whites.value(value), movers.value(-value));
-                assert_eq!(whites.bounded(bound, value), movers.bounded(-bound, -value));
-                let (shown, turned) = (whites.window(window), movers.window(-window));
-                assert_eq!((shown.alpha, shown.beta), (turned.alpha, turned.beta));
-                assert_eq!(label == movers_label, value.get() == 0 && bound.name() == "exact", "{label}");
-                opposite += 1;
-            }
-        }
-    }
-    assert!(same > 500 && opposite > 500, "{same} {opposite}");
-}
-
 #[test]
 fn a_mates_text_is_that_of_chess_players() {
     let link = format!("{MATE}&depth=5");
-    let mut session = searched(&link);
+    let mut mating = session(&link);
     let summary = run::search(&Scenario::parse(&link).unwrap()).unwrap();
     // Black mates, so White is mated.
-    let value = session.root_value(summary.value.unwrap());
+    let value = mating.root_value(summary.value.unwrap());
     assert_eq!((value.text.as_str(), value.tip.as_deref()), ("#-3", Some("mated in 3 moves, at ply 5")));
-    session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
-    assert_eq!(session.root_value(summary.value.unwrap()).text, "#3");
-    let mated = searched("fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3");
+    mating.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
+    assert_eq!(mating.root_value(summary.value.unwrap()).text, "#3");
+    let mated = session("fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3");
     assert_eq!(mated.inspect(2, u32::MAX).unwrap().value.as_deref(), Some("= mate"));
 }
 

@@ -1,8 +1,8 @@
 //! Every preset is searched: its key moments are found by their places and are what their titles say, and its
 //! picture in the gallery is that of its search.
 
+use crate::common::session;
 use plyscope::games::description::{KeyMoment, Preset};
-use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::place::NamedMoment;
 use plyscope::scenario::presets::presets;
@@ -15,7 +15,6 @@ use plyscope::search::node_type::Types;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
-use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::Time;
 use std::fmt::Write;
 
@@ -30,14 +29,6 @@ const MOST_PLACES: usize = 48;
 const ROOT_LEVEL: u8 = 2;
 /// The presets that are offered as a list, without pictures.
 const SUITE: &str = "Bratko-Kopec";
-
-fn searched(preset: &Preset) -> Session {
-    let scenario = Scenario::parse(&preset.link).unwrap();
-    let mut session = Session::new(scenario.clone()).unwrap();
-    run::record(&scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
-    session.finish();
-    session
-}
 
 /// The tick of a moment, which is the one that the moment names and no neighbour of it.
 fn tick_of(preset: &Preset, session: &Session, moment: &KeyMoment) -> Time {
@@ -55,7 +46,7 @@ fn key_moments_are_found_and_are_what_they_say() {
     let presets = presets();
     assert!(presets.len() > 40);
     for preset in presets {
-        let session = searched(&preset);
+        let session = session(&preset.link);
         let trace = session.trace();
         assert!(!trace.is_truncated(), "{}: the recording holds the whole search", preset.name);
         assert!(preset.moments.len() >= 2, "{}", preset.name);
@@ -100,7 +91,7 @@ fn captions_are_at_most_two_sentences() {
 #[test]
 fn the_first_preset_opens_at_a_cut_off_in_a_small_tree() {
     let first = presets().swap_remove(0);
-    let session = searched(&first);
+    let session = session(&first.link);
     assert_eq!(first.link, "game=tree&search=alpha-beta");
     assert_eq!(session.trace().len(), 13);
     let opens = first.moments.iter().find(|moment| Some(moment.at) == first.opens).unwrap();

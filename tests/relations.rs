@@ -1,6 +1,7 @@
 //! What belongs together: the same from both sides, and against the trace and the ledgers.
 
 use crate::common::recorded::every_technique;
+use crate::common::{by_tier, session};
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::insight::relation::{
@@ -9,10 +10,8 @@ use plyscope::insight::relation::{
 use plyscope::insight::relation_kind::RelationKind;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::reading::Reading;
-use plyscope::run::record;
 use plyscope::scenario::Scenario;
 use plyscope::search::table::ProbeOutcome;
-use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitId;
 use std::collections::{BTreeMap, HashSet};
@@ -142,7 +141,7 @@ fn no_more_is_followed_than_can_be_looked_at() {
 fn whoever_was_cut_off_is_found_from_the_bound() {
     let (trace, lens) = searched(&every_technique());
     let mut found = 0;
-    for visit in (0..trace.len()).step_by(61) {
+    for visit in (0..trace.len()).step_by(by_tier(307, 61, 7)) {
         let bounds = relations_to(&trace, lens, visit).into_iter();
         for relation in bounds.filter(|relation| relation.kind == RelationKind::Bound) {
             let there = relations_from(&trace, lens, relation.from);
@@ -151,7 +150,7 @@ fn whoever_was_cut_off_is_found_from_the_bound() {
             found += u32::from(there.contains(&relation));
         }
     }
-    assert!(found > 20, "{found}");
+    assert!(found > 5, "{found}");
 }
 
 /// Of a large trace what a visit belongs to is looked for in all of it: for the one that is selected alone.
@@ -160,10 +159,7 @@ fn a_large_trace_tells_of_the_selected_visit() {
     let small = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta";
     let large = "game=synthetic&branching=5&height=7&search=alpha-beta&seed=7";
     for (link, is_small) in [(small, true), (large, false)] {
-        let scenario = Scenario::parse(link).unwrap();
-        let mut session = Session::new(scenario.clone()).unwrap();
-        record(&scenario, |batch| session.append(batch.words).unwrap()).unwrap();
-        session.finish();
+        let mut session = session(link);
         assert_eq!(session.trace().len() <= SMALL, is_small, "{link}");
         let end = session.trace().ticks() - 1;
         let told: Vec<VisitId> = (0..session.trace().len())

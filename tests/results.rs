@@ -27,9 +27,9 @@ fn stored_results_are_found_again() {
     in_the_project();
     let names = names(FOLDER).unwrap();
     assert!(!names.is_empty());
-    // Where all is asked for the three cheapest jobs of each, else one of every third. On all cores: this is the
-    // longest of all tests.
-    let (jobs, every) = if common::scale() > 1 { (3, 1) } else { (1, 3) };
+    // Where all is asked for the three cheapest jobs of each, one job of each in the quick
+    // verification, else one of every eighth. On all cores.
+    let (jobs, every) = common::by_tier((1, 8), (1, 1), (3, 1));
     names.par_iter().step_by(every).for_each(|name| {
         let (stored, torn) = Stored::read(&format!("{FOLDER}/{name}.jsonl")).unwrap();
         assert!(!torn, "{name}");

@@ -115,7 +115,7 @@ fn parameters(text: &str, height: usize, depth: u64) -> Parameters {
 #[test]
 fn every_value_is_one_that_a_move_has() {
     let mut seen = Seen::default();
-    for seed in 0..scaled(6_000) as u64 {
+    for seed in 0..scaled(1_500) as u64 {
         let tree = tree(4 + (seed % 4) as usize, seed ^ 0x51_6E, [2, 3, 6, 50][(seed / 4 % 4) as usize]);
         for text in [
             "search=alpha-beta&singular=1&singular-depth=2&singular-reduction=1",
@@ -130,7 +130,7 @@ fn every_value_is_one_that_a_move_has() {
             check(&tree, &record(&tree, parameters), &mut seen, &format!("seed {seed}, {text}"));
         }
     }
-    assert!(seen.extended > 1_000 && seen.fell > 200 && seen.searched_again > 100, "{seen:?}");
+    assert!(seen.extended > 250 && seen.fell > 50 && seen.searched_again > 25, "{seen:?}");
     println!("figure: {seen:?}");
 }
 

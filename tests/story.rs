@@ -1,6 +1,7 @@
 //! Why, as a story: what "cannot matter" means, against minimax, and stories as they are read.
 
 use crate::common;
+use crate::common::random::Random;
 use crate::common::recorded::{record, tree_parameters};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
@@ -14,13 +15,8 @@ fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
 
 /// A random tree in which no node is shared: its nodes with their children, the root first.
 fn unshared(seed: u64) -> Vec<NodeSpec> {
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut next = |below: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state % below
-    };
+    let mut random = Random(seed);
+    let mut next = |below: u64| random.next() % below;
     let (height, spread) = (2 + next(4), 1 + next(9));
     let mut nodes: Vec<(u64, Vec<usize>, i16)> = vec![(0, Vec::new(), 0)];
     let mut at = 0;

@@ -4,10 +4,12 @@ use plyscope::games::chess::Chess;
 use plyscope_cli::lab::epd;
 
 use crate::fens;
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
 
-pub fn make(random: &mut Random) -> String {
+pub const KIND: Kind = Kind { name: "epds", sample: 1000, make, check };
+
+fn make(random: &mut Random) -> String {
     let positions = fens::positions();
     let operations = [
         "bm Qd1+;",
@@ -31,7 +33,7 @@ pub fn make(random: &mut Random) -> String {
     if random.once_in(4) { suite } else { mutated(random, &suite, &positions) }
 }
 
-pub fn check(text: &str) -> Outcome {
+fn check(text: &str) -> Outcome {
     let lines = text.lines().count() as u32;
     match epd::read(text.as_bytes()) {
         Err(problems) => {

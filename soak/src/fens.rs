@@ -7,8 +7,10 @@ use plyscope::games::{GameKind, listing};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
+
+pub const KIND: Kind = Kind { name: "fens", sample: 400, make, check };
 
 /// The positions of the presets, and some with every special move.
 pub fn positions() -> Vec<String> {
@@ -31,7 +33,7 @@ pub fn positions() -> Vec<String> {
     positions
 }
 
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     let positions = positions();
     let mut fen = random.pick(&positions).clone();
     // Some moves away, so that the positions are many.
@@ -56,7 +58,7 @@ pub fn make(random: &mut Random) -> String {
     if random.once_in(3) { fen } else { mutated(random, &fen, &positions) }
 }
 
-pub fn check(text: &str) -> Outcome {
+fn check(text: &str) -> Outcome {
     let opened = GameKind::Chess.open(text);
     let chess = match Chess::from_fen(text) {
         Ok(chess) => chess,

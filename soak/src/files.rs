@@ -7,10 +7,12 @@ use plyscope::trace::Trace;
 use plyscope::trace::retell::Retelling;
 use plyscope_cli::trace_file::{Opened, open, save};
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::questions;
 use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
+
+pub const KIND: Kind = Kind { name: "files", sample: 20, make, check };
 
 const VISITS: u64 = 3000;
 
@@ -18,7 +20,7 @@ const VISITS: u64 = 3000;
 const CHANGES: usize = 20;
 
 /// A link, and the seed of all that happens to its file.
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     format!("{}\n{}", random_link(random, VISITS), random.next() >> 16)
 }
 
@@ -28,7 +30,7 @@ fn told(trace: &Trace) -> Vec<u32> {
     words
 }
 
-pub fn check(input: &str) -> Outcome {
+fn check(input: &str) -> Outcome {
     let Some((link, seed)) = input.split_once('\n') else { return Ok(()) };
     let (Ok(scenario), Ok(seed)) = (Scenario::parse(link), seed.parse()) else { return Ok(()) };
     if !is_short(&scenario, VISITS) {

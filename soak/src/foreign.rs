@@ -4,9 +4,11 @@ use plyscope::foreign;
 use plyscope::session::Session;
 use plyscope::trace::recorder::Batch;
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::questions;
 use crate::random::{Random, mutated};
+
+pub const KIND: Kind = Kind { name: "foreign", sample: 1000, make, check };
 
 const HEADERS: [&str; 5] = [
     r#"{"plyscope":1,"perspective":"mover","infinity":99}"#,
@@ -46,7 +48,7 @@ const LEAVING: [&str; 10] = [
     r#","reason":"prob-cut""#,
 ];
 
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     let header = *random.pick(&HEADERS);
     let moves: &[&str] = match () {
         () if header.contains("chess") => &["a1b1", "b3c3", "b3a3", "b1a1", "0000", ""],
@@ -77,7 +79,7 @@ pub fn make(random: &mut Random) -> String {
     if random.once_in(2) { text } else { mutated(random, &text, &others) }
 }
 
-pub fn check(text: &str) -> Outcome {
+fn check(text: &str) -> Outcome {
     let mut words = Vec::new();
     let opened = foreign::read(text.as_bytes(), |batch: Batch<'_>| words.extend_from_slice(batch.words));
     let opened = match opened {

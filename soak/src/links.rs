@@ -3,9 +3,12 @@
 use plyscope::scenario::view::View;
 use plyscope::scenario::{self, Scenario};
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
+use crate::scenarios::link_of_any_kind;
 
-pub fn check(text: &str) -> Outcome {
+pub const KIND: Kind = Kind { name: "links", sample: 2000, make: link_of_any_kind, check };
+
+fn check(text: &str) -> Outcome {
     let (scenario, view, problems) = scenario::read(text);
     for problem in &problems {
         ensure(!problem.message.is_empty() && !problem.to_string().is_empty(), || {

@@ -7,10 +7,13 @@ use plyscope::session::Session;
 use plyscope::trace::log::Reader;
 use plyscope::trace::recorder::Batch;
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::questions;
 use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
+
+pub const LIVE: Kind = Kind { name: "live-logs", sample: 20, make, check: check_live };
+pub const DAMAGED: Kind = Kind { name: "damaged-logs", sample: 20, make, check: check_damaged };
 
 /// Enough for several buckets of everything that is summed in buckets.
 const VISITS: u64 = 3000;
@@ -19,7 +22,7 @@ const VISITS: u64 = 3000;
 const QUESTIONED: usize = 10;
 
 /// A link, and the seed of all that happens to its log.
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     format!("{}\n{}", random_link(random, VISITS), random.next() >> 16)
 }
 
@@ -50,7 +53,7 @@ fn record(input: &str) -> Result<Option<Log>, String> {
 }
 
 /// Whole, in batches of whole events.
-pub fn check_live(input: &str) -> Outcome {
+fn check_live(input: &str) -> Outcome {
     let Some(Log { scenario, words, ends, mut random }) = record(input)? else { return Ok(()) };
     let open = || Session::new(scenario.clone()).map_err(|problem| problem.to_string());
     let mut live = open()?;
@@ -85,7 +88,7 @@ pub fn check_live(input: &str) -> Outcome {
 }
 
 /// Damaged: refused or not, every question has an answer.
-pub fn check_damaged(input: &str) -> Outcome {
+fn check_damaged(input: &str) -> Outcome {
     let Some(Log { scenario, mut words, ends, mut random }) = record(input)? else { return Ok(()) };
     for _ in 0..=random.below(4) {
         let (one, other) = (random.below(ends.len()), random.below(ends.len()));

@@ -3,7 +3,7 @@
 //!
 //! | file | concern |
 //! |---|---|
-//! | `harness.rs` | the kinds of inputs; checking one, making it smaller |
+//! | `harness.rs` | what a kind of input is; checking an input, making it smaller |
 //! | `random.rs` | random numbers, random changes to texts |
 //! | `scenarios.rs` | random scenarios |
 //! | `links.rs`, `fens.rs`, `trees.rs`, `recipes.rs`, `epds.rs`, `stores.rs`, `foreign.rs` | what is read |
@@ -36,7 +36,22 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use harness::{Failure, KINDS};
+use harness::{Failure, Kind};
+
+/// Every kind of input. A new one is a row here and a module that makes and checks it.
+const KINDS: [Kind; 11] = [
+    links::KIND,
+    fens::KIND,
+    trees::KIND,
+    recipes::KIND,
+    epds::KIND,
+    stores::KIND,
+    foreign::KIND,
+    files::KIND,
+    logs::LIVE,
+    logs::DAMAGED,
+    searches::KIND,
+];
 
 /// Fuzzes the core: links, FENs, trees, recipes, EPDs, stored results, event logs and searches, each made from a seed and a number
 #[derive(Parser)]
@@ -61,7 +76,6 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    harness::catch_panics();
     let chosen: Vec<usize> = (0..KINDS.len())
         .filter(|&kind| arguments.only.as_deref().is_none_or(|name| KINDS[kind].name == name))
         .collect();
@@ -77,6 +91,11 @@ fn main() -> ExitCode {
 fn new_seed() -> u64 {
     let time = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
     time.as_secs() % 1_000_000
+}
+
+/// The command line that checks one input again.
+fn command(seed: u64, kind: &Kind, index: u64) -> String {
+    format!("cargo xtask soak --seed {seed} --only {} --index {index}", kind.name)
 }
 
 fn repeat(kind: usize, seed: u64, index: u64) -> bool {
@@ -123,9 +142,8 @@ impl Soak {
         }
     }
 
-    /// The command line that checks one input again.
     fn command(&self, kind: usize, index: u64) -> String {
-        format!("cargo xtask soak --seed {} --only {} --index {index}", self.seed, KINDS[kind].name)
+        command(self.seed, &KINDS[kind], index)
     }
 
     fn run(&self, time: Duration) -> bool {
@@ -237,5 +255,45 @@ fn excerpt(text: &str) -> String {
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{} ... ({} characters)", &text[..end], text.chars().count()),
         None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What every run of the tests checks: the same inputs of every kind. `cargo xtask soak` goes on from there for
+    /// minutes, and with other seeds.
+    #[test]
+    fn a_sample_of_every_kind_passes() {
+        const SEED: u64 = 1;
+        let jobs = KINDS.iter().flat_map(|kind| (0..kind.sample).map(move |index| (kind, index)));
+        let (jobs, failures) = (Mutex::new(jobs), Mutex::new(Vec::new()));
+        let work = || {
+            loop {
+                // Not in the loop's condition: there the lock would be held while the input is checked.
+                let job = jobs.lock().unwrap().next();
+                let Some((kind, index)) = job else { break };
+                let outcome = kind.input(SEED, index).and_then(|input| kind.attempt(&input));
+                if let Err(failure) = outcome {
+                    let again = command(SEED, kind, index);
+                    failures.lock().unwrap().push(format!("{}\n  again: {again}", excerpt(&failure.message)));
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+                scope.spawn(work);
+            }
+        });
+        let failures = failures.into_inner().unwrap();
+        assert!(failures.is_empty(), "{} inputs fail:\n{}", failures.len(), failures.join("\n"));
+    }
+
+    #[test]
+    fn every_kind_has_a_sample_and_a_name_of_its_own() {
+        assert!(KINDS.iter().all(|kind| kind.sample >= 10));
+        let names: std::collections::BTreeSet<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        assert_eq!(names.len(), KINDS.len());
     }
 }

@@ -5,14 +5,16 @@ use plyscope::games::synthetic::{Field, Recipe, SyntheticTree};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::{Search, observe::NoObserver};
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
+
+pub const KIND: Kind = Kind { name: "recipes", sample: 2000, make, check };
 
 pub fn random_path(random: &mut Random) -> String {
     (0..random.below(5)).map(|_| char::from(b'a' + random.below(4) as u8)).collect()
 }
 
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     let mut recipe = String::new();
     for field in Field::ALL {
         if random.once_in(2) {
@@ -26,7 +28,7 @@ pub fn make(random: &mut Random) -> String {
     if random.once_in(2) { recipe } else { mutated(random, &recipe, &["height=6 branching=4".to_owned()]) }
 }
 
-pub fn check(text: &str) -> Outcome {
+fn check(text: &str) -> Outcome {
     let recipe: Recipe = match text.parse() {
         Ok(recipe) => recipe,
         Err(error) => {

@@ -3,17 +3,19 @@
 use plyscope::run;
 use plyscope::scenario::Scenario;
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
 
+pub const KIND: Kind = Kind { name: "searches", sample: 100, make, check };
+
 const VISITS: u64 = 4000;
 
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     random_link(random, VISITS)
 }
 
-pub fn check(link: &str) -> Outcome {
+fn check(link: &str) -> Outcome {
     // Minimising may have cut off what makes it a link, or the limits.
     let Ok(scenario) = Scenario::parse(link) else { return Ok(()) };
     if !is_short(&scenario, VISITS) {

@@ -4,8 +4,10 @@
 use plyscope_cli::lab::results::told;
 use plyscope_cli::lab::store::read;
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
+
+pub const KIND: Kind = Kind { name: "stores", sample: 400, make, check };
 
 /// Real ones of several experiments, of which the first lines are enough.
 const STORED: [&str; 5] = [
@@ -16,7 +18,7 @@ const STORED: [&str; 5] = [
     include_str!("../../results/calibration.jsonl"),
 ];
 
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     let stored = *random.pick(&STORED);
     let mut lines: Vec<String> = stored.lines().take(1 + random.below(4)).map(str::to_owned).collect();
     for _ in 0..random.below(3) {
@@ -38,7 +40,7 @@ pub fn make(random: &mut Random) -> String {
     if random.once_in(3) { text } else { text + "\n" }
 }
 
-pub fn check(text: &str) -> Outcome {
+fn check(text: &str) -> Outcome {
     let lines = text.split_inclusive('\n').count() as u32;
     let reading = match read(text.as_bytes(), "stored") {
         Ok(reading) => reading,

@@ -6,8 +6,10 @@ use plyscope::games::tree::ExplicitTree;
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::{Search, observe::NoObserver};
 
-use crate::harness::{Outcome, ensure};
+use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
+
+pub const KIND: Kind = Kind { name: "trees", sample: 2000, make, check };
 
 pub fn random_tree(random: &mut Random) -> String {
     let mut names = 0;
@@ -53,7 +55,7 @@ fn shaped(random: &mut Random) -> String {
 }
 
 /// In parentheses, as a nested list, or as a shape.
-pub fn make(random: &mut Random) -> String {
+fn make(random: &mut Random) -> String {
     let tree = match random.below(4) {
         0 => shaped(random),
         1 => format!("[{}]", random_tree(random)).replace('(', "[").replace(')', "]").replace(' ', ", "),
@@ -70,7 +72,7 @@ pub fn make(random: &mut Random) -> String {
 /// Larger trees are only read: searching a random one without pruning would take long.
 const SEARCHED_NODES: usize = 200;
 
-pub fn check(text: &str) -> Outcome {
+fn check(text: &str) -> Outcome {
     let tree: ExplicitTree = match text.parse() {
         Ok(tree) => tree,
         Err(error) => {

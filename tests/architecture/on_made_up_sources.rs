@@ -20,10 +20,6 @@ Some text, and a table of something else:
 | crate | named only in |
 |---|---|
 | `some-crate` | `src/low/`, `src/high.rs` |
-
-| file | used only by |
-|---|---|
-| `src/middle/actor.rs` | `src/middle/actor.rs`, `src/middle/other.rs` |
 ";
 
 fn read(sources: &[(&str, &str)]) -> Crate {
@@ -161,15 +157,6 @@ fn crates_are_named_where_they_belong() {
         "middle/tool.rs: may not name some_crate",
     );
     assert_eq!(found(&[("low/part.rs", "pub struct Part; use some_crate::Thing;")]), BTreeSet::new());
-}
-
-#[test]
-fn some_files_are_used_by_few() {
-    assert_eq!(found(&[("middle/other.rs", "use super::actor::act;")]), BTreeSet::new());
-    is_found(
-        &[("middle/third.rs", "use super::actor::act;")],
-        "middle/third.rs -> middle/actor.rs: only src/middle/actor.rs, src/middle/other.rs may",
-    );
 }
 
 #[test]

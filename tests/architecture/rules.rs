@@ -10,12 +10,10 @@ pub struct Rules {
     pub may_use: BTreeMap<String, BTreeSet<String>>,
     /// Names (of crates) with the places, files or folders, that alone may name them.
     pub named_in: Vec<(Vec<String>, Vec<String>)>,
-    /// Files with the files that alone may use them.
-    pub used_by: Vec<(String, Vec<String>)>,
 }
 
 impl Rules {
-    /// Reads the three tables, which are known by their headings.
+    /// Reads the two tables, which are known by their headings.
     pub fn read(document: &str) -> Result<Rules, String> {
         let mut rules = Rules::default();
         for [module, uses] in table(document, "module | may use")? {
@@ -24,9 +22,6 @@ impl Rules {
         }
         for [names, places] in table(document, "crate | named only in")? {
             rules.named_in.push((names.iter().map(|name| name.replace('-', "_")).collect(), places));
-        }
-        for [files, users] in table(document, "file | used only by")? {
-            rules.used_by.extend(files.into_iter().map(|file| (file, users.clone())));
         }
         Ok(rules)
     }
@@ -80,13 +75,8 @@ pub fn breaches(rules: &Rules, read: &Crate) -> BTreeSet<String> {
             breaches.insert(format!("{arrow}: {from} may not use {to}"));
         }
     }
-    for level in 2.. {
-        let among = at_level(&arrows, level);
-        breaches.extend(on_circles(&among).iter().map(|arrow| format!("{arrow}: on a circle")));
-        if among == arrows {
-            break;
-        }
-    }
+    // At the top the table decides.
+    breaches.extend(circles(&arrows, 2));
     for (names, places) in &rules.named_in {
         for (file, named) in &read.names {
             if !lies_in(file, places) {
@@ -95,13 +85,20 @@ pub fn breaches(rules: &Rules, read: &Crate) -> BTreeSet<String> {
             }
         }
     }
-    for (used, users) in &rules.used_by {
-        let others = arrows
-            .iter()
-            .filter(|arrow| lies_in(&arrow.to, std::slice::from_ref(used)) && !lies_in(&arrow.from, users));
-        breaches.extend(others.map(|arrow| format!("{arrow}: only {} may", users.join(", "))));
-    }
     breaches
+}
+
+/// The circles among files, and among the folders and files of each folder, from a level of folders down.
+pub fn circles(arrows: &BTreeSet<Arrow>, from: usize) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for level in from.. {
+        let among = at_level(arrows, level);
+        found.extend(on_circles(&among).iter().map(|arrow| format!("{arrow}: on a circle")));
+        if among == *arrows {
+            break;
+        }
+    }
+    found
 }
 
 /// Whether a file is one of these places or lies below one that is a folder.
@@ -118,7 +115,7 @@ fn at_level(arrows: &BTreeSet<Arrow>, level: usize) -> BTreeSet<Arrow> {
 }
 
 /// The arrows that lie on a circle.
-pub fn on_circles(arrows: &BTreeSet<Arrow>) -> Vec<Arrow> {
+fn on_circles(arrows: &BTreeSet<Arrow>) -> Vec<Arrow> {
     let mut uses: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for arrow in arrows {
         uses.entry(&arrow.from).or_default().push(&arrow.to);

@@ -16,10 +16,11 @@ pub fn data(name: &str) -> Option<String> {
     text
 }
 
-/// The lines of such a file: all of them where `cargo xtask verify` asks for it, else a sample of this size.
+/// The lines of such a file: all of them in `cargo xtask verify`, else a sample of this size.
 pub fn lines(name: &str, sample: usize) -> Vec<String> {
     let text = data(name).unwrap_or_default();
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let every = if super::scale() > 1 { 1 } else { lines.len().div_ceil(sample.max(1)).max(1) };
+    let few = |sample: usize| lines.len().div_ceil(sample.max(1)).max(1);
+    let every = super::by_tier(few(sample), few(20 * sample), 1);
     lines.into_iter().step_by(every).collect()
 }

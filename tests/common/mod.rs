@@ -3,6 +3,7 @@
 pub mod data;
 pub mod pictures;
 pub mod places;
+pub mod random;
 pub mod recorded;
 pub mod replay;
 
@@ -13,20 +14,30 @@ use plyscope::insight::perspective::Lens;
 use plyscope::reading::{Perspective, Reading};
 use plyscope::scenario::Scenario;
 use plyscope::search::parameters::{HistoryContext, HistoryIncrement, OrderingParameters};
+use plyscope::session::Session;
 use plyscope::trace::recorder::Batch;
 use plyscope::value::Value;
-use proptest::prelude::*;
+use random::Random;
 
 /// The project's folder: these tests belong to a package in a folder of it, where they run.
 pub const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// How many cases to try: `count`, or so many times more where `cargo xtask verify` asks for it.
+/// How many cases to try: `count` in every run, several times more in `cargo xtask verify --quick`, and twenty times
+/// more in `cargo xtask verify`.
 pub fn scaled(count: usize) -> usize {
     count * scale()
 }
 
-/// By how much more is asked for than in every run.
-pub fn scale() -> usize {
+/// What each of the three tiers takes: every run, `cargo xtask verify --quick`, and `cargo xtask verify`.
+pub fn by_tier<T>(every_run: T, quick: T, whole: T) -> T {
+    match scale() {
+        ..=1 => every_run,
+        2..=19 => quick,
+        20.. => whole,
+    }
+}
+
+fn scale() -> usize {
     std::env::var("PLYSCOPE_SCALE").ok().and_then(|scale| scale.parse().ok()).unwrap_or(1)
 }
 
@@ -103,41 +114,44 @@ pub fn ordering(on: bool) -> OrderingParameters {
     }
 }
 
-/// Random trees and DAGs with few distinct values, so that there are ties, and with shared nodes, so
-/// that there are transpositions, also between depths. At most 6 plies high, so that the tree that a
-/// search without a table walks stays small.
-pub fn trees() -> impl Strategy<Value = ExplicitTree> {
-    (2usize..7, any::<u64>(), 1i16..5).prop_map(|(layers, seed, spread)| tree(layers, seed, spread))
-}
-
-/// Synthetic trees of a few hundred leaves, from all sorts of recipes.
-pub fn synthetic_trees() -> impl Strategy<Value = SyntheticTree> {
-    let shape = prop_oneof![(2u32..=2, 1u32..=7), (3u32..=3, 1u32..=5), (4u32..=6, 1u32..=3)];
-    let values = prop_oneof![1u32..=4, Just(100), Just(10_000)];
-    (shape, any::<u32>(), 0u32..=100, 0u32..=95, values).prop_map(
-        |((branching, height), seed, ordering, transpositions, values)| {
-            let recipe: Recipe = format!(
-                "branching={branching} height={height} seed={seed} ordering={ordering} \
-                 transpositions={transpositions} values={values}"
-            )
-            .parse()
-            .expect("all of these are in their ranges");
-            SyntheticTree::new(recipe)
-        },
-    )
-}
-
-/// One such tree of so many layers. Leaf values lie between minus `spread` and plus `spread`.
-pub fn tree(layers: usize, seed: u64, spread: i16) -> ExplicitTree {
-    let mut state = seed;
-    let mut next = |below: usize| {
-        // splitmix64
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % below as u64) as usize
+/// A synthetic tree of at most a few hundred leaves, from any sort of recipe.
+pub fn synthetic_tree(seed: u64) -> SyntheticTree {
+    let mut random = Random(seed);
+    let (branching, height) = match random.below(3) {
+        0 => (2, 1 + random.below(7)),
+        1 => (3, 1 + random.below(5)),
+        _ => (4 + random.below(3), 1 + random.below(3)),
     };
+    let values = [1, 2, 3, 4, 100, 10_000][random.below(6)];
+    let (ordering, transpositions) = (random.below(101), random.below(96));
+    let recipe: Recipe = format!(
+        "branching={branching} height={height} seed={} ordering={ordering} \
+         transpositions={transpositions} values={values}",
+        random.next() as u32
+    )
+    .parse()
+    .expect("all of these are in their ranges");
+    SyntheticTree::new(recipe)
+}
+
+/// A session with all of a search, as the page has it.
+pub fn session(link: &str) -> Session {
+    session_of(&Scenario::parse(link).unwrap())
+}
+
+pub fn session_of(scenario: &Scenario) -> Session {
+    let mut session = Session::new(scenario.clone()).unwrap();
+    plyscope::run::record(scenario, |batch: Batch<'_>| session.append(batch.words).unwrap()).unwrap();
+    session.finish();
+    session
+}
+
+/// A random tree or DAG of so many layers. Leaf values lie between minus `spread` and plus `spread`: few distinct ones
+/// make ties. Nodes are shared, so there are transpositions, also between depths. With at most 6 layers the tree that
+/// a search without a table walks stays small.
+pub fn tree(layers: usize, seed: u64, spread: i16) -> ExplicitTree {
+    let mut random = Random(seed);
+    let mut next = |below: usize| random.below(below);
     // Where each layer begins in the list of nodes.
     let mut begins = vec![0, 1];
     for _ in 1..layers {
@@ -170,7 +184,7 @@ pub fn tree(layers: usize, seed: u64, spread: i16) -> ExplicitTree {
 }
 
 /// A scenario's log with one word changed, left out or cut off after: `how` is 0, 1 or 2.
-pub fn damaged_log(scenario: &Scenario, at: prop::sample::Index, word: u32, how: u8) -> Vec<u32> {
+pub fn damaged_log(scenario: &Scenario, at: proptest::sample::Index, word: u32, how: u8) -> Vec<u32> {
     let mut words = Vec::new();
     let sink = |batch: Batch<'_>| words.extend_from_slice(batch.words);
     plyscope::run::record(scenario, sink).expect("the scenario can be opened");

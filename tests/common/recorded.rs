@@ -1,6 +1,6 @@
 //! Recorded searches of many small trees and some chess positions.
 
-use super::tree;
+use super::{by_tier, tree};
 use plyscope::game::Evaluate;
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
@@ -105,7 +105,7 @@ pub fn chess_searches() -> Vec<String> {
 
 /// Calls `check` with many small traces and some of chess.
 pub fn with_traces(mut check: impl FnMut(&Trace, &str)) {
-    for seed in 0..150u64 {
+    for seed in 0..by_tier(50, 150, 600) {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES {
             check(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"));

@@ -7,6 +7,7 @@ mod naive;
 mod pages;
 
 use crate::common;
+use crate::common::random::Random;
 use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, TREE_SEARCHES, chess, every_technique, tree_parameters,
 };
@@ -301,12 +302,11 @@ fn scopes(trace: &Trace, seed: u64, count: u64) -> Vec<VisitId> {
     scopes.extend(trace.last_completed_iteration());
     // One that was stopped.
     scopes.extend((3..trace.len()).rev().find(|id| trace.value(*id).is_none()));
-    let mut state = seed;
+    let mut random = Random(seed);
     for _ in 0..count {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mut at = (state >> 33) as u32 % trace.len();
+        let mut at = random.below(trace.len() as usize) as u32;
         // Most visits are leaves: their parents have more to say.
-        if state.is_multiple_of(3) {
+        if random.below(3) == 0 {
             at = trace.parent(at).min(at);
         }
         scopes.push(at);

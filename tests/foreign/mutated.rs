@@ -2,21 +2,10 @@
 
 use super::exporter::{Detail, export};
 use super::{ask_everything, read, session};
+use crate::common::random::Random;
 use crate::common::scaled;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-
-/// A small generator of its own (SplitMix64), so that a case can be found again by its number.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let number = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((number ^ (number >> 31)) % below.max(1) as u64) as usize
-    }
-}
 
 const PIECES: [&str; 24] = [
     "\"table\":\"answered\",",
@@ -48,31 +37,31 @@ const PIECES: [&str; 24] = [
 /// A damaged text: records left out, doubled, exchanged and changed, signs replaced.
 fn mutated(random: &mut Random, text: &str) -> Vec<u8> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    for _ in 0..=random.next(4) {
-        let at = random.next(lines.len());
-        match random.next(8) {
+    for _ in 0..=random.below(4) {
+        let at = random.below(lines.len());
+        match random.below(8) {
             0 => drop(lines.remove(at)),
             1 => lines.insert(at, lines[at].clone()),
             2 => {
-                let other = random.next(lines.len());
+                let other = random.below(lines.len());
                 lines.swap(at, other);
             }
             3 => lines.truncate(at.max(1)),
             4 | 5 => {
-                let piece = PIECES[random.next(15)];
+                let piece = PIECES[random.below(15)];
                 lines[at] = lines[at].replacen('{', &format!("{{{piece}"), 1);
             }
             6 => {
                 let digits: Vec<usize> =
                     lines[at].match_indices(|sign: char| sign.is_ascii_digit()).map(|(at, _)| at).collect();
-                if let Some(digit) = digits.get(random.next(digits.len())) {
-                    lines[at].replace_range(*digit..=*digit, ["7", "-2", "32767", "0"][random.next(4)]);
+                if let Some(digit) = digits.get(random.below(digits.len())) {
+                    lines[at].replace_range(*digit..=*digit, ["7", "-2", "32767", "0"][random.below(4)]);
                 }
             }
             _ => {
-                let place = random.next(lines[at].len() + 1);
+                let place = random.below(lines[at].len() + 1);
                 if lines[at].is_char_boundary(place) {
-                    lines[at].insert_str(place, PIECES[random.next(PIECES.len())]);
+                    lines[at].insert_str(place, PIECES[random.below(PIECES.len())]);
                 }
             }
         }
@@ -81,9 +70,9 @@ fn mutated(random: &mut Random, text: &str) -> Vec<u8> {
         }
     }
     let mut bytes = lines.join("\n").into_bytes();
-    if random.next(6) == 0 && !bytes.is_empty() {
-        let at = random.next(bytes.len());
-        bytes[at] = random.next(256) as u8;
+    if random.below(6) == 0 && !bytes.is_empty() {
+        let at = random.below(bytes.len());
+        bytes[at] = random.below(256) as u8;
     }
     bytes
 }

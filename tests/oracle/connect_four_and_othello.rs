@@ -1,6 +1,6 @@
 //! Connect Four and Othello against plain negamax.
 
-use super::{check_all, parameters, search};
+use super::{check_all, search};
 use plyscope::games::connect_four::ConnectFour;
 use plyscope::games::othello::Othello;
 use plyscope::search::parameters::{Base, Parameters};
@@ -52,7 +52,7 @@ fn quiescence_in_connect_four_prunes_safely() {
                 quiescence: true,
                 quiescence_checks: checks,
                 visit_budget: 2_000_000,
-                ..parameters(base, depth)
+                ..Parameters::plain(base, depth)
             };
             let oracle = search(&game, with(Base::Minimax));
             assert!(oracle.stop.is_none(), "{moves}");
@@ -63,7 +63,7 @@ fn quiescence_in_connect_four_prunes_safely() {
     }
     // Three in a row, open at both ends: what wins at ply 3 is seen one ply before.
     let game = ConnectFour::from_text("4455").unwrap();
-    let with = |quiescence| Parameters { quiescence, ..parameters(Base::AlphaBeta, 1) };
+    let with = |quiescence| Parameters { quiescence, ..Parameters::plain(Base::AlphaBeta, 1) };
     assert_eq!(search(&game, with(true)).value, Some(Value::win_in(3)));
     assert_ne!(search(&game, with(false)).value, Some(Value::win_in(3)));
 }

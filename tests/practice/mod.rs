@@ -21,7 +21,7 @@ const SEEDS: u32 = 2000;
 
 /// The exercises of a kind: of a sample of the seeds, or of all.
 fn exercises(kind: Kind) -> impl Iterator<Item = Task> {
-    let step = if common::scale() > 1 { 1 } else { 100 };
+    let step = common::by_tier(100, 20, 1);
     let seeds = move || (0..SEEDS).step_by(step);
     // Other seeds for each level, so that the sample is of more of them.
     Level::ALL.into_iter().flat_map(move |level| {
@@ -181,7 +181,7 @@ fn orders(list: &[NodeId]) -> Vec<Vec<NodeId>> {
 #[test]
 fn an_order_is_right_if_none_visits_fewer_or_more() {
     for (kind, sign) in [(Kind::MostPruning, 1), (Kind::LeastPruning, -1)] {
-        for task in exercises(kind).step_by(if common::scale() > 1 { 10 } else { 6 }) {
+        for task in exercises(kind).step_by(common::by_tier(12, 6, 10)) {
             let mut trees = vec![task.tree.clone()];
             for node in 0..task.tree.nodes.len() {
                 trees = trees
@@ -319,7 +319,7 @@ fn spoiled(task: &Task, answer: &Answer) -> Vec<Answer> {
 fn the_right_answer_is_right_and_every_other_is_refused() {
     for kind in Kind::ALL {
         let mut explained = 0;
-        for task in exercises(*kind).step_by(if common::scale() > 1 { 1 } else { 2 }) {
+        for task in exercises(*kind).step_by(common::by_tier(5, 1, 1)) {
             let answer = right(&task);
             let judged = judge(&task, &answer);
             assert!(judged.right && judged.problems.is_empty(), "{}: {judged:?}", task.ask);

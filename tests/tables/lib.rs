@@ -1,8 +1,10 @@
-//! The queries of docs/tables.md, as they stand there, against what the trace itself says.
+//! The queries of docs/tables.md, as they stand there, against what the trace itself says. A crate of its own, which
+//! only `cargo xtask verify` builds: its database is compiled from C, which takes longer than all of these tests.
+#![cfg(test)]
 
-use crate::common::mover;
-use crate::common::recorded::EVERYTHING;
+use plyscope::insight::perspective::Lens;
 use plyscope::insight::print::{Format, write_trace};
+use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
@@ -12,9 +14,14 @@ use rusqlite::{Connection, params_from_iter};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
+/// What makes visits of every kind: pre-searches, ProbCut, null moves, tests for forced moves, and second searches.
+const TECHNIQUES: &str = "&table=14&aspiration=5&etc=2&null-move=2&singular=30&singular-depth=3&singular-cut=3\
+     &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50\
+     &lmr=150&lmr-move=3";
+
 /// The SQL of a section.
 fn query(heading: &str) -> String {
-    let text = include_str!("../docs/tables.md");
+    let text = include_str!("../../docs/tables.md");
     let section = text.split("\n## ").find(|section| section.starts_with(heading)).unwrap();
     section.split("```sql\n").nth(1).unwrap().split("```").next().unwrap().to_owned()
 }
@@ -59,14 +66,15 @@ fn searched(text: &str) -> (Trace, Connection) {
     let trace = run::trace(&scenario).unwrap().1;
     let game = scenario.open().unwrap();
     let mut lines = Vec::new();
-    write_trace(&game, &scenario.search, &trace, Format::Ndjson, mover(&game), &mut lines).unwrap();
+    let lens = Lens::new(&game, Reading { perspective: Perspective::Mover, ..Reading::default() });
+    write_trace(&game, &scenario.search, &trace, Format::Ndjson, lens, &mut lines).unwrap();
     (trace, table(&lines))
 }
 
 fn searches() -> [String; 4] {
     [
         "depth=4".to_owned(),
-        format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{EVERYTHING}"),
+        format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{TECHNIQUES}"),
         "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta".to_owned(),
         "game=synthetic&branching=5&height=6&ordering=40&search=pvs&table=10&deepening=on".to_owned(),
     ]

@@ -1,0 +1,255 @@
+//! Truth first: every base algorithm with every safe technique gives plain negamax's value, on random trees and DAGs with
+//! ties; and so do the searches of synthetic trees and of games.
+//!
+//! Safe are the table (at equal depth, or where every leaf is terminal), ETC, move ordering,
+//! aspiration, and uncertainty cut-offs in the scopes *children of PV* and *CUT nodes*.
+
+mod bounds;
+mod chess;
+mod connect_four_and_othello;
+mod games;
+mod synthetic;
+mod uncertainty;
+
+use crate::common::{by_tier, negamax, ordering, tree};
+use plyscope::game::{Evaluate, Game};
+use plyscope::games::tree::ExplicitTree;
+use plyscope::search::observe::NoObserver;
+use plyscope::search::parameters::{
+    Base, ChildOrder, CutsAt, MemoryTest, Parameters, ReSearchFrom, Switch, TableParameters,
+    UncertaintyParameters, UncertaintyScope,
+};
+use plyscope::search::{Search, SearchResult};
+use plyscope::value::Value;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const MEMORY_TESTS: [MemoryTest; 5] =
+    [MemoryTest::MtdF, MemoryTest::MtSss, MemoryTest::MtDual, MemoryTest::MtdBisection, MemoryTest::MtdStep];
+
+/// PVS with its second searches from alpha and from the value found, and NegaScout.
+const SCOUTS: [(Base, ReSearchFrom); 3] = [
+    (Base::Pvs, ReSearchFrom::Alpha),
+    (Base::Pvs, ReSearchFrom::Value),
+    (Base::NegaScout, ReSearchFrom::Value),
+];
+
+/// Every base algorithm that prunes.
+fn bases() -> Vec<(Base, ReSearchFrom)> {
+    let others = MEMORY_TESTS.map(Base::MemoryTest).into_iter().chain([Base::AlphaBeta]);
+    SCOUTS.into_iter().chain(others.map(|base| (base, ReSearchFrom::Alpha))).collect()
+}
+
+/// So many random trees in every run; `cargo xtask verify` takes 200,000.
+const TREES: usize = 1_000;
+
+fn search<G: Evaluate>(game: &G, parameters: Parameters) -> SearchResult<G::Move> {
+    Search::new(game, parameters, NoObserver).run().0
+}
+
+fn uncertainty(scope: UncertaintyScope, cut_ratio: u8) -> Switch<UncertaintyParameters> {
+    Switch::on(UncertaintyParameters { scope, cut_ratio, cut_ratio_all: 0, confidence: 0 })
+}
+
+/// Every safe combination of a base algorithm, with a table of each size and without one. The ratio is that of the
+/// uncertainty cut-offs.
+fn combinations(
+    (base, re_search_from): (Base, ReSearchFrom),
+    depth: u8,
+    equal_depth_only: bool,
+    sizes: &[u8],
+    ratio: u8,
+) -> Vec<Parameters> {
+    let plain = Parameters { mtd_step: 2, re_search_from, ..Parameters::plain(base, depth) };
+    let mut tables = vec![plain];
+    for &log2_entries in sizes {
+        let table = Some(TableParameters { log2_entries, equal_depth_only });
+        let enhanced: &[Option<u8>] = if base.prunes() { &[None, Some(1)] } else { &[None] };
+        tables.extend(enhanced.iter().map(|&enhanced_cut_offs| Parameters {
+            table,
+            enhanced_cut_offs,
+            ..plain
+        }));
+    }
+    let mut found = Vec::new();
+    for with_table in tables {
+        for ordered in [false, true] {
+            let ordered = Parameters { ordering: ordering(ordered), ..with_table };
+            let deepened = Parameters { iterative_deepening: true, ..ordered };
+            let mut drivers = vec![ordered, deepened];
+            if base.prunes() && !matches!(base, Base::MemoryTest(_)) {
+                drivers.push(Parameters { aspiration: Some(1), ..deepened });
+            }
+            for driver in drivers {
+                found.push(driver);
+                if base == Base::AlphaBeta {
+                    let beyond =
+                        Parameters { cuts_at: CutsAt::Beyond, children: ChildOrder::RightToLeft, ..driver };
+                    found.push(beyond);
+                    found.push(Parameters {
+                        uncertainty: uncertainty(UncertaintyScope::CutNodes, ratio),
+                        ..beyond
+                    });
+                }
+                if base.prunes() {
+                    for scope in [UncertaintyScope::ChildrenOfPv, UncertaintyScope::CutNodes] {
+                        found.push(Parameters { uncertainty: uncertainty(scope, ratio), ..driver });
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Of minimax, alpha-beta and PVS those that differ in table, deepening and ordering alone: what games are searched
+/// with, which are larger than trees, and what keeps every bound in a trace true.
+fn few_combinations(depth: u8, equal_depth_only: bool) -> Vec<Parameters> {
+    let bases = [Base::Minimax, Base::AlphaBeta, Base::Pvs].map(|base| (base, ReSearchFrom::Alpha));
+    // A table of four entries is overwritten all the time; one of 2^10 holds a whole small tree.
+    let all = bases.into_iter().flat_map(|base| combinations(base, depth, equal_depth_only, &[2, 10], 1));
+    let is_plain = |parameters: &Parameters| {
+        parameters.enhanced_cut_offs.is_none()
+            && parameters.aspiration.is_none()
+            && !parameters.uncertainty.on
+            && parameters.cuts_at == CutsAt::Equal
+    };
+    let few: Vec<Parameters> = all.filter(is_plain).collect();
+    assert_eq!(few.len(), 36);
+    few
+}
+
+/// Every one of the few combinations finds the truth, by its best move.
+fn check_all<G: Evaluate>(game: &G, depth: u8, equal_depth_only: bool) {
+    let truth = negamax(game, &game.root(), u32::from(depth), 0);
+    for parameters in few_combinations(depth, equal_depth_only) {
+        let report = search(game, parameters);
+        assert_eq!(report.value, Some(truth), "{parameters:?}");
+        check_best_move(game, &report, depth, truth);
+    }
+}
+
+/// The best move leads to the value.
+fn check_best_move<G: Evaluate>(game: &G, report: &SearchResult<G::Move>, depth: u8, truth: Value) {
+    if let Some(&best) = report.pv.first() {
+        let child = game.play(&game.root(), best);
+        assert_eq!(-negamax(game, &child, u32::from(depth) - 1, 1), truth, "the best move is not best");
+    } else {
+        let mut moves = Vec::new();
+        game.generate(&game.root(), &mut moves);
+        assert!(moves.is_empty(), "no best move though there are moves");
+    }
+}
+
+fn height(tree: &ExplicitTree) -> u8 {
+    u8::try_from(tree.height()).unwrap().max(1)
+}
+
+/// Random trees and DAGs with ties, searched to their leaves: half of them with a table whose answers
+/// may be deeper, which is as good there.
+fn random_trees(bases: &[(Base, ReSearchFrom)]) {
+    let (searches, trees) = (AtomicUsize::new(0), by_tier(TREES, 10_000, 200_000));
+    in_parallel(trees, |seed| {
+        let seed = seed as u64;
+        let tree = tree(2 + (seed % 5) as usize, seed ^ 0xABCD, 1 + (seed / 5 % 3) as i16);
+        let depth = height(&tree);
+        let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
+        // One table holds the whole tree, the other is overwritten all the time.
+        let size = if seed.is_multiple_of(2) { 8 } else { 2 };
+        let ratio = [1, 30, 50, 70][(seed / 2 % 4) as usize];
+        for &base in bases {
+            for parameters in combinations(base, depth, seed.is_multiple_of(3), &[size], ratio) {
+                let report = search(&tree, parameters);
+                assert_eq!(report.value, Some(truth), "seed {seed}: {parameters:?}");
+                assert!(!report.confidence.is_uncertain(), "seed {seed}: {parameters:?}");
+                check_best_move(&tree, &report, depth, truth);
+                searches.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    });
+    let searches = searches.into_inner();
+    assert!(searches >= trees * 8 * bases.len(), "only {searches} searches");
+    println!("figure: {trees} trees, {searches} searches");
+}
+
+#[test]
+fn random_trees_minimax() {
+    random_trees(&[(Base::Minimax, ReSearchFrom::Alpha)]);
+}
+
+#[test]
+fn random_trees_alpha_beta() {
+    random_trees(&[(Base::AlphaBeta, ReSearchFrom::Alpha)]);
+}
+
+#[test]
+fn random_trees_pvs() {
+    random_trees(&[(Base::Pvs, ReSearchFrom::Alpha)]);
+}
+
+#[test]
+fn random_trees_pvs_from_the_value_found() {
+    random_trees(&[(Base::Pvs, ReSearchFrom::Value)]);
+}
+
+#[test]
+fn random_trees_negascout() {
+    random_trees(&[(Base::NegaScout, ReSearchFrom::Value)]);
+}
+
+#[test]
+fn random_trees_mt_drivers() {
+    random_trees(&MEMORY_TESTS.map(|driver| (Base::MemoryTest(driver), ReSearchFrom::Alpha)));
+}
+
+/// The same where searches stop at estimates: then the table must answer at equal depth only.
+#[test]
+fn trees_searched_to_a_depth() {
+    let bases: Vec<_> = bases().into_iter().chain([(Base::Minimax, ReSearchFrom::Alpha)]).collect();
+    in_parallel(by_tier(TREES, 2_000, 30_000), |seed| {
+        let tree = tree(3 + seed % 4, seed as u64, 1 + (seed / 5 % 3) as i16);
+        let depth = (1 + (seed / 7 % 4) as u8).min(height(&tree));
+        let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
+        for &base in &bases {
+            // The small table loses entries, and finds one of another depth in the place of the deepest.
+            let sizes = [[8], [2]][seed / 2 % 2];
+            for parameters in combinations(base, depth, true, &sizes, [1, 40][seed % 2]) {
+                assert_eq!(search(&tree, parameters).value, Some(truth), "seed {seed}: {parameters:?}");
+            }
+        }
+    });
+}
+
+/// What equality must not be claimed for: an answer from a deeper search is not the value of a
+/// fixed-depth minimax. The tree has a node that is reached at two depths.
+#[test]
+fn a_deeper_answer_is_another_value() {
+    let tree: ExplicitTree = "A:((-9 -9)=1 (-9 -9)=1)=0 ((A)=0 (A)=0)=0".parse().unwrap();
+    let deeper = TableParameters { log2_entries: 10, equal_depth_only: false };
+    let equal = TableParameters { equal_depth_only: true, ..deeper };
+    let value = |depth, table| {
+        search(&tree, Parameters { table, ..Parameters::plain(Base::Minimax, depth) }).value.unwrap()
+    };
+    let truth = negamax(&tree, &tree.root(), 4, 0);
+    assert_eq!(value(4, None), truth);
+    assert_eq!(value(4, Some(equal)), truth);
+    assert_ne!(value(4, Some(deeper)), truth);
+}
+
+/// Calls `check` for 0 to `count`, on every core.
+fn in_parallel(count: usize, check: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= count {
+                        break;
+                    }
+                    check(index);
+                }
+            });
+        }
+    });
+}
