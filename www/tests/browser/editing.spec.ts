@@ -9,6 +9,7 @@ import {
   link,
   linkValue,
   open,
+  openAfresh,
   press,
   rootValue,
   settled,
@@ -321,7 +322,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
   });
 
   await test.step("tic-tac-toe is set up by clicks and keys", async () => {
-    await open(page, "game=tic-tac-toe&board=x../.o./..x_o");
+    await openAfresh(page, "game=tic-tac-toe&board=x../.o./..x_o");
     await page.getByRole("button", { name: "Edit board" }).click();
     await editor(page).getByRole("button", { name: "a3, X" }).click();
     await settled(page);
@@ -464,7 +465,7 @@ test("the last searches can be come back to, and the list cleared", async ({ pag
   await expect(list.getByRole("listitem")).toHaveCount(0);
 });
 
-test("where storage is refused, everything works all the same", async ({ page }) => {
+test("where storage is refused, everything works all the same", async ({ freshPage: page }) => {
   await page.addInitScript(() => {
     const refuse = {
       get: () => {

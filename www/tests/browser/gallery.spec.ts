@@ -21,6 +21,7 @@ test("the gallery opens by its key, shows every preset with a picture, and count
   await expect(gallery.getByRole("status")).toHaveText(`${all} of ${all}`);
   for (const words of ["othello", "checkers"]) {
     await gallery.getByRole("searchbox").fill(words);
+    await settled(page);
     const found = await gallery.locator(cards).count();
     expect(found, words).toBeGreaterThan(0);
     expect(found, words).toBeLessThan(all);

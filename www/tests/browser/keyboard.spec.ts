@@ -109,7 +109,7 @@ test("? opens help and Escape closes it, and the focus returns", async ({ page }
   });
 
   await test.step("help lists every key that the page listens for", async () => {
-    await open(page, SMALL);
+    await openAfresh(page, SMALL);
     await press(page, "?");
     const keys = await help(page).locator("kbd").allInnerTexts();
     for (const key of [
@@ -136,7 +136,7 @@ test("? opens help and Escape closes it, and the focus returns", async ({ page }
   });
 
   await test.step("About is reached by keyboard and closed by Escape", async () => {
-    await openAtStart(page, SMALL);
+    await openAfresh(page, `${SMALL}&t=0`);
     await press(page, "?");
     const button = help(page).getByRole("button", { name: "About Plyscope" });
     await button.focus();

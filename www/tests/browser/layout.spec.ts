@@ -143,7 +143,8 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
   });
 
   await test.step("a window that changes its size is drawn anew", async () => {
-    await open(page, SMALL);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openAfresh(page, SMALL);
     const before = await flamePicture(page);
     await page.setViewportSize({ width: 1000, height: 700 });
     await settled(page);

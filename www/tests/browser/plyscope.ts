@@ -33,8 +33,8 @@ export async function openAfresh(page: Page, link = ""): Promise<void> {
   await open(page, link);
 }
 
-/** A document of the site that runs nothing: from here its storage can be emptied. */
-const QUIET = "./icon.svg";
+/** A document beside the site that runs nothing: from here the site's storage can be emptied. */
+const QUIET = "/quiet/";
 
 /** The page is left, so that nothing of it writes any more, and then what it wrote is forgotten. */
 export async function forget(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import {
   link,
   linkValue,
   open,
-  openAtStart,
+  openAfresh,
   press,
   rootValue,
   sentence,
@@ -67,7 +67,7 @@ test("a synthetic tree is chosen, and every number of it is offered", async ({ p
   });
 
   await test.step("the position of a visit is searched on its own, and Back returns", async () => {
-    await openAtStart(page, SYNTHETIC);
+    await openAfresh(page, `${SYNTHETIC}&t=0`);
     await press(page, "ArrowRight", 4);
     await expect(sentence(page)).toHaveText(/^Enters a/);
     const here = page.locator(".tree-here");
