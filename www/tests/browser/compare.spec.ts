@@ -1,7 +1,7 @@
 /** Two searches of one position side by side. */
 import type { Page } from "@playwright/test";
 import type { Compared } from "../../src/core-types";
-import { TREE, link, linkValue, open, press, settled } from "./plyscope";
+import { link, linkValue, open, openAfresh, press, settled, TREE } from "./plyscope";
 import { expect, test } from "./test";
 
 const MINIMAX = TREE.replace("search=alpha-beta", "search=minimax");
@@ -99,33 +99,33 @@ test("moving in one moves the other to the same place, or to where they part", a
   await press(page, "ArrowRight", 2);
   expect(await standsAt(page, "b")).toEqual([2, "enter"]);
   expect(await standsAt(page, "a")).toEqual([2, "enter"]);
-});
 
-test("what differs is changed, both change places, and the comparison ends", async ({ page }) => {
-  await open(page, `${CHESS}&b.search=mtd-f`);
-  const before = await compared(page);
-  await press(page, "W");
-  const counter = dialog(page).locator('tr[data-counter="visits"] td');
-  await expect(counter.first()).toHaveText(before.a.visits.toLocaleString("en-US"));
-  await expect(counter.nth(2)).toHaveText((before.b.visits / before.a.visits).toFixed(2));
-  await dialog(page).getByRole("button", { name: "Swap A and B" }).click();
-  const swapped = await compared(page);
-  expect([swapped.a.visits, swapped.b.visits]).toEqual([before.b.visits, before.a.visits]);
-  expect([linkValue(page, "search"), linkValue(page, "b.search")]).toEqual(["mtd-f", "pvs"]);
-  await dialog(page).getByLabel("Let something else differ, too").selectOption("depth");
-  await dialog(page)
-    .getByLabel(/^Depth.*, in B$/)
-    .fill("4");
-  await dialog(page)
-    .getByLabel(/^Depth.*, in B$/)
-    .blur();
-  expect((await compared(page)).b.visits).toBeLessThan(before.a.visits);
-  expect(linkValue(page, "b.depth")).toBe("4");
-  await dialog(page).getByRole("button", { name: "End the comparison" }).click();
-  await page.keyboard.press("Escape");
-  await settled(page);
-  await expect(side(page, "B")).toHaveCount(0);
-  expect(link(page)).not.toContain("b.");
+  await test.step("what differs is changed, both change places, and the comparison ends", async () => {
+    await openAfresh(page, `${CHESS}&b.search=mtd-f`);
+    const before = await compared(page);
+    await press(page, "W");
+    const counter = dialog(page).locator('tr[data-counter="visits"] td');
+    await expect(counter.first()).toHaveText(before.a.visits.toLocaleString("en-US"));
+    await expect(counter.nth(2)).toHaveText((before.b.visits / before.a.visits).toFixed(2));
+    await dialog(page).getByRole("button", { name: "Swap A and B" }).click();
+    const swapped = await compared(page);
+    expect([swapped.a.visits, swapped.b.visits]).toEqual([before.b.visits, before.a.visits]);
+    expect([linkValue(page, "search"), linkValue(page, "b.search")]).toEqual(["mtd-f", "pvs"]);
+    await dialog(page).getByLabel("Let something else differ, too").selectOption("depth");
+    await dialog(page)
+      .getByLabel(/^Depth.*, in B$/)
+      .fill("4");
+    await dialog(page)
+      .getByLabel(/^Depth.*, in B$/)
+      .blur();
+    expect((await compared(page)).b.visits).toBeLessThan(before.a.visits);
+    expect(linkValue(page, "b.depth")).toBe("4");
+    await dialog(page).getByRole("button", { name: "End the comparison" }).click();
+    await page.keyboard.press("Escape");
+    await settled(page);
+    await expect(side(page, "B")).toHaveCount(0);
+    expect(link(page)).not.toContain("b.");
+  });
 });
 
 test("what only one visits is hatched in its flame and framed in its tree", async ({ page }) => {

@@ -4,7 +4,7 @@ import { watchCanvases } from "./moments";
 import { GAMES } from "./scenarios";
 import { expect, test } from "./test";
 
-const MOMENTS = 20;
+const MOMENTS = 16;
 
 test("no two places contradict each other at moments of a search of each game", async ({
   freshPage: page,
@@ -19,5 +19,5 @@ test("no two places contradict each other at moments of a search of each game", 
   expect(moments).toBe(GAMES.length * MOMENTS);
   expect(compared, "statements compared").toBeGreaterThan(LEAST_COMPARED * moments);
   expect(replayed, "windows compared with a replay").toBeGreaterThan(moments / 2);
-  expect(truths, "values compared with minimax").toBeGreaterThan(30);
+  expect(truths, "values compared with minimax").toBeGreaterThan(20);
 });

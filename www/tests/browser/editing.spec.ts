@@ -88,6 +88,26 @@ test("one invalid field never blocks the others, and is said at the field and at
       await expect(depth(page)).toBeInViewport();
     }
   });
+
+  await test.step("the best move is an arrow, a refutation another; the principal variation can be clicked", async () => {
+    await openAfresh(page, SMALL);
+    const legend = page.locator(".board-legend");
+    await expect(legend).toContainText("best move Rad1");
+    const arrow = page.locator(".cg-shapes line");
+    await expect(arrow).toHaveAttribute("stroke", "#15803d");
+    const pv = page.locator(".status-pv").getByRole("button");
+    await expect(pv).toHaveCount(3);
+    await pv.nth(1).click();
+    await settled(page);
+    await expect(page.getByRole("region", { name: "Inspector" }).locator("[aria-current=true]")).toHaveText(
+      "Rb8",
+    );
+    await press(page, "Escape");
+    await press(page, "Home");
+    await press(page, "c");
+    await expect(legend).toContainText("refutation");
+    await expect(arrow).toHaveAttribute("stroke", "#b91c1c");
+  });
 });
 
 test("changes of what is searched are undone and redone by keys and by buttons", async ({ page }) => {
@@ -417,28 +437,6 @@ test("a tree is changed on its picture; the text says the same at once, as its a
     await page.mouse.click(frame.x + frame.width / 2, frame.y + 60);
     await settled(page);
   });
-});
-
-test("the best move is an arrow, a refutation another; the principal variation can be clicked", async ({
-  page,
-}) => {
-  await open(page, SMALL);
-  const legend = page.locator(".board-legend");
-  await expect(legend).toContainText("best move Rad1");
-  const arrow = page.locator(".cg-shapes line");
-  await expect(arrow).toHaveAttribute("stroke", "#15803d");
-  const pv = page.locator(".status-pv").getByRole("button");
-  await expect(pv).toHaveCount(3);
-  await pv.nth(1).click();
-  await settled(page);
-  await expect(page.getByRole("region", { name: "Inspector" }).locator("[aria-current=true]")).toHaveText(
-    "Rb8",
-  );
-  await press(page, "Escape");
-  await press(page, "Home");
-  await press(page, "c");
-  await expect(legend).toContainText("refutation");
-  await expect(arrow).toHaveAttribute("stroke", "#b91c1c");
 });
 
 test("the last searches can be come back to, and the list cleared", async ({ page }) => {

@@ -2,7 +2,7 @@
 import { serve } from "../../serve.mjs";
 import { SITE, STRETCH, expect, framesOf, openAround, test, timeOf, told } from "./around";
 import { expectNoBarriers } from "./barriers";
-import { SMALL, TREE, link, linkValue, open, press, settled } from "./plyscope";
+import { link, linkValue, open, openAfresh, press, settled, SMALL, TREE } from "./plyscope";
 
 test("an embedded page has stage, transport, sentence and a link, and nothing else", async ({ page }) => {
   for (const screen of [
@@ -38,37 +38,37 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
   expect(linkValue(opened, "t")).toBe("14");
   expect(linkValue(opened, "embed")).toBeNull();
   await expect(opened.getByRole("heading", { level: 1 })).toBeVisible();
-});
 
-test("it keeps to its first and its last moment, and plays from one to the other", async ({ page }) => {
-  await open(page, `${STRETCH}&embed=1`);
-  const now = (): Promise<number> => page.evaluate(() => window.plyscope.page.current.value!.time.value);
-  const first = await now();
-  await press(page, "ArrowLeft");
-  expect(await now()).toBe(first);
-  await press(page, "End");
-  const last = await now();
-  expect(last).toBe(14);
-  expect(first).toBe(11);
-  await press(page, "ArrowRight");
-  expect(await now()).toBe(last);
-  await press(page, "]", 6);
-  // Kept by the page itself: it may be over before anybody outside has looked.
-  const played = await page.evaluateHandle(() => {
-    const times: number[] = [];
-    window.plyscope.page.current.value!.time.subscribe((time) => times.push(time));
-    return times;
+  await test.step("it keeps to its first and its last moment, and plays from one to the other", async () => {
+    await openAfresh(page, `${STRETCH}&embed=1`);
+    const now = (): Promise<number> => page.evaluate(() => window.plyscope.page.current.value!.time.value);
+    const first = await now();
+    await press(page, "ArrowLeft");
+    expect(await now()).toBe(first);
+    await press(page, "End");
+    const last = await now();
+    expect(last).toBe(14);
+    expect(first).toBe(11);
+    await press(page, "ArrowRight");
+    expect(await now()).toBe(last);
+    await press(page, "]", 6);
+    // Kept by the page itself: it may be over before anybody outside has looked.
+    const played = await page.evaluateHandle(() => {
+      const times: number[] = [];
+      window.plyscope.page.current.value!.time.subscribe((time) => times.push(time));
+      return times;
+    });
+    await page.keyboard.press("Space");
+    await expect.poll(() => played.evaluate((times) => times.length > 1 && times.at(-1))).toBe(last);
+    const times = await played.jsonValue();
+    expect(times.slice(0, 2)).toEqual([last, first]);
+    expect(times.slice(1)).toEqual([...times.slice(1)].sort((one, other) => one - other));
+    await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+    expect(link(page)).toContain("begin=2:b:in&end=2:b:out");
+
+    await open(page, `${TREE}&begin=2:b:in`);
+    await expect(page.locator(".banners")).toContainText("Only an embedded page");
   });
-  await page.keyboard.press("Space");
-  await expect.poll(() => played.evaluate((times) => times.length > 1 && times.at(-1))).toBe(last);
-  const times = await played.jsonValue();
-  expect(times.slice(0, 2)).toEqual([last, first]);
-  expect(times.slice(1)).toEqual([...times.slice(1)].sort((one, other) => one - other));
-  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
-  expect(link(page)).toContain("begin=2:b:in&end=2:b:out");
-
-  await open(page, `${TREE}&begin=2:b:in`);
-  await expect(page.locator(".banners")).toContainText("Only an embedded page");
 });
 
 test("a frame from another origin takes keys, tells its moments, and leaves the page around it alone", async ({

@@ -13,7 +13,7 @@ import {
   openTabOn,
   table,
 } from "./insight-tab";
-import { FIRST, forget, lastJumpIsOver, open, scrubber, settled, SMALL } from "./plyscope";
+import { FIRST, forget, lastJumpIsOver, open, openAfresh, scrubber, settled, SMALL } from "./plyscope";
 import { expect, test } from "./test";
 
 const section = (page: Page, name: string): Locator =>
@@ -157,22 +157,22 @@ test("a ledger is sorted, filtered and walked", async ({ page }) => {
       expect(problems).toBe(0);
     }
   });
-});
 
-test("the tab is accessible, wide and narrow, light and dark", async ({ page }) => {
-  await open(page, SMALL);
-  await openTab(page);
-  await page.getByRole("button", { name: "Wide", exact: true }).click();
-  await settled(page);
-  const column = await page.locator(".right").boundingBox();
-  expect(column!.width).toBeGreaterThan(0.45 * page.viewportSize()!.width);
-  await expectNoBarriers(page, "insight", ".insight");
-  await expectNoBarriersInTheDark(page, "insight", ".insight");
-  await page.keyboard.press("X");
-  await expect(insight(page)).toHaveCount(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openTab(page);
-  await insight(page).scrollIntoViewIfNeeded();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await test.step("the tab is accessible, wide and narrow, light and dark", async () => {
+    await openAfresh(page, SMALL);
+    await openTab(page);
+    await page.getByRole("button", { name: "Wide", exact: true }).click();
+    await settled(page);
+    const column = await page.locator(".right").boundingBox();
+    expect(column!.width).toBeGreaterThan(0.45 * page.viewportSize()!.width);
+    await expectNoBarriers(page, "insight", ".insight");
+    await expectNoBarriersInTheDark(page, "insight", ".insight");
+    await page.keyboard.press("X");
+    await expect(insight(page)).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openTab(page);
+    await insight(page).scrollIntoViewIfNeeded();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 });

@@ -91,35 +91,35 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   await settled(page);
   await expect(lesson(page)).toHaveCount(0);
   expect(link(page)).toBe(before);
-});
 
-test("what was shown before a lesson comes back as it was", async ({ page }) => {
-  await open(page, `${FIRST}&t=100`);
-  await fenInput(page).fill("nonsense");
-  await press(page, "Tab");
-  await press(page, "ArrowRight", 3);
-  await press(page, "p");
-  const before = link(page);
-  const visits = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
-  await page.evaluate(() => {
-    (window as unknown as { trace: unknown }).trace = window.plyscope.page.current.value;
+  await test.step("what was shown before a lesson comes back as it was", async () => {
+    await openAfresh(page, `${FIRST}&t=100`);
+    await fenInput(page).fill("nonsense");
+    await press(page, "Tab");
+    await press(page, "ArrowRight", 3);
+    await press(page, "p");
+    const before = link(page);
+    const visits = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
+    await page.evaluate(() => {
+      (window as unknown as { trace: unknown }).trace = window.plyscope.page.current.value;
+    });
+    await page.getByRole("button", { name: "Lessons" }).click();
+    await page.getByRole("button", { name: /^Minimax/ }).click();
+    await settled(page);
+    await press(page, "PageDown", 4);
+    expect(scenarioLink(page)).toBe("lesson=minimax&step=5");
+    await page.getByRole("button", { name: /Leave the lesson/ }).click();
+    await settled(page);
+    expect(link(page)).toBe(before);
+    await expect(fenInput(page)).toHaveValue("nonsense");
+    // The very same trace: nothing was searched again.
+    const same = await page.evaluate(
+      () => (window as unknown as { trace: unknown }).trace === window.plyscope.page.current.value,
+    );
+    expect(same).toBe(true);
+    expect(await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits)).toBe(visits);
+    expect(await page.evaluate(() => localStorage.getItem("plyscope-recent"))).not.toContain("minimax");
   });
-  await page.getByRole("button", { name: "Lessons" }).click();
-  await page.getByRole("button", { name: /^Minimax/ }).click();
-  await settled(page);
-  await press(page, "PageDown", 4);
-  expect(scenarioLink(page)).toBe("lesson=minimax&step=5");
-  await page.getByRole("button", { name: /Leave the lesson/ }).click();
-  await settled(page);
-  expect(link(page)).toBe(before);
-  await expect(fenInput(page)).toHaveValue("nonsense");
-  // The very same trace: nothing was searched again.
-  const same = await page.evaluate(
-    () => (window as unknown as { trace: unknown }).trace === window.plyscope.page.current.value,
-  );
-  expect(same).toBe(true);
-  expect(await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits)).toBe(visits);
-  expect(await page.evaluate(() => localStorage.getItem("plyscope-recent"))).not.toContain("minimax");
 });
 
 test("a link leads to a step, and Browser Back to the one before", async ({ page, stranger }) => {

@@ -138,6 +138,16 @@ test("a link pasted over the present one is shown", async ({ page }) => {
     await expect(banners(page).locator("code")).toContainText("<img src=x onerror=alert(1)>");
     await expect(page.locator("img")).toHaveCount(0);
   });
+
+  await test.step("the address follows steps without filling the history", async () => {
+    await openAtStart(page);
+    const entries = await page.evaluate(() => history.length);
+    await press(page, "ArrowRight", 8);
+    expect(scenarioLink(page)).toBe(FIRST);
+    expect(linkValue(page, "t")).toBe("8");
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await pointerAway(page);
+  });
 });
 
 /** Links that are not understood as a whole, what is said about each, and what is shown nevertheless. */
@@ -269,14 +279,4 @@ test("messages leave the page two thirds of its height, whatever a link holds", 
       );
     });
   }
-});
-
-test("the address follows steps without filling the history", async ({ page }) => {
-  await openAtStart(page);
-  const entries = await page.evaluate(() => history.length);
-  await press(page, "ArrowRight", 8);
-  expect(scenarioLink(page)).toBe(FIRST);
-  expect(linkValue(page, "t")).toBe("8");
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  await pointerAway(page);
 });

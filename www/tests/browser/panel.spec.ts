@@ -61,30 +61,30 @@ test("pre-search is chosen in the panel, marks the flame and the legend, and the
   expect(page.url()).toBe(address);
   await expect(page.getByRole("switch", { name: "Pre-search" }).first()).toBeChecked();
   expect((await flamePicture(page)).equals(shown)).toBe(true);
-});
 
-test("the scope of uncertainty cut-offs is a choice; each is searched and marked", async ({ page }) => {
-  await open(page, `${SMALL}&quiescence=off`);
-  await group(page, "Uncertainty cut-offs").locator("summary").click();
-  const scope = page.getByRole("combobox", { name: "Uncertainty cut-offs" });
-  await expect(scope).toHaveValue("off");
-  await expect(page.getByLabel("Cut ratio (% of the moves)")).toHaveCount(0);
-  for (const choice of ["cut", "cut-and-all"]) {
-    await scope.selectOption(choice);
+  await test.step("the scope of uncertainty cut-offs is a choice; each is searched and marked", async () => {
+    await openAfresh(page, `${SMALL}&quiescence=off`);
+    await group(page, "Uncertainty cut-offs").locator("summary").click();
+    const scope = page.getByRole("combobox", { name: "Uncertainty cut-offs" });
+    await expect(scope).toHaveValue("off");
+    await expect(page.getByLabel("Cut ratio (% of the moves)")).toHaveCount(0);
+    for (const choice of ["cut", "cut-and-all"]) {
+      await scope.selectOption(choice);
+      await settled(page);
+      expect(linkValue(page, "uncertainty")).toBe(choice);
+      await expect(page.getByLabel("Cut ratio (% of the moves)")).toBeVisible();
+      await expect(marks(page)).toContainText("moves skipped");
+      await press(page, "Home");
+      await press(page, "u");
+      await expect(sentence(page)).toContainText("uncertainty cut-off");
+      await expect(inspector(page)).toContainText("its other moves were skipped");
+      await expect(inspector(page)).toContainText(/Uncertainty cut-off\s*from move \d+ of \d+ on/);
+    }
+    await scope.selectOption("off");
     await settled(page);
-    expect(linkValue(page, "uncertainty")).toBe(choice);
-    await expect(page.getByLabel("Cut ratio (% of the moves)")).toBeVisible();
-    await expect(marks(page)).toContainText("moves skipped");
-    await press(page, "Home");
-    await press(page, "u");
-    await expect(sentence(page)).toContainText("uncertainty cut-off");
-    await expect(inspector(page)).toContainText("its other moves were skipped");
-    await expect(inspector(page)).toContainText(/Uncertainty cut-off\s*from move \d+ of \d+ on/);
-  }
-  await scope.selectOption("off");
-  await settled(page);
-  expect(link(page)).toBe(`${SMALL}&quiescence=off`);
-  await expect(marks(page)).not.toContainText("moves skipped");
+    expect(link(page)).toBe(`${SMALL}&quiescence=off`);
+    await expect(marks(page)).not.toContainText("moves skipped");
+  });
 });
 
 test("what would have no effect is hidden, and keeps its value", async ({ page }) => {

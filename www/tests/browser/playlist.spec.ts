@@ -164,6 +164,47 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     expect(await lastTick(page)).toBe(25);
     expect(await tick(page)).toBe(14);
   });
+
+  await test.step("a scene's moment gives way to the present one, its words and its question stay, and it is undone", async () => {
+    await makeThree(page);
+    await caption(page, 1).fill("Will MIN go on?");
+    await scene(page, 1).getByLabel("Presenter’s note").fill("Wait.");
+    await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
+    const before = await copiedLink(page);
+    await page.keyboard.press("Escape");
+    // One step earlier, where the same can be asked.
+    await openAfresh(page, `${TREE}&at=2:b.a:in&on=2:b`);
+    await press(page, "Q");
+    const replace = scene(page, 1).getByRole("button", { name: "Put the moment that the page shows" });
+    await replace.click();
+    await expect(dialog(page).locator(".playlist-said")).toContainText(
+      "The scene shows the present moment. Undo",
+    );
+    await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
+    await expect(caption(page, 1)).toHaveValue("Will MIN go on?");
+    await expect(scene(page, 1).getByLabel("Presenter’s note")).toHaveValue("Wait.");
+    await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
+    await expect(scene(page, 1)).not.toContainText("does not offer this one");
+    expect(await copiedLink(page)).not.toBe(before);
+    await replace.click();
+    await expect(dialog(page).locator(".playlist-said")).toHaveText("The scene shows this moment already.");
+    await scene(page, 1).getByRole("button", { name: "Show this scene" }).click();
+    await settled(page);
+    expect(await tick(page)).toBe(12);
+    await expect(question(page)).toContainText("Will moves of the node after b be left out?");
+    // Where the node is not open any more the question stays, and is doubted.
+    await page.getByRole("button", { name: /Leave the playlist/ }).click();
+    await open(page, `${TREE}&at=2:a.b:in`);
+    await press(page, "Q");
+    await replace.click();
+    await expect(scene(page, 1)).toContainText("does not offer this one at this moment");
+    await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
+    const undo = dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" });
+    await undo.click();
+    await undo.click();
+    expect(await copiedLink(page)).toBe(before);
+    await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
+  });
 });
 
 test("a draft outlives a reload, what is deleted comes back, and clearing leaves nothing", async ({
@@ -209,49 +250,6 @@ test("a draft outlives a reload, what is deleted comes back, and clearing leaves
     await expectNoBarriers(page, "a scene on a projector");
     await expectNoBarriersInTheDark(page, "a scene on a projector");
   });
-});
-
-test("a scene's moment gives way to the present one, its words and its question stay, and it is undone", async ({
-  page,
-}) => {
-  await makeThree(page);
-  await caption(page, 1).fill("Will MIN go on?");
-  await scene(page, 1).getByLabel("Presenter’s note").fill("Wait.");
-  await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
-  const before = await copiedLink(page);
-  await page.keyboard.press("Escape");
-  // One step earlier, where the same can be asked.
-  await open(page, `${TREE}&at=2:b.a:in&on=2:b`);
-  await press(page, "Q");
-  const replace = scene(page, 1).getByRole("button", { name: "Put the moment that the page shows" });
-  await replace.click();
-  await expect(dialog(page).locator(".playlist-said")).toContainText(
-    "The scene shows the present moment. Undo",
-  );
-  await expect(dialog(page).getByRole("listitem")).toHaveCount(3);
-  await expect(caption(page, 1)).toHaveValue("Will MIN go on?");
-  await expect(scene(page, 1).getByLabel("Presenter’s note")).toHaveValue("Wait.");
-  await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
-  await expect(scene(page, 1)).not.toContainText("does not offer this one");
-  expect(await copiedLink(page)).not.toBe(before);
-  await replace.click();
-  await expect(dialog(page).locator(".playlist-said")).toHaveText("The scene shows this moment already.");
-  await scene(page, 1).getByRole("button", { name: "Show this scene" }).click();
-  await settled(page);
-  expect(await tick(page)).toBe(12);
-  await expect(question(page)).toContainText("Will moves of the node after b be left out?");
-  // Where the node is not open any more the question stays, and is doubted.
-  await page.getByRole("button", { name: /Leave the playlist/ }).click();
-  await open(page, `${TREE}&at=2:a.b:in`);
-  await press(page, "Q");
-  await replace.click();
-  await expect(scene(page, 1)).toContainText("does not offer this one at this moment");
-  await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
-  const undo = dialog(page).getByRole("button", { name: "Undo (Ctrl+Z)" });
-  await undo.click();
-  await undo.click();
-  expect(await copiedLink(page)).toBe(before);
-  await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
 });
 
 test("a playlist is saved as JSON and opened again; a broken file is said and changes nothing", async ({

@@ -94,6 +94,28 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
   await expect(dialog(page)).toBeHidden();
   await settled(page);
   expect(link(page)).toContain(OPENING);
+
+  await test.step("a test takes one answer, and its link says that it is one", async () => {
+    await openAfresh(page, "practice=leaf-order&level=1&seed=4&test=on");
+    await dialog(page).getByLabel("number of leaves").fill("many");
+    const handIn = dialog(page).getByRole("button", { name: "Hand in" });
+    await handIn.click();
+    // What cannot be read is no answer.
+    await expect(remark(page)).toContainText("“many” is no number");
+    await expect(dialog(page).getByLabel("number of leaves")).toHaveAttribute("aria-invalid", "true");
+    await dialog(page).getByLabel("number of leaves").fill("1");
+    await page.keyboard.press("Enter");
+    await expect(solution(page)).toBeVisible();
+    await expect(handIn).toBeHidden();
+    expect(link(page)).toBe("practice=leaf-order&level=1&seed=4&test=on");
+
+    // Nor is another given to who leaves it and comes back.
+    await dialog(page).getByRole("button", { name: "Another like this" }).click();
+    await expect(handIn).toBeVisible();
+    await page.goBack();
+    await expect(solution(page)).toBeVisible();
+    await expect(handIn).toBeHidden();
+  });
 });
 
 test("a known mistake is explained, and after two wrong answers the solution is played and earns nothing", async ({
@@ -138,28 +160,6 @@ test("a known mistake is explained, and after two wrong answers the solution is 
   await settled(page);
   await expect(dialog(page)).toBeHidden();
   expect(link(page)).toContain("game=tree");
-});
-
-test("a test takes one answer, and its link says that it is one", async ({ page }) => {
-  await open(page, "practice=leaf-order&level=1&seed=4&test=on");
-  await dialog(page).getByLabel("number of leaves").fill("many");
-  const handIn = dialog(page).getByRole("button", { name: "Hand in" });
-  await handIn.click();
-  // What cannot be read is no answer.
-  await expect(remark(page)).toContainText("“many” is no number");
-  await expect(dialog(page).getByLabel("number of leaves")).toHaveAttribute("aria-invalid", "true");
-  await dialog(page).getByLabel("number of leaves").fill("1");
-  await page.keyboard.press("Enter");
-  await expect(solution(page)).toBeVisible();
-  await expect(handIn).toBeHidden();
-  expect(link(page)).toBe("practice=leaf-order&level=1&seed=4&test=on");
-
-  // Nor is another given to who leaves it and comes back.
-  await dialog(page).getByRole("button", { name: "Another like this" }).click();
-  await expect(handIn).toBeVisible();
-  await page.goBack();
-  await expect(solution(page)).toBeVisible();
-  await expect(handIn).toBeHidden();
 });
 
 test("where the study worker ends the answer stays, the reason is said, and it is judged when asked again", async ({

@@ -128,27 +128,27 @@ test("dragging the scrubber moves time, and the live region says where it came t
     await press(page, "Enter");
     await expect(page.locator(".transport-said")).toHaveText(/Move 2, “q”: .+ a, b, c/);
   });
-});
 
-test("Space plays from the beginning, where a search is open at its end, and pauses", async ({ page }) => {
-  await open(page, FIRST);
-  expect(await tick(page)).toBe(await lastTick(page));
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Pause (Space)" })).toBeVisible();
-  await expect.poll(() => tick(page)).toBeGreaterThan(2);
-  expect(await tick(page)).toBeLessThan((await lastTick(page)) / 2);
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
-  await settled(page);
-  const t = await tick(page);
-  expect(linkValue(page, "t")).toBe(String(t));
-
-  await test.step("playing stops at the end by itself", async () => {
-    await openAfresh(page, `${TREE}&t=20`);
-    await press(page, "]", 3);
+  await test.step("Space plays from the beginning, where a search is open at its end, and pauses", async () => {
+    await openAfresh(page, FIRST);
+    expect(await tick(page)).toBe(await lastTick(page));
     await page.keyboard.press("Space");
-    await expect.poll(() => tick(page)).toBe(25);
+    await expect(page.getByRole("button", { name: "Pause (Space)" })).toBeVisible();
+    await expect.poll(() => tick(page)).toBeGreaterThan(2);
+    expect(await tick(page)).toBeLessThan((await lastTick(page)) / 2);
+    await page.keyboard.press("Space");
     await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+    await settled(page);
+    const t = await tick(page);
+    expect(linkValue(page, "t")).toBe(String(t));
+
+    await test.step("playing stops at the end by itself", async () => {
+      await openAfresh(page, `${TREE}&t=20`);
+      await press(page, "]", 3);
+      await page.keyboard.press("Space");
+      await expect.poll(() => tick(page)).toBe(25);
+      await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible();
+    });
   });
 });
 
