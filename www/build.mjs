@@ -7,7 +7,7 @@
 //
 // Everything is addressed relative to index.html, so the site works below any path of any host.
 
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -59,8 +59,16 @@ async function site(bindgen, out, { release, offline, optimise }) {
   };
   // wasm-opt is a process of its own.
   await Promise.all([optimise ? optimiseWasm(out) : null, bundled()]);
+  changeIndex(out, (html) => sayHowLargeTheCoreIs(html, statSync(join(out, "plyscope_bg.wasm")).size));
   // Last: its list has the hash of everything else.
   if (offline) await writeOfflineScript(out, { target: targets });
+}
+
+/** The page shows how much of the core is loaded: its whole size, which a compressed answer does not say. */
+function sayHowLargeTheCoreIs(html, bytes) {
+  const file = 'href="./plyscope_bg.wasm"';
+  if (!html.includes(file)) throw new Error("index.html does not preload plyscope_bg.wasm as expected");
+  return html.replace(file, `${file} data-bytes="${bytes}"`);
 }
 
 /** Trunk's reload script is inline, which the page's policy forbids: its development builds do without the policy. */

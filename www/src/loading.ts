@@ -4,11 +4,10 @@ import { Delay } from "./delay";
 /** What comes sooner needs no words. */
 const SHOW_AFTER_MS = 1000;
 
-/** How many bytes an answer will have; `null`: nobody says. The length of what is compressed is no such number. */
-export function lengthOf({ headers }: Pick<Response, "headers">): number | null {
-  if (headers.get("content-encoding") !== null) return null;
-  const length = Number(headers.get("content-length"));
-  return length > 0 ? length : null;
+/** How many bytes the core has, as the build wrote it into the page; `null` in a development build. */
+export function coreBytes(page: ParentNode): number | null {
+  const bytes = Number(page.querySelector<HTMLElement>("link[data-bytes]")?.dataset["bytes"]);
+  return bytes > 0 ? bytes : null;
 }
 
 export class Loading {
@@ -21,6 +20,8 @@ export class Loading {
 
   constructor(
     private readonly root: HTMLElement,
+    /** How many bytes will come, decompressed; `null` where nobody says. */
+    private readonly length: number | null,
     private readonly delay: Pick<Delay, "run" | "cancel"> = new Delay(SHOW_AFTER_MS),
   ) {
     this.status.className = "loading";
@@ -55,7 +56,7 @@ export class Loading {
   }
 
   private async follow(copy: Response): Promise<void> {
-    const length = lengthOf(copy);
+    const { length } = this;
     const reader = length === null ? undefined : copy.body?.getReader();
     if (length === null || reader === undefined) {
       this.letGo();

@@ -8,7 +8,7 @@ import { Delay } from "./delay";
 import { isWhole } from "./axis";
 import { arePartsLoading, part, partsEnded, whileLoading } from "./later";
 import { loadEngine, type Loaded } from "./load-engine";
-import { Loading } from "./loading";
+import { coreBytes, Loading } from "./loading";
 import { Frames } from "./frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
@@ -189,7 +189,7 @@ const root = document.getElementById("app");
 if (root === null) throw new Error("index.html has no element with the id “app”");
 startTheme();
 startPanels();
-const loading = new Loading(root);
+const loading = new Loading(root, coreBytes(document));
 loadEngine(loading.watch).then(
   (loaded) => {
     loading.end();
