@@ -1,17 +1,16 @@
-/** Says that the page is loading, and how much has come, where that takes longer than a moment. */
+/** Shows that the page is loading, with a progress bar, if that takes more than a second. */
 import { Delay } from "./delay";
 
-/** What comes sooner needs no words. */
 const SHOW_AFTER_MS = 1000;
 
-/** How many bytes the core has, as the build wrote it into the page; `null` in a development build. */
+/** The size of the core in bytes, which the build writes into the page; `null` in a development build. */
 export function coreBytes(page: ParentNode): number | null {
   const bytes = Number(page.querySelector<HTMLElement>("link[data-bytes]")?.dataset["bytes"]);
   return bytes > 0 ? bytes : null;
 }
 
 export class Loading {
-  /** Screen readers say what appears in an element that was there before. */
+  /** A screen reader announces new text only in an element that is already there. */
   private readonly status = document.createElement("p");
   private readonly bar = document.createElement("progress");
   private coming: Response | null = null;
@@ -20,7 +19,7 @@ export class Loading {
 
   constructor(
     private readonly root: HTMLElement,
-    /** How many bytes will come, decompressed; `null` where nobody says. */
+    /** The size of what is loaded in bytes, decompressed; `null` if it is not known. */
     private readonly length: number | null,
     private readonly delay: Pick<Delay, "run" | "cancel"> = new Delay(SHOW_AFTER_MS),
   ) {
@@ -30,14 +29,14 @@ export class Loading {
     delay.run(() => this.show());
   }
 
-  /** From now on the bar follows this copy of what is loaded. */
+  /** The bar follows this copy of the response from now on. */
   readonly watch = (copy: Response): void => {
     this.coming = copy;
     if (this.ended) this.letGo();
     else if (this.shown) void this.follow(copy);
   };
 
-  /** Everything is there, or will never be. */
+  /** The core is loaded, or cannot be. */
   end(): void {
     this.ended = true;
     this.delay.cancel();
@@ -71,12 +70,12 @@ export class Loading {
         this.bar.value = Math.min(come / length, 1);
       }
     } catch {
-      // Whoever loads it says what went wrong.
+      // The caller of `loadEngine` reports the failure.
     }
     void reader.cancel().catch(() => undefined);
   }
 
-  /** Nobody reads the copy: what it holds back is given up. */
+  /** Frees what the copy buffers, since nobody reads it. */
   private letGo(): void {
     void this.coming?.body?.cancel().catch(() => undefined);
     this.coming = null;
