@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   test: {
-    environment: "jsdom",
+    environment: "node",
     include: ["tests/{unit,boundary}/**/*.test.{ts,tsx}"],
     // A busy machine takes its time, which decides nothing.
     testTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** What a worker is sent first: the compiled core, so that it neither loads nor compiles the core itself. */
+/** The first message to a worker: the compiled core, so that the worker need not load and compile it. */
 export interface CoreMessage {
   readonly type: "core";
   readonly module: WebAssembly.Module;

@@ -1,6 +1,6 @@
 /**
- * The search core as the page uses it. Everything receives an `Engine`, so that the unit tests
- * can hand in one that needs no wasm.
+ * The search core as the page uses it. Everything receives an `Engine`, so that a test can put a function of its own in
+ * the place of one of the core.
  */
 import type { Core, Reading, Session, View } from "./plyscope.js";
 import type { CoreTrap } from "./trap";

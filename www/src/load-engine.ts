@@ -1,6 +1,6 @@
 /**
- * Loads the core. The wasm is compiled once; from the compiled module every trace makes an instance of its own, and so
- * do the workers. Apart from the workers this is the only file that touches the real core.
+ * Loads the core. The wasm is compiled once; each trace and each worker makes its own instance from the compiled module.
+ * Apart from the workers this is the only file that touches the real core.
  */
 import { compile } from "./compile";
 import { engineOf, type OwnCore } from "./cores";
@@ -13,7 +13,7 @@ export interface Loaded {
   readonly module: WebAssembly.Module;
 }
 
-/** `watch` gets a copy of the answer, to see how much of it has come. */
+/** `watch` gets a copy of the response, to show progress. */
 export async function loadEngine(watch: (copy: Response) => void): Promise<Loaded> {
   const module = await compile(fetch(new URL("./plyscope_bg.wasm", import.meta.url)), watch);
   const start = (): OwnCore => {

@@ -1,10 +1,12 @@
-/** Says that the page is loading, and how much has come, where that takes longer than a moment. */
+/** Shows that the page is loading, with a progress bar, if that takes more than a second. */
 import { Delay } from "./delay";
 
-/** What comes sooner needs no words. */
 const SHOW_AFTER_MS = 1000;
 
-/** How many bytes an answer will have; `null`: nobody says. The length of what is compressed is no such number. */
+/**
+ * The number of bytes in a response; `null` if it is not known. The server gives the length of what it sends, which is
+ * another number where it compresses.
+ */
 export function lengthOf({ headers }: Pick<Response, "headers">): number | null {
   if (headers.get("content-encoding") !== null) return null;
   const length = Number(headers.get("content-length"));
@@ -12,7 +14,7 @@ export function lengthOf({ headers }: Pick<Response, "headers">): number | null 
 }
 
 export class Loading {
-  /** Screen readers say what appears in an element that was there before. */
+  /** A screen reader announces new text only in an element that is already there. */
   private readonly status = document.createElement("p");
   private readonly bar = document.createElement("progress");
   private coming: Response | null = null;
@@ -29,14 +31,14 @@ export class Loading {
     delay.run(() => this.show());
   }
 
-  /** From now on the bar follows this copy of what is loaded. */
+  /** The bar follows this copy of the response from now on. */
   readonly watch = (copy: Response): void => {
     this.coming = copy;
     if (this.ended) this.letGo();
     else if (this.shown) void this.follow(copy);
   };
 
-  /** Everything is there, or will never be. */
+  /** The core is loaded, or cannot be. */
   end(): void {
     this.ended = true;
     this.delay.cancel();
@@ -70,12 +72,12 @@ export class Loading {
         this.bar.value = Math.min(come / length, 1);
       }
     } catch {
-      // Whoever loads it says what went wrong.
+      // The caller of `loadEngine` reports the failure.
     }
     void reader.cancel().catch(() => undefined);
   }
 
-  /** Nobody reads the copy: what it holds back is given up. */
+  /** Frees what the copy buffers, since nobody reads it. */
   private letGo(): void {
     void this.coming?.body?.cancel().catch(() => undefined);
     this.coming = null;

@@ -45,7 +45,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === "core") start(data);
   else run(data);
 });
-// Nobody but the worker hears that a message to it, and the first one is the core, did not arrive whole.
+// Only the worker gets this event. Without an answer the page would wait for ever.
 self.addEventListener("messageerror", () =>
   post({ type: "unusable", message: "a message to it could not be read" }),
 );

@@ -93,7 +93,7 @@ let last: Promise<void> = Promise.resolve();
 self.addEventListener("message", ({ data }: MessageEvent<ToStudy>) => {
   last = last.then(() => receive(data));
 });
-// Nobody but the worker hears that a message to it did not arrive whole.
+// Only the worker gets this event. Without an answer the page would wait for ever.
 self.addEventListener("messageerror", () =>
   post({ type: "unusable", message: "a message to it could not be read" }),
 );

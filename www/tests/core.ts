@@ -17,14 +17,14 @@ const text = readFileSync(glue, "utf8").replace(/^export (?=function createCore\
 const createCore = runInThisContext(`(${text.trim()})`, glue) as () => Core;
 const module = new WebAssembly.Module(readFileSync(wasm));
 
-/** A core that nobody else has. */
+/** A new instance of the core. */
 export function startCore(): OwnCore & { readonly core: Core } {
   const core = createCore();
   const { memory } = core.initSync({ module });
   return { core, bytes: () => memory.buffer.byteLength };
 }
 
-/** A core for tests that are not about its end. */
+/** An instance that tests can share, unless they break it. */
 export const shared = startCore();
 export const { core } = shared;
 

@@ -1,4 +1,4 @@
-//! The study core's side of the boundary: a trace of its own, and the questions that are asked about all of it.
+//! The study worker's side of the boundary: a trace of its own, and the questions that are asked about all of it.
 //!
 //! It runs in a worker beside the page. The page hands a trace over as its log, told again
 //! ([`Retelling`](crate::trace::retell::Retelling)). A question that takes long on a large trace is asked in steps.

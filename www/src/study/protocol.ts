@@ -21,7 +21,7 @@ export type ToStudy =
     };
 
 export type FromStudy =
-  /** It could not start, or a message to it did not arrive whole. */
+  /** It could not start, or could not read a message. */
   | { type: "unusable"; message: string }
   | { type: "progress"; ask: number; progress: Progress }
   | { type: "news"; ask: number; news: unknown }

@@ -1,5 +1,4 @@
 /** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { FileSaving, Study } from "../../src/plyscope.js";
 import { isTrap } from "../../src/trap";

@@ -1,5 +1,4 @@
 /** The same searches with the same counts as natively (tests/golden.rs reads the same file), recorded or not. */
-// @vitest-environment node
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -1,5 +1,4 @@
 /** The boundary as page and search worker use it: a search crosses it whole, and every question about it is answered. */
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PALETTE_SLOTS } from "../../src/core-types";
 import { PLAIN_READING } from "../../src/engine";

@@ -1,5 +1,4 @@
 /** The boundary as the study worker uses it. */
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { LedgerAsk, Study } from "../../src/plyscope.js";
 import { core, GAMBLES, search } from "../core";

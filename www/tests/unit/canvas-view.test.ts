@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CanvasView } from "../../src/canvas-view";
 import { FlameCanvas } from "../../src/flame/flame-canvas";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { engineOf, type OwnCore } from "../../src/cores";
 import type { Session } from "../../src/plyscope.js";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeSecond, compareWith, endComparison } from "../../src/compare/pairs";
 import { canRedo, canUndo, redo, undo } from "../../src/store/edits";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What a file holds is told by its content, whatever it is called. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

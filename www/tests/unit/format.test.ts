@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { excerpt, plural, seconds, sentence, shortCount, speedLabel } from "../../src/format";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { GRIDS, type Grid } from "../../src/boards/grid";
 import { GRID_NAMES } from "../../src/boards/grid-names";

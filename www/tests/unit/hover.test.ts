@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { Hover } from "../../src/flame/hover";
 import { setCamera } from "../../src/store/camera";

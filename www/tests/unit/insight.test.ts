@@ -1,4 +1,5 @@
 /** The insight tab apart from the document: what is asked when, tables and plots as files. */
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { plotSvg, plotsOf, pointAt, seriesCsv } from "../../src/insight/plot-data";
 import { sorted, tableCsv, tableSvg, type Column } from "../../src/insight/table-data";

@@ -1,5 +1,4 @@
 /** The lessons' files, and the answers to their questions. */
-// @vitest-environment node
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkSync, type AddressBar } from "../../src/link-sync";
 import { changeScenario } from "../../src/store/scenario";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { layOutRows, levelToCssY, rowCssOf } from "../../src/axis";
 import { MARK } from "../../src/core-types";

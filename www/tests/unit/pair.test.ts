@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { apart, comparing, keepPair } from "../../src/compare/pair";
 import {

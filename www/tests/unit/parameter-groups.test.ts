@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { countDiffering, groupsOf, hasEffect, isGroupOpen } from "../../src/parameter-groups";
 import type { Parameter } from "../../src/plyscope.js";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { readChess } from "../../src/notation/chess";
 import { readEpd, told } from "../../src/notation/epd";

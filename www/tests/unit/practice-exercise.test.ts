@@ -1,4 +1,5 @@
 /** An exercise while the study worker breaks down: what was filled in stays, and it can be asked again. */
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   check,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { GLOSSARY, pieces } from "../../src/glossary";
 import type { Preset } from "../../src/plyscope.js";

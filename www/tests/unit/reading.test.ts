@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkSync } from "../../src/link-sync";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { SearchClient, type WorkerListener } from "../../src/search-client";
 import type { SearchRequest } from "../../src/search-protocol";

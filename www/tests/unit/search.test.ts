@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import { stopSearch } from "../../src/store/search";
@@ -111,17 +110,18 @@ describe("a running search", () => {
   });
 
   it("keeps what was streamed when it is stopped", () => {
-    const page = testPage(small("t=3"));
-    // More is searched than is recorded.
-    page.comes(4, { visits: 400 });
+    const page = testPage(small("deepening=on", "t=3"));
+    // The first iteration, and a part of the second; more is searched than is recorded.
+    page.comes(7, { visits: 400 });
     stopSearch(page.trace);
     expect(page.cancelled).toBe(1);
     expect(page.trace.run.value.visits).toBe(400);
     expect(page.trace.run.value.state).toBe("stopped");
-    expect(page.trace.extent.value).toMatchObject({ visits: 4, finished: true });
+    expect(page.trace.extent.value).toMatchObject({ visits: 7, finished: true });
+    expect(page.trace.run.value.completed?.depth).toBe(1);
     expect(page.trace.time.value).toBe(3);
     page.frame();
-    expect(page.trace.extent.value.visits).toBe(4);
+    expect(page.trace.extent.value.visits).toBe(7);
   });
 
   it("is stopped when its time is up, and its budget becomes the visits reached", () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, it } from "vitest";

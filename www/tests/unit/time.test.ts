@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { setCamera, zoomToVisit } from "../../src/store/camera";
 import { changeScenario } from "../../src/store/scenario";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { EventKindName } from "../../src/plyscope.js";
 import { readDensities } from "../../src/timeline/timeline-canvas";

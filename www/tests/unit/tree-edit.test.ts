@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { core } from "../core";
 import { editTree, nodeAt, type TreeEdit } from "../../src/notation/tree-edit";

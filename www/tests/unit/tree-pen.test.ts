@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { fit } from "../../src/tree/camera";
 import { NO_PICTURE } from "../../src/tree/picture";

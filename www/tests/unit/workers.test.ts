@@ -1,5 +1,4 @@
-/** The workers as the page really starts them: what they are given, and what is heard of their end. */
-// @vitest-environment node
+/** How the page starts its workers, and what it does when one dies. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PLAIN_READING } from "../../src/engine";
 import { SearchClient, spawnSearchWorker } from "../../src/search-client";
