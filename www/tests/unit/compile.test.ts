@@ -15,7 +15,9 @@ describe("compiling the core", () => {
     "works whether or not the host knows the type (%s), and hands on a copy of the response",
     async (type) => {
       let copied: Promise<ArrayBuffer> | null = null;
-      const module = await compile(response(type), (copy) => (copied = copy.arrayBuffer()));
+      const module = await compile(response(type), (copy) => {
+        copied = copy.arrayBuffer();
+      });
       expect(module).toBeInstanceOf(WebAssembly.Module);
       expect(new Uint8Array(await copied!)).toEqual(MODULE);
     },
