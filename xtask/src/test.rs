@@ -183,7 +183,8 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
                 return Ok(());
             }
             let mut clippy = toolchain.cargo(project, "clippy");
-            run_into(log, clippy.args(["--package", "plyscope", "--lib"]).args(STRICTLY))
+            // For release, because the macros that it needs have been compiled so for the core.
+            run_into(log, clippy.args(["--release", "--package", "plyscope", "--lib"]).args(STRICTLY))
         })
         .after(&[setup::TOOLCHAIN])],
     );
