@@ -242,8 +242,8 @@ fn observe_within<O: Observer>(
 /// # Errors
 ///
 /// The scenario's position is not one of its game.
-pub fn record(scenario: &Scenario, sink: impl FnMut(Batch<'_>)) -> Result<(Summary, Recorded), Problem> {
-    record_within(scenario, Size::MOST, sink)
+pub fn record(scenario: &Scenario, mut sink: impl FnMut(Batch<'_>)) -> Result<(Summary, Recorded), Problem> {
+    record_within(scenario, Size::MOST, &mut sink)
 }
 
 /// The same with a share of what may be recorded: the second part, the third and so on, in visits and bytes.
@@ -254,17 +254,18 @@ pub fn record(scenario: &Scenario, sink: impl FnMut(Batch<'_>)) -> Result<(Summa
 pub fn record_share(
     scenario: &Scenario,
     share: u32,
-    sink: impl FnMut(Batch<'_>),
+    mut sink: impl FnMut(Batch<'_>),
 ) -> Result<(Summary, Recorded), Problem> {
     let share = share.max(1);
     let shared = Scenario { record_budget: (scenario.record_budget / share).max(1), ..scenario.clone() };
-    record_within(&shared, Size::MOST / u64::from(share), sink)
+    record_within(&shared, Size::MOST / u64::from(share), &mut sink)
 }
 
+/// Not generic: the whole search would be compiled anew for every sink, which is called once in many thousand visits.
 fn record_within(
     scenario: &Scenario,
     most_bytes: u64,
-    sink: impl FnMut(Batch<'_>),
+    sink: &mut dyn FnMut(Batch<'_>),
 ) -> Result<(Summary, Recorded), Problem> {
     let recorder = Recorder::new(scenario.record_budget, &scenario.search, sink);
     let (summary, recorder) = observe(scenario, recorder.within(most_bytes))?;
@@ -288,7 +289,7 @@ pub fn trace(scenario: &Scenario) -> Result<(Summary, Trace), Problem> {
 pub fn trace_within(scenario: &Scenario, most_bytes: u64) -> Result<(Summary, Trace), Problem> {
     let mut trace = Trace::new();
     let mut damage = None;
-    let (summary, _) = record_within(scenario, most_bytes, |batch: Batch<'_>| {
+    let (summary, _) = record_within(scenario, most_bytes, &mut |batch: Batch<'_>| {
         if let Err(error) = trace.append(batch.words) {
             damage = Some(error);
         }

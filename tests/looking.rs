@@ -32,8 +32,20 @@ fn one_report_after_the_other() {
         most: u32::MAX,
         ..LedgerAsk::default()
     };
+    let pages = [0, 7, u32::MAX].map(|from| LedgerAsk { from, most: 7, ..ask("cost", true) });
+    let one_ending = LedgerAsk { ending: "harmless".to_owned(), ..ask("cost", true) };
     // The last as the first, so that the next report is asked what the one before was asked.
-    let asks = [ask("cost", false), ask("cost", true), ask("visit", true), ask("cost", false)];
+    let [page, next, beyond] = pages;
+    let asks = [
+        ask("cost", false),
+        ask("cost", true),
+        page,
+        next,
+        beyond,
+        one_ending,
+        ask("visit", true),
+        ask("cost", false),
+    ];
     let probed = trace.found_entries().next().unwrap().0;
     let same = position_visits(&game, trace, probed);
     for scope in scopes {

@@ -166,8 +166,8 @@ fn shards_together_are_the_match() {
 fn the_sequential_test_ends_the_match_at_one_pair() {
     let folder = folder("match-sprt");
     let path = |name: &str| folder.join(name).display().to_string();
-    // One ply without quiescence against two thousand visits: decided long before forty pairs.
-    let line = "match --pairs 40 --visits 200 --second depth=1&quiescence=off --sprt 0,200 --draw-after 60";
+    // One ply without quiescence against two thousand visits: decided before twenty-four pairs.
+    let line = "match --pairs 24 --visits 200 --second depth=1&quiescence=off --sprt 0,200 --draw-after 60";
     let threads = |number: &str, store: &str| {
         let arguments = format!("{line} --json --store {}", path(store));
         let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
@@ -180,7 +180,7 @@ fn the_sequential_test_ends_the_match_at_one_pair() {
     assert_eq!(read("one"), read("three"));
     let told: serde_json::Value = serde_json::from_str(&one).unwrap();
     let pairs = told["pairs"].as_u64().unwrap();
-    assert!(pairs < 40 && told["partial"].is_null(), "{told}");
+    assert!(pairs < 24 && told["partial"].is_null(), "{told}");
     assert_eq!(told["sprt"]["verdict"], "h1");
     assert_eq!(read("one").lines().count() as u64, pairs + 1);
     // A stored match that was decided lacks nothing, and goes on nowhere.
@@ -190,7 +190,7 @@ fn the_sequential_test_ends_the_match_at_one_pair() {
     for shard in ["1/2", "2/2"] {
         let name = shard.replace('/', "-of-");
         assert!(plyscope(&format!("{line} --store {} --shard {shard}", path(&name))).status.success());
-        assert_eq!(read(&name).lines().count(), 21);
+        assert_eq!(read(&name).lines().count(), 13);
     }
     let merged =
         plyscope(&format!("merge --json {} {} --store {}", path("1-of-2"), path("2-of-2"), path("merged")));

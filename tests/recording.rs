@@ -21,7 +21,7 @@ use plyscope::value::Value;
 /// A search recorded within so much room, and what recorder and trace make of it.
 fn recorded(scenario: &Scenario, most_bytes: u64) -> (Recorded, Trace) {
     let mut trace = Trace::new();
-    let sink = |batch: Batch<'_>| trace.append(batch.words).unwrap();
+    let sink: &mut dyn FnMut(Batch<'_>) = &mut |batch| trace.append(batch.words).unwrap();
     let recorder = Recorder::new(scenario.record_budget, &scenario.search, sink);
     let (_, recorder) = run::observe(scenario, recorder.within(most_bytes)).unwrap();
     let (_, recorded) = recorder.finish();

@@ -12,7 +12,7 @@ use plyscope::trace::{Recorder, Trace};
 fn log_of(link: &str) -> Vec<u32> {
     let scenario = Scenario::parse(link).unwrap();
     let mut words = Vec::new();
-    let sink = |batch: Batch<'_>| words.extend_from_slice(batch.words);
+    let sink: &mut dyn FnMut(Batch<'_>) = &mut |batch| words.extend_from_slice(batch.words);
     let recorder = Recorder::new(scenario.record_budget, &scenario.search, sink);
     let (_, recorder) = run::observe(&scenario, recorder).unwrap();
     let _ = recorder.finish();

@@ -7,7 +7,7 @@ use crate::fens;
 use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
 
-pub const KIND: Kind = Kind { name: "epds", sample: 1000, make, check };
+pub const KIND: Kind = Kind { name: "epds", sample: 2000, make, check };
 
 fn make(random: &mut Random) -> String {
     let positions = fens::positions();

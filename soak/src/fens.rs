@@ -10,7 +10,7 @@ use plyscope::scenario::presets::presets;
 use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
 
-pub const KIND: Kind = Kind { name: "fens", sample: 400, make, check };
+pub const KIND: Kind = Kind { name: "fens", sample: 800, make, check };
 
 /// The positions of the presets, and some with every special move.
 pub fn positions() -> Vec<String> {

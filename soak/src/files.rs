@@ -12,7 +12,7 @@ use crate::questions;
 use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
 
-pub const KIND: Kind = Kind { name: "files", sample: 20, make, check };
+pub const KIND: Kind = Kind { name: "files", sample: 60, make, check };
 
 const VISITS: u64 = 3000;
 

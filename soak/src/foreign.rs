@@ -8,7 +8,7 @@ use crate::harness::{Kind, Outcome, ensure};
 use crate::questions;
 use crate::random::{Random, mutated};
 
-pub const KIND: Kind = Kind { name: "foreign", sample: 1000, make, check };
+pub const KIND: Kind = Kind { name: "foreign", sample: 2000, make, check };
 
 const HEADERS: [&str; 5] = [
     r#"{"plyscope":1,"perspective":"mover","infinity":99}"#,

@@ -12,8 +12,8 @@ use crate::questions;
 use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
 
-pub const LIVE: Kind = Kind { name: "live-logs", sample: 20, make, check: check_live };
-pub const DAMAGED: Kind = Kind { name: "damaged-logs", sample: 20, make, check: check_damaged };
+pub const LIVE: Kind = Kind { name: "live-logs", sample: 60, make, check: check_live };
+pub const DAMAGED: Kind = Kind { name: "damaged-logs", sample: 60, make, check: check_damaged };
 
 /// Enough for several buckets of everything that is summed in buckets.
 const VISITS: u64 = 3000;

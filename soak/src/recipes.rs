@@ -8,7 +8,7 @@ use plyscope::search::{Search, observe::NoObserver};
 use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
 
-pub const KIND: Kind = Kind { name: "recipes", sample: 2000, make, check };
+pub const KIND: Kind = Kind { name: "recipes", sample: 4000, make, check };
 
 pub fn random_path(random: &mut Random) -> String {
     (0..random.below(5)).map(|_| char::from(b'a' + random.below(4) as u8)).collect()

@@ -7,7 +7,7 @@ use crate::harness::{Kind, Outcome, ensure};
 use crate::random::Random;
 use crate::scenarios::{is_short, random_link};
 
-pub const KIND: Kind = Kind { name: "searches", sample: 100, make, check };
+pub const KIND: Kind = Kind { name: "searches", sample: 300, make, check };
 
 const VISITS: u64 = 4000;
 

@@ -7,7 +7,7 @@ use plyscope_cli::lab::store::read;
 use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
 
-pub const KIND: Kind = Kind { name: "stores", sample: 400, make, check };
+pub const KIND: Kind = Kind { name: "stores", sample: 800, make, check };
 
 /// Real ones of several experiments, of which the first lines are enough.
 const STORED: [&str; 5] = [

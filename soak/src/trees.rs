@@ -9,7 +9,7 @@ use plyscope::search::{Search, observe::NoObserver};
 use crate::harness::{Kind, Outcome, ensure};
 use crate::random::{Random, mutated};
 
-pub const KIND: Kind = Kind { name: "trees", sample: 2000, make, check };
+pub const KIND: Kind = Kind { name: "trees", sample: 4000, make, check };
 
 pub fn random_tree(random: &mut Random) -> String {
     let mut names = 0;

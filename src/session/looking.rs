@@ -149,35 +149,6 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_parts_of_one_order() {
-        let session = session();
-        let mut looking = finished(&session, 0);
-        let ask = |sort: &str, from, most| LedgerAsk {
-            sort: sort.to_owned(),
-            descending: true,
-            from,
-            most,
-            ..LedgerAsk::default()
-        };
-        let all = looking.uncertainty(&session, ask("skipped", 0, 1000)).unwrap();
-        assert!(all.total > 10 && all.rows.len() == all.total as usize, "{}", all.total);
-        let mut paged = Vec::new();
-        for from in (0..all.total).step_by(7) {
-            paged.extend(looking.uncertainty(&session, ask("skipped", from, 7)).unwrap().rows);
-        }
-        assert_eq!(paged, all.rows);
-        assert!(looking.uncertainty(&session, ask("skipped", all.total, 7)).unwrap().rows.is_empty());
-        // Another order is not the one that was kept.
-        let by_visit = looking.uncertainty(&session, ask("visit", 0, 1000)).unwrap().rows;
-        assert!(by_visit.is_sorted_by(|one, other| one.entry.visit > other.entry.visit));
-        let harmless = LedgerAsk { ending: "harmless".to_owned(), ..ask("skipped", 0, 1000) };
-        let harmless = looking.uncertainty(&session, harmless).unwrap();
-        assert!(harmless.rows.iter().all(|row| row.ended == "harmless") && harmless.total < all.total);
-        let pre_searches = looking.pre_searches(&session, ask("cost", 0, 1000)).unwrap();
-        assert!(pre_searches.rows.is_sorted_by(|one, other| one.entry.cost >= other.entry.cost));
-    }
-
-    #[test]
     fn values_are_sorted_as_they_are_read() {
         let mut session = session();
         let mut looking = finished(&session, 0);

@@ -93,7 +93,7 @@ fn damaged_files_are_refused_or_read_and_shown() {
     })
     .collect();
     let (mut refused, mut shown) = (0, 0);
-    for case in 0..scaled(1500) {
+    for case in 0..scaled(400) {
         let mut random = Random(case as u64);
         let bytes = mutated(&mut random, &sources[case % sources.len()]);
         match read(&bytes).0 {
@@ -116,7 +116,7 @@ fn damaged_files_are_refused_or_read_and_shown() {
         }
     }
     println!("{refused} refused, {shown} shown");
-    assert!(refused > 100 && shown > 100, "{refused} refused, {shown} shown");
+    assert!(refused > 30 && shown > 30, "{refused} refused, {shown} shown");
 }
 
 /// The same bytes in pieces of any size are the same search.

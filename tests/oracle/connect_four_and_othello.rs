@@ -1,6 +1,7 @@
-//! Connect Four and Othello against plain negamax.
+//! Connect Four and Othello against plain negamax, by the search that these games share.
 
 use super::{check_all, search};
+use plyscope::games::SharedGame;
 use plyscope::games::connect_four::ConnectFour;
 use plyscope::games::othello::Othello;
 use plyscope::search::parameters::{Base, Parameters};
@@ -10,7 +11,7 @@ use plyscope::value::Value;
 #[test]
 fn connect_four_by_every_search() {
     for moves in ["", "4455", "2737577236132166372436221366157", "23163416124767223154467471272416"] {
-        let game = ConnectFour::from_text(moves).unwrap();
+        let game = SharedGame::from(ConnectFour::from_text(moves).unwrap());
         let empty = 42 - moves.len() as u8;
         for depth in 1..=empty.min(if moves.len() < 30 { 4 } else { 7 }) {
             check_all(&game, depth, true);
@@ -29,7 +30,7 @@ const OTHELLO: [&str; 4] = [
 #[test]
 fn othello_by_every_search() {
     for text in OTHELLO {
-        let game = Othello::from_text(text).unwrap();
+        let game = SharedGame::from(Othello::from_text(text).unwrap());
         let empty = text.matches('-').count();
         for depth in 1..=if empty > 10 { 3 } else { 7 } {
             check_all(&game, depth, true);
@@ -46,7 +47,7 @@ fn quiescence_in_connect_four_prunes_safely() {
         "2737577236132166372436221366157",
         "23163416124767223154467471272416",
     ] {
-        let game = ConnectFour::from_text(moves).unwrap();
+        let game = SharedGame::from(ConnectFour::from_text(moves).unwrap());
         for (depth, checks) in [(1, false), (2, false), (3, false), (3, true)] {
             let with = |base| Parameters {
                 quiescence: true,
@@ -62,7 +63,7 @@ fn quiescence_in_connect_four_prunes_safely() {
         }
     }
     // Three in a row, open at both ends: what wins at ply 3 is seen one ply before.
-    let game = ConnectFour::from_text("4455").unwrap();
+    let game = SharedGame::from(ConnectFour::from_text("4455").unwrap());
     let with = |quiescence| Parameters { quiescence, ..Parameters::plain(Base::AlphaBeta, 1) };
     assert_eq!(search(&game, with(true)).value, Some(Value::win_in(3)));
     assert_ne!(search(&game, with(false)).value, Some(Value::win_in(3)));

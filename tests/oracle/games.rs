@@ -1,8 +1,9 @@
-//! Tic-tac-toe, checkers and Ataxx against plain negamax.
+//! Tic-tac-toe, checkers and Ataxx against plain negamax, by the search that these games share.
 
 use super::{check_all, search};
 use crate::common::{by_tier, negamax, ordering};
 use plyscope::game::{Evaluate, Game};
+use plyscope::games::SharedGame;
 use plyscope::games::ataxx::Ataxx;
 use plyscope::games::checkers::{Checkers, Position as CheckersPosition};
 use plyscope::games::tic_tac_toe::TicTacToe;
@@ -13,7 +14,7 @@ use plyscope::value::Value;
 
 #[test]
 fn tic_tac_toe_is_a_draw_for_every_search() {
-    let open = |text: &str| TicTacToe::from_text(text).unwrap();
+    let open = |text: &str| SharedGame::from(TicTacToe::from_text(text).unwrap());
     for text in ["x../.o./..x", "xo./.../...", ".x./.o./x..", "xox/.../o..", "xxo/.o./x.."] {
         let game = open(text);
         let empty = text.chars().filter(|square| *square == '.').count() as u8;
@@ -48,12 +49,12 @@ const CHECKERS: [&str; 7] = [
 #[test]
 fn checkers_by_every_search() {
     for text in CHECKERS {
-        let game = Checkers::from_text(text).unwrap();
+        let game = SharedGame::from(Checkers::from_text(text).unwrap());
         for depth in 1..=5 {
             check_all(&game, depth, true);
         }
         // Two plies of kings without progress are a draw here; what a table has kept does not know of them.
-        let game = Checkers::from_text(&format!("{text} no-progress=1")).unwrap();
+        let game = SharedGame::from(Checkers::from_text(&format!("{text} no-progress=1")).unwrap());
         let truth = negamax(&game, &game.root(), 6, 0);
         for base in [Base::Minimax, Base::AlphaBeta, Base::Pvs, Base::NegaScout] {
             assert_eq!(search(&game, Parameters::plain(base, 6)).value, Some(truth), "{text} {base:?}");
@@ -79,6 +80,7 @@ fn until_no_jump(game: &Checkers, position: &CheckersPosition, depth: u32, ply: 
 fn quiescence_in_checkers_ends_where_nothing_can_be_jumped() {
     for text in CHECKERS {
         let game = Checkers::from_text(text).unwrap();
+        let shared = SharedGame::from(game.clone());
         for depth in 1..=5 {
             let truth = until_no_jump(&game, &game.root(), u32::from(depth), 0);
             for base in [Base::Minimax, Base::AlphaBeta, Base::Pvs, Base::NegaScout] {
@@ -87,7 +89,7 @@ fn quiescence_in_checkers_ends_where_nothing_can_be_jumped() {
                     ordering: ordering(true),
                     ..Parameters::plain(base, depth)
                 };
-                assert_eq!(search(&game, with).value, Some(truth), "{text} {base:?} depth {depth}");
+                assert_eq!(search(&shared, with).value, Some(truth), "{text} {base:?} depth {depth}");
             }
         }
     }
@@ -127,7 +129,7 @@ fn ataxx_by_every_search() {
         // The draw by plies without a clone comes with the second jump.
         ("x5o/-------/-------/-------/-------/-------/------- x 98 60", 1),
     ] {
-        let game = Ataxx::from_text(text).unwrap();
+        let game = SharedGame::from(Ataxx::from_text(text).unwrap());
         for depth in 1..=depth {
             check_all(&game, depth, true);
         }

@@ -1,10 +1,11 @@
-//! Synthetic trees, where the truth is known twice.
+//! Synthetic trees, where the truth is known twice, by the search that they share with other games.
 
 use super::bounds::check_bounds;
 use super::{check_all, few_combinations};
 use crate::common::recorded::record;
 use crate::common::{negamax, scaled, synthetic_tree};
 use plyscope::game::Game;
+use plyscope::games::SharedGame;
 
 /// Searched to their leaves; to a depth, where they are stopped at judgements; and every bound in a trace. Equal nodes
 /// have equal levels, but a table also keeps what earlier iterations found at other depths.
@@ -14,6 +15,7 @@ fn synthetic_trees_have_the_value_they_were_made_for() {
         let tree = synthetic_tree(seed);
         let depth = u8::try_from(tree.height()).unwrap();
         assert_eq!(tree.root_value(), negamax(&tree, &tree.root(), u32::from(depth), 0), "seed {seed}");
+        let tree = SharedGame::from(tree);
         check_all(&tree, depth, false);
         check_all(&tree, (1 + (seed / 3 % 4) as u8).min(depth), true);
         let few = few_combinations(depth, true);
