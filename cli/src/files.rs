@@ -1,7 +1,8 @@
 //! `plyscope trace --out` and `plyscope open`: trace files.
 
+use super::answers::{PictureFormat, TraceFormat, insight, picture, trace};
+use super::recorded::{Recorded, Seen};
 use super::search::{value_text, write_summary};
-use super::{PictureFormat, Recorded, Seen, TraceFormat, insight, picture, trace};
 use clap::Subcommand;
 use plyscope::counted::plural;
 use plyscope::foreign;

@@ -1,37 +1,22 @@
 //! The native command: the same core as in the page.
 
+mod answers;
 mod compare;
 mod files;
+mod recorded;
 mod search;
 mod worksheet;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use answers::{PictureFormat, TraceFormat, insight, picture, trace};
+use clap::{Parser, Subcommand};
 use plyscope::foreign;
-use plyscope::games::{AnyGame, GameKind};
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::place_text::{PlaceText, visit_at};
-use plyscope::insight::print::{Format, write_trace};
-use plyscope::insight::print_report::{report_json, write_report};
-use plyscope::insight::relation::{SMALL, all_relations, relations};
-use plyscope::insight::report;
-use plyscope::insight::scope::Scope;
+use plyscope::games::GameKind;
 use plyscope::problem::Problem;
-use plyscope::reading::{Perspective, Reading};
-use plyscope::run;
-use plyscope::scenario::place::NamedPlace;
-use plyscope::scenario::view::View;
-use plyscope::scenario::{self, Scenario};
-use plyscope::scene::tree::light::LIGHT;
-use plyscope::scene::tree::svg::svg;
-use plyscope::scene::tree::tikz::tikz;
-use plyscope::scene::tree::{self, TreeAsk};
-use plyscope::session::convention;
-use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
-use plyscope::trace::time::Time;
 use plyscope_cli::lab::Task;
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::lab::runner::note;
+use recorded::{Recorded, Seen};
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -187,29 +172,6 @@ enum Command {
     },
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum TraceFormat {
-    Text,
-    Ndjson,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum PictureFormat {
-    /// A scalable vector graphic
-    Svg,
-    /// For LaTeX: a tikzpicture
-    Tikz,
-}
-
-/// From whose side a person reads values. What programs read (JSON) is always the side to move's.
-#[derive(Clone, Copy, ValueEnum)]
-enum Seen {
-    /// The first player's: White, MAX
-    First,
-    /// That of the side to move
-    Mover,
-}
-
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Search { scenario, json, time, insight, no_insight, seen } => {
@@ -243,100 +205,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// A search that was recorded, now or before.
-struct Recorded {
-    /// The link by which it was asked for.
-    link: String,
-    scenario: Scenario,
-    view: View,
-    trace: Trace,
-}
-
-impl Recorded {
-    /// Searches, and records as much as the scenario says.
-    fn new(link: &str) -> Result<Recorded, Failure> {
-        Self::searched(link, |scenario| run::trace(scenario).map(|(_, trace)| trace))
-    }
-
-    /// Searches and records all, whatever the scenario says.
-    fn whole(link: &str) -> Result<Recorded, Failure> {
-        Self::searched(link, run::whole_trace)
-    }
-
-    fn searched(
-        link: &str,
-        search: impl FnOnce(&Scenario) -> Result<Trace, Problem>,
-    ) -> Result<Recorded, Failure> {
-        let (scenario, view, problems) = scenario::read(link);
-        if !problems.is_empty() {
-            return Err(problems.into());
-        }
-        let trace = search(&scenario)?;
-        Ok(Recorded { link: link.to_owned(), scenario, view, trace })
-    }
-
-    /// From whose side values are read, if the command line does not say.
-    fn reading(&self, seen: Option<Seen>) -> Reading {
-        Reading { perspective: perspective(self.view.reading, seen), ..self.view.reading }
-    }
-}
-
-/// Reads a scenario, and from whose side its values are read.
-fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, Reading), Failure> {
-    let (scenario, view, problems) = scenario::read(text);
-    if !problems.is_empty() {
-        return Err(problems.into());
-    }
-    Ok((scenario, Reading { perspective: perspective(view.reading, seen), ..view.reading }))
-}
-
-/// The perspective that the command line asks for, else the link's.
-fn perspective(reading: Reading, seen: Option<Seen>) -> Perspective {
-    match seen {
-        Some(Seen::First) => Perspective::First,
-        Some(Seen::Mover) => Perspective::Mover,
-        None => reading.perspective,
-    }
-}
-
-fn insight(searched: &Recorded, json: bool, visit: Option<&str>, seen: Option<Seen>) -> Result<(), Failure> {
-    let Recorded { scenario, trace, .. } = searched;
-    let reading = searched.reading(seen);
-    let game = scenario.open()?;
-    let scope = match visit {
-        Some(visit) => scope_named(&game, trace, visit)?,
-        None => Scope::whole(trace),
-    };
-    let report = report::report_on(trace, scope);
-    let mut out = BufWriter::new(io::stdout().lock());
-    if json {
-        let mut object = report_json(&game, trace, &report).map_err(io::Error::from)?;
-        object["scenario"] = scenario.to_string().into();
-        writeln!(out, "{object}")?;
-    } else {
-        writeln!(out, "scenario {scenario}\n")?;
-        write_report(&game, trace, &report, Lens::new(&game, reading), &mut out)?;
-    }
-    Ok(out.flush()?)
-}
-
-/// The subtree of a visit that is named by its number or by its place.
-fn scope_named(game: &AnyGame, trace: &Trace, text: &str) -> Result<Scope, Failure> {
-    let found = match text.parse() {
-        Ok(visit) => Scope::of(trace, visit),
-        Err(_) => {
-            let NamedPlace { iteration, steps, nth } = NamedPlace::read("visit", text)?;
-            visit_at(game, trace, &PlaceText { iteration, steps, nth })
-                .and_then(|visit| Scope::of(trace, visit))
-        }
-    };
-    let none = || {
-        let message = format!("this search has no visit “{text}”: it has {} visits", trace.len());
-        Problem::new("visit", text, message, "give a visit's number, or a place such as 5:e4.e5")
-    };
-    found.ok_or_else(|| none().into())
-}
-
 /// Prints a trace, or saves it.
 fn trace_or_save(
     link: &str,
@@ -348,60 +216,6 @@ fn trace_or_save(
         Some(out) => files::save(link, out),
         None => trace(&Recorded::new(link)?, format, seen),
     }
-}
-
-fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
-    let Recorded { scenario, trace, .. } = searched;
-    let reading = searched.reading(seen);
-    let mut out = BufWriter::new(io::stdout().lock());
-    let format = match format {
-        TraceFormat::Text => Format::Text,
-        TraceFormat::Ndjson => Format::Ndjson,
-    };
-    let game = scenario.open()?;
-    write_trace(&game, &scenario.search, trace, format, Lens::new(&game, reading), &mut out)?;
-    if trace.is_truncated() {
-        note("plyscope: the record budget ended the trace early; give a greater record=");
-    }
-    Ok(out.flush()?)
-}
-
-fn picture(
-    searched: &Recorded,
-    format: PictureFormat,
-    (width, height): (u16, u16),
-    seen: Option<Seen>,
-) -> Result<(), Failure> {
-    let Recorded { scenario, view, trace, link, .. } = searched;
-    let reading = searched.reading(seen);
-    let selected = view.select.filter(|visit| *visit < trace.len());
-    let ask = TreeAsk {
-        t: view.t.unwrap_or(Time::MAX),
-        selected,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: width.into(),
-        height: height.into(),
-        types: view.types,
-    };
-    let sides = scenario.game.description().sides;
-    let game = scenario.open()?;
-    let lens = Lens::new(&game, reading).of_search(&scenario.search);
-    let relations = match selected {
-        _ if trace.len() <= SMALL => all_relations(trace, lens),
-        Some(visit) => relations(trace, lens, visit),
-        None => Vec::new(),
-    };
-    let picture = tree::picture(&game, trace, &lens, sides, &TreeAsk { relations: &relations, ..ask });
-    let note = convention(scenario, reading);
-    let text = match format {
-        PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),
-        PictureFormat::Tikz => tikz(&picture, &LIGHT, link, &note),
-    };
-    let mut out = BufWriter::new(io::stdout().lock());
-    out.write_all(text.as_bytes())?;
-    Ok(out.flush()?)
 }
 
 fn check(file: &str, json: bool) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! `plyscope search`: what a search found.
 
-use super::{Seen, read};
+use super::recorded::{Seen, read};
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::report;
 use plyscope::reading::{Perspective, Reading};

@@ -66,6 +66,9 @@ struct Arguments {
     /// Only one kind of input
     #[arg(long, value_name = "KIND", value_parser = KINDS.map(|kind| kind.name))]
     only: Option<String>,
+    /// Only what every run of the tests checks
+    #[arg(long, conflicts_with_all = ["minutes", "seed", "only", "index"])]
+    sample: bool,
     /// Only this input, shown with what comes of it
     #[arg(long, value_name = "I", requires_all = ["only", "seed"])]
     index: Option<u64>,
@@ -76,6 +79,11 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if arguments.sample {
+        let failures = sample();
+        failures.iter().for_each(|failure| println!("{failure}"));
+        return if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     let chosen: Vec<usize> = (0..KINDS.len())
         .filter(|&kind| arguments.only.as_deref().is_none_or(|name| KINDS[kind].name == name))
         .collect();
@@ -109,6 +117,31 @@ fn repeat(kind: usize, seed: u64, index: u64) -> bool {
         Err(failure) => println!("{}", failure.message),
     }
     outcome.is_ok()
+}
+
+/// What every run of the tests checks: the first inputs of each kind from one seed. What fails is told.
+fn sample() -> Vec<String> {
+    const SEED: u64 = 1;
+    let inputs = KINDS.iter().flat_map(|kind| (0..kind.sample).map(move |index| (kind, index)));
+    let (inputs, failures) = (Mutex::new(inputs), Mutex::new(Vec::new()));
+    let work = || {
+        loop {
+            // Not in the loop's condition: there the lock would be held while the input is checked.
+            let next = inputs.lock().expect("no panic while it is held").next();
+            let Some((kind, index)) = next else { break };
+            let outcome = kind.input(SEED, index).and_then(|input| kind.attempt(&input));
+            if let Err(failure) = outcome {
+                let told = format!("{}\n  again: {}", excerpt(&failure.message), command(SEED, kind, index));
+                failures.lock().expect("no panic while it is held").push(told);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    failures.into_inner().expect("no panic while it is held")
 }
 
 /// What one kind has come to.
@@ -262,31 +295,9 @@ fn excerpt(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What every run of the tests checks: the same inputs of every kind. `cargo xtask soak` goes on from there for
-    /// minutes, and with other seeds.
     #[test]
     fn a_sample_of_every_kind_passes() {
-        const SEED: u64 = 1;
-        let jobs = KINDS.iter().flat_map(|kind| (0..kind.sample).map(move |index| (kind, index)));
-        let (jobs, failures) = (Mutex::new(jobs), Mutex::new(Vec::new()));
-        let work = || {
-            loop {
-                // Not in the loop's condition: there the lock would be held while the input is checked.
-                let job = jobs.lock().unwrap().next();
-                let Some((kind, index)) = job else { break };
-                let outcome = kind.input(SEED, index).and_then(|input| kind.attempt(&input));
-                if let Err(failure) = outcome {
-                    let again = command(SEED, kind, index);
-                    failures.lock().unwrap().push(format!("{}\n  again: {again}", excerpt(&failure.message)));
-                }
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-                scope.spawn(work);
-            }
-        });
-        let failures = failures.into_inner().unwrap();
+        let failures = sample();
         assert!(failures.is_empty(), "{} inputs fail:\n{}", failures.len(), failures.join("\n"));
     }
 

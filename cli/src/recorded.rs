@@ -1,0 +1,75 @@
+//! A search that a command asks about, and from whose side its values are read.
+
+use clap::ValueEnum;
+use plyscope::problem::Problem;
+use plyscope::reading::{Perspective, Reading};
+use plyscope::run;
+use plyscope::scenario::view::View;
+use plyscope::scenario::{self, Scenario};
+use plyscope::trace::Trace;
+use plyscope_cli::lab::failure::Failure;
+
+/// From whose side a person reads values. What programs read (JSON) is always the side to move's.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Seen {
+    /// The first player's: White, MAX
+    First,
+    /// That of the side to move
+    Mover,
+}
+
+/// A search that was recorded, now or before.
+pub struct Recorded {
+    /// The link by which it was asked for.
+    pub link: String,
+    pub scenario: Scenario,
+    pub view: View,
+    pub trace: Trace,
+}
+
+impl Recorded {
+    /// Searches, and records as much as the scenario says.
+    pub fn new(link: &str) -> Result<Recorded, Failure> {
+        Self::searched(link, |scenario| run::trace(scenario).map(|(_, trace)| trace))
+    }
+
+    /// Searches and records all, whatever the scenario says.
+    pub fn whole(link: &str) -> Result<Recorded, Failure> {
+        Self::searched(link, run::whole_trace)
+    }
+
+    fn searched(
+        link: &str,
+        search: impl FnOnce(&Scenario) -> Result<Trace, Problem>,
+    ) -> Result<Recorded, Failure> {
+        let (scenario, view, problems) = scenario::read(link);
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let trace = search(&scenario)?;
+        Ok(Recorded { link: link.to_owned(), scenario, view, trace })
+    }
+
+    /// From whose side values are read, if the command line does not say.
+    pub fn reading(&self, seen: Option<Seen>) -> Reading {
+        Reading { perspective: perspective(self.view.reading, seen), ..self.view.reading }
+    }
+}
+
+/// Reads a scenario, and from whose side its values are read.
+pub fn read(text: &str, seen: Option<Seen>) -> Result<(Scenario, Reading), Failure> {
+    let (scenario, view, problems) = scenario::read(text);
+    if !problems.is_empty() {
+        return Err(problems.into());
+    }
+    Ok((scenario, Reading { perspective: perspective(view.reading, seen), ..view.reading }))
+}
+
+/// The perspective that the command line asks for, else the link's.
+fn perspective(reading: Reading, seen: Option<Seen>) -> Perspective {
+    match seen {
+        Some(Seen::First) => Perspective::First,
+        Some(Seen::Mover) => Perspective::Mover,
+        None => reading.perspective,
+    }
+}
