@@ -156,7 +156,7 @@ fn several_blocks() -> &'static (Vec<u8>, Vec<u32>) {
 fn a_file_cut_short_is_opened_to_its_end_or_refused() {
     let (bytes, whole) = several_blocks();
     let mut kept = [0; 3];
-    let cuts = scaled(12);
+    let cuts = scaled(30);
     for number in 0..cuts {
         // One in each part of the file, somewhere.
         let part = bytes.len() / cuts;

@@ -141,7 +141,7 @@ fn every_cut_off_is_explained_by_who_set_its_bound() {
         }
     };
     with_traces(|trace, what| check(trace, what, if trace.len() > 20_000 { 7 } else { 1 }));
-    for seed in 1_000..1_000 + scaled(250) as u64 {
+    for seed in 1_000..1_000 + scaled(600) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES {
             check(&record(&tree, tree_parameters(&tree, text)), &format!("seed {seed}, {text}"), 1);
