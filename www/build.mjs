@@ -12,7 +12,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { about } from "./about.mjs";
-import { bundle, changeIndex, fetchSoon, indexWithoutTrunk, targets } from "./bundle.mjs";
+import { bundle, changeIndex, fetchSoon, plainIndex, targets, withoutTrunk } from "./bundle.mjs";
 import { isUpToDate, remember } from "./fingerprint.mjs";
 import { writeLessons } from "./lessons.mjs";
 import { writeOfflineScript } from "./offline.mjs";
@@ -80,6 +80,7 @@ function allowReloading(html) {
 
 async function underTrunk(stage) {
   const release = process.env.TRUNK_PROFILE === "release";
+  changeIndex(stage, withoutTrunk);
   const { offline } = options;
   await site(stage, stage, {
     release,
@@ -94,7 +95,7 @@ async function inFolder(out) {
   const stage = join(out, ".stage");
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
-  writeFileSync(join(stage, "index.html"), indexWithoutTrunk());
+  writeFileSync(join(stage, "index.html"), plainIndex());
   const { offline } = options;
   await site(options.bindgen, stage, { release: true, offline, optimise: !options["no-wasm-opt"] });
   for (const name of readdirSync(out)) if (name !== ".stage") rmSync(join(out, name), { recursive: true });

@@ -136,8 +136,9 @@ export function changeIndex(out, change) {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
 
-/** index.html as it is without Trunk, which would take out by itself what is for it. */
-export const indexWithoutTrunk = () =>
-  readFileSync(join(dirname(www), "index.html"), "utf8")
-    .replace(/ *<!-- Trunk: [^]*?-->\n/g, "")
-    .replace(/ *<link\s+data-trunk[^>]*>\n/g, "");
+/** index.html without what is for Trunk alone. */
+export const withoutTrunk = (html) =>
+  html.replace(/ *<!-- Trunk: [^]*?-->\n/g, "").replace(/ *<link\s+data-trunk[^>]*>\n/g, "");
+
+/** The project's index.html, as a build begins with it. */
+export const plainIndex = () => withoutTrunk(readFileSync(join(dirname(www), "index.html"), "utf8"));

@@ -13,7 +13,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { context, formatMessages } from "esbuild";
 import { about } from "./about.mjs";
-import { elementOptions, fetchSoon, indexWithoutTrunk, pageOptions } from "./bundle.mjs";
+import { elementOptions, fetchSoon, plainIndex, pageOptions } from "./bundle.mjs";
 import { serve } from "./serve.mjs";
 import { writeCore } from "./wasm.mjs";
 
@@ -63,7 +63,7 @@ async function rebuildPage() {
   cpSync(join(www, "dev/reload.js"), join(out, "reload.js"));
   build += 1;
   const reload = `<script src="./reload.js" data-build="${build}" data-events="${EVENTS}"></script>`;
-  const html = fetchSoon(indexWithoutTrunk(), metafile);
+  const html = fetchSoon(plainIndex(), metafile);
   writeFileSync(join(out, "index.html"), html.replace("<head>", `<head>\n    ${reload}`));
   const file = join(out, "about.json");
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(about(Object.keys(metafile.inputs))));

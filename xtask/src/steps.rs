@@ -322,7 +322,7 @@ fn speed(rows: &[Row], now: Instant) -> f64 {
 
 /// A time that is only known roughly.
 fn about(seconds: f64) -> String {
-    if seconds < 95.0 {
+    if seconds <= 90.0 {
         format!("about {:.0} s", (seconds / 5.0).ceil() * 5.0)
     } else {
         format!("about {:.1} min", (seconds / 30.0).round() / 2.0)

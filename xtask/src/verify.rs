@@ -3,6 +3,7 @@
 //!
 //! What is done stays done: each part is noted in a file, and the next run at the same commit goes on behind it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -249,7 +250,7 @@ fn native_command(project: &Project) -> Result<PathBuf> {
     Ok(project.target().join("debug/plyscope").with_extension(std::env::consts::EXE_EXTENSION))
 }
 
-/// Builds the site with Trunk, and compares its files with those of our own build.
+/// Builds the site with Trunk, and compares it with our own build of it.
 fn with_trunk(project: &Project) -> Came {
     let Some(trunk) = find("trunk") else {
         return Ok((Ok(()), "left out: Trunk is not on the PATH".to_owned()));
@@ -264,24 +265,26 @@ fn with_trunk(project: &Project) -> Came {
     let (outcome, _) = run_and_keep(&mut trunk);
     outcome?;
     let (ours, theirs) = (files(&ours)?, files(&theirs)?);
-    if ours == theirs {
-        Ok((Ok(()), format!("{} files", ours.len())))
+    let names = || ours.keys().chain(theirs.keys()).collect::<BTreeSet<_>>();
+    let different: Vec<&str> =
+        names().into_iter().filter(|name| ours.get(*name) != theirs.get(*name)).map(String::as_str).collect();
+    if different.is_empty() {
+        Ok((Ok(()), format!("{} files, byte by byte", ours.len())))
     } else {
-        Err(format!(
-            "Trunk's site has other files:\n  {}\nthan ours:\n  {}",
-            theirs.join(" "),
-            ours.join(" ")
-        ))
+        Err(format!("these files are not the same, or not in both sites:\n  {}", different.join("\n  ")))
     }
 }
 
-/// The names in a folder, in order.
-fn files(folder: &Path) -> Result<Vec<String>> {
-    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let names = entries.filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned()));
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    Ok(names)
+/// The files of a folder, and what they hold.
+fn files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+    let read = || -> std::io::Result<BTreeMap<String, Vec<u8>>> {
+        let file = |entry: std::io::Result<std::fs::DirEntry>| {
+            let entry = entry?;
+            Ok((entry.file_name().to_string_lossy().into_owned(), std::fs::read(entry.path())?))
+        };
+        std::fs::read_dir(folder)?.map(file).collect()
+    };
+    read().map_err(|error| format!("{}: {error}", folder.display()))
 }
 
 /// What [`SCALE`] says.

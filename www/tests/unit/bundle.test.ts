@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { fetchSoon, indexWithoutTrunk } from "../../bundle.mjs";
+import { fetchSoon, plainIndex } from "../../bundle.mjs";
 
 describe("the index of a site", () => {
   it("has nothing that is for Trunk", () => {
-    const html = indexWithoutTrunk();
+    const html = plainIndex();
     expect(html).not.toContain("Trunk");
     expect(html).not.toContain("data-trunk");
     expect(html).toContain('<link rel="preload" as="fetch" type="application/wasm" crossorigin');
@@ -17,7 +17,7 @@ describe("the index of a site", () => {
       { path: "./plyscope.js", kind: "import-statement", external: true },
       { path: "out/part-late-2.js", kind: "dynamic-import" },
     ];
-    const html = fetchSoon(indexWithoutTrunk(), { outputs: { "out/app.js": { imports } } });
+    const html = fetchSoon(plainIndex(), { outputs: { "out/app.js": { imports } } });
     const preloaded = [...html.matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, file]) => file);
     expect(preloaded).toEqual(["./plyscope.js", "./part-shared-1.js"]);
   });
