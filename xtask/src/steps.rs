@@ -14,15 +14,17 @@ use crate::result::Result;
 pub enum Lane {
     /// What comes over the network.
     Installs,
+    /// The core in WebAssembly, in cargo's folder for release.
+    Core,
     /// What uses cargo's folder of the host: two of these would wait for each other.
     Cargo,
-    /// What only reads the page's sources.
+    /// What only reads sources.
     Checks,
-    /// What needs the core in WebAssembly, beginning with its glue.
+    /// What needs the core in WebAssembly.
     Page,
 }
 
-const LANES: [Lane; 4] = [Lane::Installs, Lane::Cargo, Lane::Checks, Lane::Page];
+const LANES: [Lane; 5] = [Lane::Installs, Lane::Core, Lane::Cargo, Lane::Checks, Lane::Page];
 
 /// How often it is said what is running.
 const HEARTBEAT: Duration = Duration::from_secs(20);

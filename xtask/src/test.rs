@@ -144,7 +144,6 @@ fn plan<'a>(project: &'a Project, parts: &[Part], need: Need, installed: &'a Ins
     if asked(Part::Page) {
         page_checks(project, &mut plan);
     }
-    // Before the rest of what cargo does: page and browser wait for it.
     if asked(Part::Page) || asked(Part::Browser) {
         plan.add("core", site::core_steps(project, Build::Release, installed));
     }
@@ -176,7 +175,7 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
     });
     plan.add(
         PART,
-        [Step::new(Lane::Cargo, "clippy of the core in WebAssembly", 30.0, |log| {
+        [Step::new(Lane::Checks, "clippy of the core in WebAssembly", 30.0, |log| {
             let toolchain = installed.wasm()?;
             if !toolchain.is_usual() {
                 log.add("Left out: this toolchain has no clippy.\n");
@@ -186,7 +185,7 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
             // For release, because the macros that it needs have been compiled so for the core.
             run_into(log, clippy.args(["--release", "--package", "plyscope", "--lib"]).args(STRICTLY))
         })
-        .after(&[setup::TOOLCHAIN])],
+        .after(&[setup::TOOLCHAIN, site::CORE])],
     );
     plan.tests(PART, Lane::Cargo, "tests of the workspace", 240.0, &[], || {
         let mut tests = cargo(project, &[&["test"], &WORKSPACE[..], &["--no-fail-fast"]].concat());
@@ -273,13 +272,5 @@ mod tests {
         let browser = names(&[Part::Browser]);
         assert!(browser.contains(&setup::BROWSERS) && browser.contains(&site::SITE), "{browser:?}");
         assert!(!browser.contains(&"unit tests of the page"), "{browser:?}");
-    }
-
-    #[test]
-    fn the_core_is_compiled_before_the_rest_of_what_cargo_does() {
-        let all = names(&[Part::Rust, Part::Page, Part::Browser]);
-        let place = |name| all.iter().position(|other| *other == name).unwrap();
-        assert!(place(site::CORE) < place("clippy"), "{all:?}");
-        assert!(place("types of the page") < place(site::GLUE), "{all:?}");
     }
 }
