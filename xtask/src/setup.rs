@@ -89,7 +89,7 @@ pub fn steps<'a>(project: &'a Project, need: Need, installed: &'a Installed) -> 
         }));
     }
     if need.page {
-        let time = unless(node::has_packages(project), 20.0);
+        let time = unless(node::has_packages(project), 25.0);
         steps.push(Step::new(Lane::Installs, PACKAGES, time, |log| node::install_packages(project, log)));
     }
     if need.bindings {

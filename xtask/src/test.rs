@@ -201,7 +201,7 @@ const PAGE: &str = "page";
 fn page_checks<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     let scripts = [
         ("types of the page", "check", 20.0),
-        ("lint of the page, and spelling", "lint", 45.0),
+        ("lint of the page, and spelling", "lint", 50.0),
         ("formatting of the page", "format:check", 10.0),
     ];
     for (name, script, seconds) in scripts {
@@ -220,16 +220,24 @@ fn core_for_tests(project: &Project) -> PathBuf {
 fn page_tests<'a>(project: &'a Project, plan: &mut Plan<'a>) {
     const CORE_IN_NODE: &str = "the core for Node";
     plan.check(PAGE, Lane::Page, CORE_IN_NODE, 1.0, &[site::GLUE, setup::PACKAGES], || {
-        let mut script = node(project, "build.mjs");
-        script.arg("--core").arg("--bindgen").arg(Build::Release.folder(project));
-        script.arg("--out").arg(core_for_tests(project));
-        Ok(script)
+        Ok(core_in_node(project))
     });
-    plan.tests(PAGE, Lane::Page, "unit tests of the page", 30.0, &[CORE_IN_NODE], || {
-        let mut tests = npm(project, "test");
-        tests.env(CORE, core_for_tests(project));
-        Ok(tests)
-    });
+    plan.tests(PAGE, Lane::Page, "unit tests of the page", 40.0, &[CORE_IN_NODE], || Ok(unit_tests(project)));
+}
+
+/// Puts the core and its glue where the page's tests find it.
+pub fn core_in_node(project: &Project) -> Command {
+    let mut script = node(project, "build.mjs");
+    script.arg("--core").arg("--bindgen").arg(Build::Release.folder(project));
+    script.arg("--out").arg(core_for_tests(project));
+    script
+}
+
+/// The page's tests that need no browser.
+pub fn unit_tests(project: &Project) -> Command {
+    let mut tests = npm(project, "test");
+    tests.env(CORE, core_for_tests(project));
+    tests
 }
 
 fn browser<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>) {

@@ -17,6 +17,7 @@ use crate::report::{self, Done};
 use crate::result::Result;
 use crate::setup::{self, Need};
 use crate::site::{self, Purpose};
+use crate::test::{core_in_node, unit_tests};
 
 /// A part of the verification.
 struct Part {
@@ -34,6 +35,8 @@ enum Work {
     Tests { programs: &'static [&'static str], names: &'static [&'static str] },
     /// Random inputs for so many minutes, or for so many at a small size: [`SCALE`] does not see to that.
     Soak { minutes: &'static str, quick: &'static str },
+    /// The page's tests in Node.
+    Node,
     /// The browser tests of the second tier, on the site as visitors get it.
     Browser,
     /// Whether Trunk builds the same site, if it is there.
@@ -48,7 +51,7 @@ const ALL: &[&str] = &["--package", "plyscope-cli", "--test", "all"];
 const SCALE: &str = "PLYSCOPE_SCALE";
 
 /// The quickest first. To add a part, add a row.
-const PARTS: [Part; 15] = [
+const PARTS: [Part; 16] = [
     Part {
         name: "lint of the rest",
         shows: "benchmarks and tools, which no change has to compile, give no warning",
@@ -114,6 +117,11 @@ const PARTS: [Part; 15] = [
         work: Work::Tests { programs: ALL, names: &["results::"] },
     },
     Part {
+        name: "the page in Node",
+        shows: "questions at random moments of random searches have the answers that the sentences of the ticks give",
+        work: Work::Node,
+    },
+    Part {
         name: "second witnesses in the browser",
         shows: "the page without a network, in Firefox, with one's own engine, over 200 searches; all that it says of one \
                 visit at one moment agrees, and is what a minimax, a replay or the command finds",
@@ -143,7 +151,7 @@ impl Work {
                 let head = ["run", "--quiet", "--profile", "soak", "--package", "soak", "--"];
                 Some([&head[..], &["--minutes", if quick { few } else { minutes }, "--seed", "2"]].concat())
             }
-            Work::Browser | Work::Trunk => None,
+            Work::Node | Work::Browser | Work::Trunk => None,
         }
     }
 }
@@ -197,12 +205,16 @@ fn verify(project: &Project, part: &Part, quick: bool) -> Done {
         Some(arguments) => {
             let mut command = command(project, &arguments, quick);
             println!("{}", shown(&command));
-            let (outcome, output) = run_and_keep(&mut command);
+            let (mut outcome, output) = run_and_keep(&mut command);
+            if outcome.is_ok() && arguments[0] == "test" && count(&output).passed == 0 {
+                outcome = Err("not one test was run.".to_owned());
+            }
             (outcome, figure(&output))
         }
         None => {
             let outcome = match part.work {
                 Work::Trunk => with_trunk(project),
+                Work::Node => in_node(project, quick),
                 _ => in_the_browser(project, quick),
             };
             match outcome {
@@ -219,6 +231,18 @@ fn verify(project: &Project, part: &Part, quick: bool) -> Done {
 
 /// What came of a part, and its figure.
 type Came = Result<(Result<()>, String)>;
+
+/// Runs the page's tests in Node.
+fn in_node(project: &Project, quick: bool) -> Came {
+    // The core is built on the way.
+    visitors_site(project)?;
+    run(&mut core_in_node(project))?;
+    let mut tests = unit_tests(project);
+    tests.env(SCALE, scale(quick));
+    println!("{}", shown(&tests));
+    let (outcome, output) = run_and_keep(&mut tests);
+    Ok((outcome, figure(&output)))
+}
 
 /// Builds the site as visitors get it, and runs the browser tests of the second tier.
 fn in_the_browser(project: &Project, quick: bool) -> Came {
