@@ -1,6 +1,7 @@
 /** Changing what is searched: what is invalid, undo and redo, the games' drafts, EPD and PGN, the editors. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
+import { USUAL_SIZE } from "./usual-size";
 import {
   OTHER_FEN,
   SMALL,
@@ -90,6 +91,7 @@ test("one invalid field never blocks the others, and is said at the field and at
   });
 
   await test.step("the best move is an arrow, a refutation another; the principal variation can be clicked", async () => {
+    await page.setViewportSize(USUAL_SIZE);
     await openAfresh(page, SMALL);
     const legend = page.locator(".board-legend");
     await expect(legend).toContainText("best move Rad1");

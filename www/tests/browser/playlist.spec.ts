@@ -173,7 +173,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     const before = await copiedLink(page);
     await page.keyboard.press("Escape");
     // One step earlier, where the same can be asked.
-    await openAfresh(page, `${TREE}&at=2:b.a:in&on=2:b`);
+    await open(page, `${TREE}&at=2:b.a:in&on=2:b`);
     await press(page, "Q");
     const replace = scene(page, 1).getByRole("button", { name: "Put the moment that the page shows" });
     await replace.click();
