@@ -16,6 +16,7 @@ import {
   settled,
   tick,
   treeInput,
+  lastJumpIsOver,
 } from "./plyscope";
 
 const depth = (page: Page): Locator => page.getByLabel("Depth", { exact: true });
@@ -147,6 +148,7 @@ test("changes of what is searched are undone and redone by keys and by buttons",
   await expect(redoButton(page)).toBeDisabled();
 
   // In a text field the keys are the field's.
+  await lastJumpIsOver(page);
   await press(page, "Control+z");
   await fenInput(page).focus();
   const before = link(page);

@@ -1,6 +1,6 @@
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
-import { FIRST, linkValue, open, scenarioLink, sentence, settled } from "./plyscope";
+import { FIRST, linkValue, open, scenarioLink, sentence, settled, lastJumpIsOver } from "./plyscope";
 
 const cards = ".gallery-card, .gallery-item";
 
@@ -66,6 +66,7 @@ test("arrows walk the cards, Enter opens one, words filter them", async ({ page 
   await expect(gallery).toBeHidden();
   await settled(page);
   expect(scenarioLink(page)).toBe(FIRST);
+  await lastJumpIsOver(page);
   await page.locator(".moments").getByRole("button", { name: "The queen is given for a mate" }).click();
   await settled(page);
   expect(linkValue(page, "at")).toBe("5:Qd1:out2");

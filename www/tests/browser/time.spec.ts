@@ -19,6 +19,7 @@ import {
   sentence,
   settled,
   tick,
+  lastJumpIsOver,
 } from "./plyscope";
 
 test("fifty steps on and fifty back lead to the same picture", async ({ page }) => {
@@ -224,6 +225,7 @@ test("letters go from event to event, and capitals back", async ({ page }) => {
   await test.step("Back undoes a jump", async () => {
     await openAtStart(page);
     await press(page, "ArrowRight", 3);
+    await lastJumpIsOver(page);
     await press(page, "End");
     expect(await tick(page)).toBe(await lastTick(page));
     await page.goBack();
