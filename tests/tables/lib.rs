@@ -14,8 +14,10 @@ use rusqlite::{Connection, params_from_iter};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
-/// What makes visits of every kind: pre-searches, ProbCut, null moves, tests for forced moves, and second searches.
-const TECHNIQUES: &str = "&table=14&aspiration=5&etc=2&null-move=2&singular=30&singular-depth=3&singular-cut=3\
+/// Every technique switched on.
+const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&order-root=on&order-smallest-first=on\
+     &null-move=2&quiescence-checks=on&history-context=previous-move\
+     &extend-check=16&extend-recapture=8&extend-promotion=12&singular=30&singular-depth=3&singular-cut=3\
      &probcut=100&pre-search=on&near-leaf=2&near-root=2&uncertainty=confidence&cut-ratio=30&confidence=50\
      &lmr=150&lmr-move=3";
 
@@ -74,7 +76,7 @@ fn searched(text: &str) -> (Trace, Connection) {
 fn searches() -> [String; 4] {
     [
         "depth=4".to_owned(),
-        format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{TECHNIQUES}"),
+        format!("fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5{EVERYTHING}"),
         "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta".to_owned(),
         "game=synthetic&branching=5&height=6&ordering=40&search=pvs&table=10&deepening=on".to_owned(),
     ]

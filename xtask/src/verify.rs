@@ -93,7 +93,21 @@ const PARTS: [Part; 16] = [
         shows: "time, insight, ledgers and all that is said of a visit against naive recomputation",
         work: Work::Tests {
             programs: ALL,
-            names: &["time::", "ledgers::", "findings::", "contradictions::"],
+            names: &[
+                "time::",
+                "ledgers::",
+                "findings::",
+                "contradictions::",
+                "insight::",
+                "relations::",
+                "comparison::",
+                "conventions::",
+                "cut_off_conditions::",
+                "listing::",
+                "singular::",
+                "story",
+                "vouched::",
+            ],
         },
     },
     Part {
@@ -104,7 +118,13 @@ const PARTS: [Part; 16] = [
     Part {
         name: "tables",
         shows: "the queries of docs/tables.md find in a database what the trace says",
-        work: Work::Cargo(&["test", "--manifest-path", "tests/tables/Cargo.toml"]),
+        work: Work::Cargo(&[
+            "test",
+            "--manifest-path",
+            "tests/tables/Cargo.toml",
+            "--target-dir",
+            "target/tables",
+        ]),
     },
     Part {
         name: "trace files",
@@ -313,7 +333,7 @@ fn files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
 
 /// What [`SCALE`] says.
 fn scale(quick: bool) -> &'static str {
-    if quick { "1" } else { "20" }
+    if quick { "4" } else { "20" }
 }
 
 /// The figures that the tests print behind `figure:`, or else how many tests there were.
