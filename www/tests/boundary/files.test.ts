@@ -1,6 +1,8 @@
 /** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
 import { describe, expect, it } from "vitest";
 import type { FileSaving, Study } from "../../src/plyscope.js";
+import { openForeign } from "../../src/study/foreign";
+import type { FileNews } from "../../src/study/opened-file";
 import { isTrap } from "../../src/trap";
 import { core, search } from "../core";
 
@@ -84,6 +86,18 @@ describe("the search of another program", () => {
     expect([reading.program(), reading.visits()]).toEqual(["MyEngine 1.0", 2]);
     expect(session.positions()).toBe(2);
     expect(session.go_to_line("e4", session.ticks() - 1).problem).toBeNull();
+  });
+
+  it("comes with what its program did not say, and what was not as it should be", async () => {
+    const told: FileNews[] = [];
+    const desk = { core, studies: [], progress: () => {}, news: (news: FileNews) => void told.push(news) };
+    await openForeign(desk, new Blob([TEXT.replace('"beta":32000', '"beta":-32000')]));
+    const [begin] = told;
+    expect(begin).toMatchObject({ kind: "begin", program: "MyEngine 1.0", visits: 2, foreign: true });
+    expect(begin?.kind === "begin" ? begin.notes : []).toEqual([
+      expect.stringContaining("did not say"),
+      expect.stringContaining("1 window empty"),
+    ]);
   });
 
   it("is refused with its line where it is none", () => {

@@ -59,6 +59,9 @@ describe("a search", () => {
     expect(session.root_value(31_995).text).toBe("win in 5");
     expect(session.bars(100, 0, 13, 0, 1, 100, false)).toHaveLength(6 * 13);
     expect(session.bars(100, 0, 13, 0, 1, 100, false)).toBeInstanceOf(Float64Array);
+    const categories = (actual: boolean) =>
+      session.bars(100, 0, 13, 25, 1, 100, actual).filter((_, at) => at % 6 === 4);
+    expect(categories(true)).not.toEqual(categories(false));
     expect(session.pick(100, 0, 13, 50, 0)).toBe(0);
     expect(session.timeline(10)).toHaveLength(60);
   });
@@ -86,7 +89,10 @@ describe("a search", () => {
     let words = session.log(true, 1000);
     expect(words.length).toBeGreaterThanOrEqual(1000);
     expect(words.length).toBeLessThan(3000);
-    for (; words.length > 0; words = session.log(false, 1000)) told.append(words);
+    for (; words.length > 0; words = session.log(false, 1000)) {
+      told.append(words);
+      expect(told.exit_time(0), "the search is still open, or over").toBe(told.ticks() - 1);
+    }
     expect([told.visits(), told.ticks(), told.finished()]).toEqual([session.visits(), session.ticks(), true]);
     const last = session.ticks() - 1;
     for (const t of [0, 9, 999, last]) expect(told.event(t)).toEqual(session.event(t));
@@ -107,7 +113,12 @@ describe("what is wrong", () => {
     const message = refusal(() => core.search("fen=nonsense", 1, { postMessage: () => {} }));
     expect(message).toMatch(/fen.*\(/s);
     expect(refusal(() => new core.Session("fen=nonsense"))).toContain("fen");
-    expect(refusal(() => core.root_moves({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }))).toMatch(/fen/i);
+    const wrong = { game: "chess", fen: "8/8/8/8/8/8/8/8 w - - 0 1", depth: "99" };
+    const [first, second] = core.check_values(wrong);
+    expect([refusal(() => core.root_moves(wrong)).includes(first!.message), second !== undefined]).toEqual([
+      true,
+      true,
+    ]);
     expect(
       refusal(() => core.write_link({ game: 7 } as unknown as Values, core.read_link("").view)),
     ).not.toBe("");

@@ -93,6 +93,11 @@ describe("practice", () => {
     }
   });
 
+  it("prints no more exercises than a worksheet has room for", () => {
+    const [sheet] = core.practice_worksheet("practice=ties&level=1&seed=3", false, 1000, "html");
+    expect(sheet?.text.match(/<svg/g)).toHaveLength(60);
+  });
+
   it("refuses what is no exercise, no tree and no format", () => {
     expect(() => core.practice_exercise("practice=wibble")).toThrow("wibble");
     expect(() => core.practice_own_tree("(1 2")).toThrow();

@@ -69,6 +69,20 @@ test("an embedded page has stage, transport, sentence and a link, and nothing el
     await open(page, `${TREE}&begin=2:b:in`);
     await expect(page.locator(".banners")).toContainText("Only an embedded page");
   });
+
+  await test.step("of two searches it has both stages, and one transport, which is about the first", async () => {
+    await openAfresh(page, `${TREE.replace("alpha-beta", "minimax")}&b.search=alpha-beta&t=0&embed=1`);
+    const stages = page.locator(".tree-canvas");
+    await expect(stages).toHaveCount(2);
+    await expect(page.getByRole("toolbar", { name: "Time" })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Swap" })).toHaveCount(0);
+    await stages.nth(1).click({ position: { x: 3, y: 3 } });
+    await press(page, "PageDown", 3);
+    const times = await page.evaluate(() =>
+      [window.plyscope.page.current, window.plyscope.page.other].map(({ value }) => value?.shownTime.value),
+    );
+    expect(times).toEqual([3, 3]);
+  });
 });
 
 test("a frame from another origin takes keys, tells its moments, and leaves the page around it alone", async ({

@@ -7,6 +7,7 @@ import {
   TREE,
   flame,
   flamePicture,
+  linkValue,
   open,
   openAfresh,
   openAtStart,
@@ -248,5 +249,11 @@ test.describe("the theme", () => {
     await press(page, "d");
     await prefer("dark");
     expect(await theme(page)).toBe("light");
+
+    // A link may ask for one, until the person chooses.
+    await open(page, `${SMALL}&theme=dark`);
+    expect(await theme(page)).toBe("dark");
+    await press(page, "d");
+    expect([await theme(page), linkValue(page, "theme")]).toEqual(["light", null]);
   });
 });

@@ -128,8 +128,9 @@ test("what was shown before a playlist comes back as it was, its way of reading 
   await makeThree(page);
   const text = await copiedLink(page);
   await page.keyboard.press("Escape");
-  await open(page, `${SMALL}&t=100&values=mover`);
+  await open(page, `${SMALL}&t=100&seen=mover`);
   const before = link(page);
+  expect(linkValue(page, "seen")).toBe("mover");
   await page.evaluate((to) => {
     location.href = to;
   }, text);

@@ -120,6 +120,24 @@ describe.each([
   });
 });
 
+it("the timeline draws each kind of event in its own colour", () => {
+  const page = searchedPage("game=tree&tree=(5_9)_(7_6)&search=pvs");
+  expect(page.trace.session.find(0, "re-search", true)).toBeDefined();
+  const surface = fakeSurface();
+  const named = { ...surface, style: () => ({ getPropertyValue: (name: string) => name, fontFamily: "" }) };
+  const view = new TimelineCanvas(page.trace, { request: () => {} }, named);
+  view.recolour();
+  view.resize(300, 100);
+  view.draw();
+  const bars = surface.strokes.filter(({ what }) => what === "fillRect");
+  const colours = (top: number, height: number) =>
+    new Set(bars.filter(({ args }) => args[1] === top && args[3] === height).map(({ style }) => style));
+  expect(colours(0, 6), "a search once more").toEqual(new Set(["--flame-pv"]));
+  expect(colours(0, 100), "an iteration").toEqual(new Set(["--flame-ink"]));
+  const styles = new Set(bars.map(({ style }) => style));
+  expect(styles).toEqual(new Set(["--flame-cut", "--flame-all", "--flame-pv", "--flame-ink"]));
+});
+
 describe("the flame", () => {
   it("draws gestures coarsely on a fine screen and refines them after a pause", () => {
     const { view, trace, surfaces, frame } = flame();
@@ -137,14 +155,18 @@ describe("the flame", () => {
     expect(view.idle).toBe(true);
   });
 
-  it("draws only what is crisp when the selection changes", () => {
+  it.each<[string, (trace: TraceStore) => void]>([
+    ["the selection changes", (trace) => (trace.selected.value = 3)],
+    ["another visit is hovered", (trace) => (trace.hovered.value = 3)],
+    ["words are about another visit", (trace) => (trace.lit.value = [3])],
+  ])("draws only what is crisp when %s", (_what, change) => {
     const { view, trace, surfaces, frame } = flame();
     view.recolour();
     view.resize(300, 100);
     frame();
     const painted = surfaces[0]?.strokes.length;
     const drawn = surfaces[1]?.strokes.length ?? 0;
-    trace.selected.value = 3;
+    change(trace);
     frame();
     expect(surfaces[0]?.strokes).toHaveLength(painted ?? -1);
     expect(surfaces[1]?.strokes.length).toBeGreaterThan(drawn);

@@ -169,6 +169,13 @@ describe("the keys", () => {
     expect(page.trace.selected.value).toBeNull();
   });
 
+  it("end what passes first: playing before what is selected", () => {
+    page.trace.selected.value = 3;
+    page.trace.playing.value = true;
+    press("Escape");
+    expect([page.trace.playing.value, page.trace.selected.value]).toEqual([false, 3]);
+  });
+
   it("close help before anything else, and stay quiet behind it", () => {
     press("?", { shiftKey: true });
     expect(page.store.overlay.value).toBe("help");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apart, comparing, keepPair } from "../../src/compare/pair";
 import {
   changeSecond,
@@ -115,12 +115,16 @@ describe("the second search", () => {
   it("is compared once both have ended, and each is told what the other lacks", async () => {
     compareWith(page.store, { depth: "2" });
     expect([comparing.value, asked]).toEqual(["waiting", []]);
+    const first = vi.fn();
+    page.trace.session.set_only_here = first;
     await finish();
+    expect(first.mock.calls).toEqual([[Uint32Array.of(16)]]);
     expect([comparing.value, asked]).toEqual(["done", ["comparison"]]);
     expect(page.store.compared.value).toBe(COMPARED);
     expect(told.at(-1)).toEqual([8]);
     changeSecond(page.store, { depth: "4" });
     expect(page.store.compared.value).toBeNull();
+    expect(first, "what it lacks is not known any more").toHaveBeenLastCalledWith(new Uint32Array());
   });
 
   it("ends with the comparison, and gives its memory back", async () => {
@@ -140,6 +144,17 @@ describe("the second search", () => {
     expect(changeSecond(page.store, { depth: "999" })).toHaveLength(1);
     expect(page.store.differences.value).toEqual({ depth: "2" });
     expect(searched).toHaveLength(1);
+  });
+
+  it("that takes too long is stopped, and how far it came is its own", () => {
+    compareWith(page.store, { depth: "2" });
+    page.store.stopAfter.value = 1;
+    page.clock.now += 2000;
+    const found = foundBy(searched.at(-1)!.link);
+    listener.onBatch(found.words(0, 4), 4, 1);
+    expect(other().run.value.state).toBe("stopped");
+    expect(page.store.differences.value).toEqual({ depth: "2", visits: "4", budget: "stop" });
+    expect(page.store.draft.value).toEqual(page.store.scenario.value);
   });
 
   it("changes places with the first, without a search", async () => {

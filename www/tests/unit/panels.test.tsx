@@ -9,6 +9,7 @@ import { PageContext, TraceContext } from "../../src/components/context";
 import HelpOverlay from "../../src/components/HelpOverlay";
 import { Inspector } from "../../src/components/Inspector";
 import { Legend } from "../../src/components/Legend";
+import { LiveRegion } from "../../src/components/LiveRegion";
 import { PositionPanel } from "../../src/components/PositionPanel";
 import { Problems } from "../../src/components/Problems";
 import { SelectionCard } from "../../src/components/SelectionCard";
@@ -22,7 +23,7 @@ import { select } from "../../src/store/selection";
 import type { Parameter, Session, Summary } from "../../src/plyscope.js";
 import { goToVisit, setTime, step } from "../../src/store/time";
 import { core } from "../core";
-import { searchedPage, small, testPage, type TestPage } from "./page";
+import { searchedPage, small, testPage, trappingPage, type TestPage } from "./page";
 
 let root: HTMLElement;
 beforeEach(() => {
@@ -332,6 +333,33 @@ describe("the inspector", () => {
     expect(page.trace.inspection.value?.visit).toBe(page.trace.current.value);
   });
 
+  it("says why a visit was extended", () => {
+    const page = searchedPage("game=chess&depth=1&extend-check=1&fen=6k1/5ppp/8/8/8/8/8/R5K1_w_-_-_0_1");
+    show(page, Inspector);
+    const inspect = (visit: number) =>
+      page.trace.told.value.inspect(visit, page.trace.extent.value.ticks - 1);
+    let visit = 0;
+    while (inspect(visit)?.extension === null) visit += 1;
+    void act(() => goToVisit(page.trace, visit, "end"));
+    const fact = [...root.querySelectorAll(".facts dt")].find(
+      ({ textContent }) => textContent === "Extended",
+    );
+    expect(fact?.nextElementSibling?.textContent).toBe(inspect(visit)?.extension?.text);
+  });
+
+  it("lists the first sixty visits below one, and the others on request", () => {
+    const leaves = Array.from({ length: 61 }, (_, value) => value).join("_");
+    const page = searchedPage(`game=tree&tree=(${leaves})_(${leaves})&search=minimax`);
+    show(page, Inspector);
+    const rows = (): number => root.querySelectorAll(".children tbody tr").length;
+    void act(() => goToVisit(page.trace, 3));
+    expect(rows()).toBe(60);
+    void act(() => button("Show all 61").click());
+    expect(rows()).toBe(61);
+    void act(() => goToVisit(page.trace, 65));
+    expect(rows(), "it was asked of the other one").toBe(60);
+  });
+
   it("goes on a second Enter where the first one asked", () => {
     const page = searchedPage();
     show(page, Inspector);
@@ -521,6 +549,31 @@ describe("the transport", () => {
   });
 });
 
+describe("the live region", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    return () => vi.useRealTimers();
+  });
+  const pass = (milliseconds: number) => void act(() => void vi.advanceTimersByTime(milliseconds));
+
+  it("says each step soon, and while playing leaves time for a sentence to be spoken", () => {
+    const page = searchedPage();
+    show(page, LiveRegion);
+    void act(() => step(page.trace, "forward"));
+    pass(150);
+    const said = words("[role=status]");
+    expect(said).toBe(page.trace.sentence.value);
+    void act(() => {
+      page.trace.playing.value = true;
+      setTime(page.trace, 3);
+    });
+    pass(1000);
+    expect(words("[role=status]")).toBe(said);
+    pass(1000);
+    expect(words("[role=status]")).toBe(page.trace.sentence.value);
+  });
+});
+
 describe("the card in the flame", () => {
   it("is there for the selected visit alone, and says of it what is known", () => {
     const page = searchedPage();
@@ -652,6 +705,17 @@ describe("the status", () => {
     page.store.linkNotes.value = ["n".repeat(9000)];
     void act(() => {});
     expect(words(".banners").length).toBeLessThan(1200);
+  });
+
+  it("offers to record less where the core broke down", async () => {
+    const { page, breakDown } = trappingPage(small("record=9000"));
+    page.finish();
+    show(page, Problems);
+    await act(breakDown);
+    expect(words(".banners [role=alert]")).toContain("MB of memory");
+    void act(() => button("Record at most 3 visits").click());
+    expect(page.store.scenario.value["record"]).toBe("3");
+    expect(page.trace.searching.value).toBe(true);
   });
 
   it("lists what a link said that was not understood", () => {

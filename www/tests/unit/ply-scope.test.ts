@@ -90,6 +90,15 @@ describe("the element", () => {
     expect([free.style.width, free.style.display]).toEqual(["", "block"]);
   });
 
+  it("shows another link in the frame that it has, without an entry in the history around it", () => {
+    const element = add({ link: "#game=tree" });
+    const replace = vi.fn();
+    Object.defineProperty(frameOf(element), "contentWindow", { value: { location: { replace } } });
+    element.setAttribute("link", "#game=chess");
+    expect(replace.mock.calls).toEqual([[`${HOME}#game=chess&embed=1`]]);
+    expect(frameOf(element)!.src).toBe(`${HOME}#game=tree&embed=1`);
+  });
+
   it("hands on what its own frame tells, and nothing else", () => {
     const [one, other] = [add({ link: "#game=tree" }), add({ link: "#game=chess" })];
     const heard: string[] = [];

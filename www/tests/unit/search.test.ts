@@ -354,10 +354,11 @@ describe("a trace whose core breaks down", () => {
   it("afterwards: nothing is shown, the address is kept, and everything else goes on", async () => {
     const { page, breakDown } = trappingPage(small("t=4", "select=2"));
     page.finish();
+    setTime(page.trace, 6);
     await breakDown();
     expect(page.trace.inspection.value).toBeNull();
     expect(page.trace.sentence.value).toBe("");
-    expect(page.store.view.value).toMatchObject({ t: 4, select: 2 });
+    expect(page.store.view.value).toMatchObject({ t: 6, select: 2 });
     const atTheEnd = trappingPage(small());
     atTheEnd.page.finish();
     await atTheEnd.breakDown();

@@ -108,6 +108,17 @@ describe.each(ENDS)("a search worker that %s", (_, end, reason) => {
   });
 });
 
+it("says that the browser allows no search worker, as within a frame without an origin of its own", async () => {
+  vi.stubGlobal("Worker", function () {
+    throw new DOMException("origin 'null'", "SecurityError");
+  });
+  const client = new SearchClient((listener) => spawnSearchWorker(MODULE, listener));
+  const failed = await new Promise<string>((onFailed) => {
+    client.search("a", { onBatch: () => {}, onDone: () => {}, onFailed });
+  });
+  expect(failed).toBe("The search worker ended: the browser allows none here (origin 'null')");
+});
+
 describe.each(ENDS)("a study worker that %s", (_, end, reason) => {
   it("fails the question, and the next one has a new worker with the same core", async () => {
     const client = new StudyClient((listener) => spawnStudyWorker(MODULE, listener));

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { keepAnswer, keepStep, progress, startProgress } from "../../src/lessons/progress";
+
+it("what was answered once stays so, though its answer is shown another time", () => {
+  const kept = new Map<string, string>();
+  const keeper = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  startProgress(keeper);
+  keepStep("minimax", 2, "Leaves");
+  keepAnswer("minimax", "Leaves", "shown");
+  keepAnswer("minimax", "Leaves", "right");
+  keepAnswer("minimax", "Leaves", "shown");
+  startProgress(keeper);
+  expect(progress.value).toEqual({ minimax: { step: 2, seen: ["Leaves"], answers: { Leaves: "right" } } });
+});
