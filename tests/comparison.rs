@@ -4,6 +4,7 @@ use crate::common::places::naive_places;
 use crate::common::random::Random;
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES};
 use crate::common::scaled;
+use plyscope::insight::comparison::print::write_comparison;
 use plyscope::insight::comparison::{Comparison, Counterpart, Parting, compare, counterpart};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
@@ -296,5 +297,25 @@ fn naive_counterpart(
             None if place.steps.pop().is_some() => above += 1,
             None => return Counterpart { visit: 0, above: whole + 1 },
         }
+    }
+}
+
+#[test]
+fn a_recording_that_ended_too_early_is_named() {
+    let link = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=minimax";
+    let scenario = Scenario::parse(link).unwrap();
+    let cut_short = Scenario::parse(&format!("{link}&record=5")).unwrap();
+    let [whole, part] = [&scenario, &cut_short].map(|scenario| run::trace(scenario).unwrap().1);
+    let game = scenario.open().unwrap();
+    for (traces, expected) in [([&whole, &part], "B"), ([&part, &whole], "A")] {
+        let mut text = Vec::new();
+        write_comparison(&game, traces, &compare(traces[0], traces[1]).compared, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let named: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("The recording of ")?.split_once(" ended before its search"))
+            .map(|(name, _)| name)
+            .collect();
+        assert_eq!(named, [expected], "{text}");
     }
 }

@@ -522,6 +522,7 @@ fn an_unlikely_move_costs_more_than_a_ply() {
     let charged = search("&quality-step=8");
     assert_eq!(charged.value, Some(3), "its point lies behind the horizon");
     assert!(charged.reductions["unlikely-move"] > 0);
+    assert!(search("&quality-step=1").reductions["unlikely-move"] > 0, "the smallest step is one");
     let repeated = search("&quality-step=8&deepening=on&table=10");
     assert!(repeated.extensions["likely-move"] > 0, "{:?}", repeated.extensions);
 }

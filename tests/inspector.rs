@@ -17,6 +17,7 @@ const ENDGAME: &str = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=5&tab
 
 #[test]
 fn an_inspection_shows_what_is_known_by_then() {
+    let mut searched_now = 0;
     for text in [FINE_70, ENDGAME] {
         let mut session = session(text);
         for id in (0..session.trace().len()).step_by(13) {
@@ -32,6 +33,11 @@ fn an_inspection_shows_what_is_known_by_then() {
                 assert!(open.skipped.is_none() && open.pruned.is_none() && open.refuted_by.is_none());
                 for child in open.children {
                     assert!(child.value.is_none() || session.trace().exit_time(child.visit) <= t);
+                    let is_later = session.trace().enter_time(child.visit) > t;
+                    let is_open = !is_later && session.trace().exit_time(child.visit) > t;
+                    assert_eq!(child.fate == "still to come", is_later, "visit {id} at {t}");
+                    assert_eq!(child.fate == "being searched", is_open, "visit {id} at {t}");
+                    searched_now += usize::from(is_open);
                 }
                 let label = session.label(id, t);
                 // A promotion has an equals sign, too, but no space beside it.
@@ -54,6 +60,7 @@ fn an_inspection_shows_what_is_known_by_then() {
             assert_eq!(exited.why.is_empty(), !(crossed && visit.kind.is_position()), "visit {id}");
         }
     }
+    assert!(searched_now > 0);
 }
 
 #[test]

@@ -180,6 +180,7 @@ fn a_large_trace_tells_of_the_selected_visit() {
 /// What became of a gamble is not told before it is known, and then it is what the ledgers say.
 #[test]
 fn gambles_end_as_the_ledgers_say() {
+    let mut searched_again = 0;
     for link in SMALL_ONES.iter().copied().chain([every_technique().as_str()]) {
         let (trace, _) = searched(link);
         let end = trace.ticks() - 1;
@@ -198,9 +199,17 @@ fn gambles_end_as_the_ledgers_say() {
                 Ending::Open => "open",
             };
             assert!(text.contains(expected), "{link}: {text}, {entry:?}");
+            if let Some(by) = entry.by.filter(|_| entry.ending == Ending::ReSearched) {
+                let done = gamble_text(&trace, entry.visit, trace.exit_time(by)).unwrap();
+                assert!(done.contains(&format!(", {} visit", entry.cost)), "{link}: {done}, {entry:?}");
+                let begun = gamble_text(&trace, entry.visit, trace.enter_time(by)).unwrap();
+                assert!(begun.ends_with("searched again"), "{link}: {begun}, {entry:?}");
+                searched_again += 1;
+            }
             let before = gamble_text(&trace, entry.visit, trace.exit_time(entry.visit)).unwrap();
             assert!(before.ends_with("open") || trace.exit_time(entry.visit) == end, "{link}: {before}");
             assert_eq!(gamble_text(&trace, entry.visit, trace.enter_time(entry.visit)), None);
         }
     }
+    assert!(searched_again > 0);
 }

@@ -10,6 +10,7 @@ use plyscope::insight::words;
 use plyscope::search::confidence::Confidence;
 use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use plyscope::search::parameters::Parameters;
+use plyscope::search::table::ProbeOutcome;
 use plyscope::trace::Trace;
 use std::collections::BTreeSet;
 
@@ -112,6 +113,8 @@ fn words_tell_the_kinds_of_visit_apart() {
     let fates: BTreeSet<&str> = ExitReason::ALL.iter().map(|reason| words::fate(*reason)).collect();
     // Both kinds of draw are one.
     assert!(fates.len() + 1 == ExitReason::ALL.len() && !fates.contains(""), "{fates:?}");
+    let outcomes: BTreeSet<&str> = ProbeOutcome::ALL.iter().map(|outcome| words::outcome(*outcome)).collect();
+    assert!(outcomes.len() == ProbeOutcome::ALL.len() && !outcomes.contains(""), "{outcomes:?}");
     assert_eq!(words::confidence(Confidence::NONE), "uncertain");
     assert!(words::confidence(Confidence::CERTAIN).contains("100"));
 }

@@ -106,6 +106,11 @@ mod tests {
             depth(Signs { gives_check: true, recaptures: true, threatens_promotion: true }),
             (Depth::PLY, Some(ExtensionCause::CheckEvasion))
         );
+        let least = ExtensionParameters { recapture: 1, ..PARAMETERS };
+        assert_eq!(
+            combined_extension(&least, Signs { recaptures: true, ..Signs::default() }),
+            (Depth::from_sixteenths(1), Some(ExtensionCause::Recapture))
+        );
         let off = ExtensionParameters { check_evasion: 0, ..PARAMETERS };
         assert_eq!(
             combined_extension(&off, Signs { gives_check: true, ..Signs::default() }),

@@ -61,6 +61,11 @@ fn check_where_they_went(json: &Json, naive: &Naive, what: &str) -> BTreeSet<&'s
     for (row, (visit, _)) in json["wasted"].as_array().unwrap().iter().zip(&expected) {
         assert_eq!(row["class"], naive.class(*visit, &needed), "visit {visit} of {what}");
         assert_eq!(row["iteration"], naive.iteration(*visit), "visit {visit} of {what}");
+        if row["class"] == "t1" {
+            let parent = naive.row(*visit).parent.unwrap();
+            let cutting = naive.children(parent).into_iter().rfind(|child| !naive.is_speculative(*child));
+            assert_eq!(row["instead"], json!(cutting), "visit {visit} of {what}");
+        }
     }
 
     let judged: Vec<VisitId> = naive.judged().map_or_else(Vec::new, |judged| {

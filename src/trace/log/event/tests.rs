@@ -118,4 +118,13 @@ fn damage_is_named_with_its_place() {
     let error = Reader::new(&words).find_map(Result::err).unwrap();
     assert_eq!(error.word, 2);
     assert!(error.to_string().contains("word 2: an enter event is cut short"));
+
+    let entry = FoundEntry { source: 1, value: Value::DRAW, bound: Bound::Exact, depth: Depth::PLY };
+    let mut words = Vec::new();
+    write_header(&mut words, false, false);
+    let place = words.len();
+    write_probe(&mut words, ProbeOutcome::Answered, Some(entry));
+    words[place] |= BOUND.put(3);
+    let error = Reader::new(&words).find_map(Result::err).unwrap().to_string();
+    assert!(error.contains("a bound that does not exist"), "{error}");
 }
