@@ -137,6 +137,10 @@ fn sentences_tell_what_happened() {
             let cuts = trace
                 .visit(trace.parent(visit.id))
                 .is_some_and(|parent| parent.reason == Some(ExitReason::NullMoveCutOff));
+            if visit.kind.is_position() {
+                let skipped_itself = visit.reason == Some(ExitReason::UncertaintyCutOff);
+                expect(leaves && visit.uncertain && !skipped_itself, "The value is uncertain");
+            }
             // What cut off is told as the story tells it.
             let cut_off = leaves && visit.reason == Some(ExitReason::CutOff);
             let replies = ["can reply ", "can play "].iter().any(|words| event.sentence.contains(words));

@@ -116,6 +116,7 @@ fn the_textbook_is_told_as_a_lecturer_would() {
     );
     assert_eq!(told(2), "The best for MAX is a, which gives 3. Its other two moves give no more.");
     assert_eq!(told(3), "After a, the best for MIN is a, which gives 3. Its other two moves give no less.");
+    assert_eq!(told(4), "This is a leaf, worth 3.");
 }
 
 #[test]
