@@ -32,6 +32,7 @@ use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
 use crate::scene::timeline::{Counts, EventCounts};
 use crate::scene::tree::arena::TreeNode;
+use crate::scene::tree::film::Film;
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
 use crate::search::node_type::Types;
@@ -127,6 +128,8 @@ pub struct Session {
     events: EventCounts,
     path: Vec<OpenVisit>,
     picture: Picture,
+    /// The way to that picture from another one.
+    film: Option<Film>,
     /// Of which trace and visit, and which.
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
     /// What that picture was drawn of, and its time.
@@ -155,6 +158,7 @@ impl Session {
             events: EventCounts::default(),
             path: Vec::new(),
             picture: Picture::default(),
+            film: None,
             relations: ((0, false, None), Vec::new()),
             nodes: (Vec::new(), 0),
             only_here: VisitSet::default(),

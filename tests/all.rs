@@ -16,6 +16,7 @@ mod events;
 mod figures;
 mod file;
 mod file_parts;
+mod film;
 mod finding;
 mod findings;
 mod flame;

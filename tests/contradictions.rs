@@ -10,7 +10,8 @@ use plyscope::reading::{Perspective, Reading};
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::apart::MOST_LABELS;
-use plyscope::scene::tree::picture::{Item, Picture};
+use plyscope::scene::tree::item::Item;
+use plyscope::scene::tree::picture::Picture;
 use plyscope::search::node_type::Types;
 use plyscope::search::observe::ExitReason;
 use plyscope::session::Session;
@@ -101,7 +102,7 @@ fn link(game: &str, random: &mut Random) -> String {
 
 /// The texts on a node, without those on arrows.
 fn texts_of(picture: &Picture, node: usize) -> Vec<&str> {
-    let texts = picture.items.iter().filter_map(|item| match item {
+    let texts = picture.items.iter().map(|drawn| &drawn.item).filter_map(|item| match item {
         Item::Text { at, text, .. } if at.node == node => Some(text.as_str()),
         _ => None,
     });

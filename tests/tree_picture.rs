@@ -10,8 +10,10 @@ use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::arena::{TreeNode, What};
 use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::gather::{MOST_NODES, WHOLE, gather};
+use plyscope::scene::tree::ink::{INK_NAMES, Ink};
+use plyscope::scene::tree::item::{Align, Item};
 use plyscope::scene::tree::light::LIGHT;
-use plyscope::scene::tree::picture::{Align, INK_NAMES, Ink, Item, Picture};
+use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::svg::svg;
 use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{TreeAsk, picture};
@@ -22,7 +24,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The texts inside, beside and below a node.
 fn texts_of(picture: &Picture, node: usize) -> Vec<(&str, Ink)> {
-    let texts = picture.items.iter().filter_map(|item| match item {
+    let texts = picture.items.iter().map(|drawn| &drawn.item).filter_map(|item| match item {
         Item::Text { at, text, ink, .. } if at.node == node => Some((text.as_str(), *ink)),
         _ => None,
     });
@@ -31,7 +33,7 @@ fn texts_of(picture: &Picture, node: usize) -> Vec<(&str, Ink)> {
 
 /// The lower ends of the lines that are drawn severed.
 fn severed(picture: &Picture) -> HashSet<usize> {
-    let severed = picture.items.iter().filter_map(|item| match item {
+    let severed = picture.items.iter().map(|drawn| &drawn.item).filter_map(|item| match item {
         Item::Severed { to, .. } => Some(to.node),
         _ => None,
     });
@@ -40,7 +42,7 @@ fn severed(picture: &Picture) -> HashSet<usize> {
 
 /// Whether a node's outline is dashed: nobody has been there.
 fn dashed(picture: &Picture) -> HashSet<usize> {
-    let dashed = picture.items.iter().filter_map(|item| match item {
+    let dashed = picture.items.iter().map(|drawn| &drawn.item).filter_map(|item| match item {
         Item::Shape { at, stroke: Some(stroke), .. } if stroke.dashed => Some(at.node),
         _ => None,
     });
@@ -201,7 +203,8 @@ fn texts_of_arrows_keep_off_everything_else() {
         for (width, height) in [(1200.0, 640.0), (700.0, 300.0)] {
             let ask = TreeAsk { relations: &relations, width, height, ..ask(t) };
             let picture = picture(&game, &trace, &lens, SIDES, &ask);
-            let texts: Vec<_> = picture.items.iter().filter_map(|item| written_at(&picture, item)).collect();
+            let texts: Vec<_> =
+                picture.items.iter().filter_map(|item| written_at(&picture, &item.item)).collect();
             let nodes = picture.nodes.iter().map(|node| {
                 // Half of a shape: its middle, where its value stands.
                 let (x, y) = (node.width / 4.0, node.height / 4.0);
@@ -234,7 +237,7 @@ fn arrows_of_many_bounds_do_not_lie_over_everything() {
         let relations = all_relations(&trace, lens);
         let ask = TreeAsk { relations: &relations, selected, ..ask(Time::MAX) };
         let picture = picture(&game, &trace, &lens, SIDES, &ask);
-        picture.items.iter().filter(|item| matches!(item, Item::Arrow { .. })).count()
+        picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Arrow { .. })).count()
     };
     // One leaf of MAX sets the bound of two cut-offs.
     assert_eq!(arrows(TEXTBOOK, None), 2);
@@ -264,7 +267,7 @@ fn what_is_lit_has_a_ring() {
             Item::Shape { at, stroke: Some(stroke), .. } if stroke.ink == Ink::Ink => Some(at.node),
             _ => None,
         };
-        let around = picture.items.iter().filter_map(is_ring);
+        let around = picture.items.iter().map(|drawn| &drawn.item).filter_map(is_ring);
         around.map(|node| picture.nodes[node].visit).collect::<Vec<_>>()
     };
     assert_eq!(rings(&[]), []);
@@ -324,7 +327,7 @@ fn a_large_search_folds_into_a_picture() {
 fn is_sound(trace: &Trace, nodes: &[TreeNode], picture: &Picture, t: Time) {
     // When there are too many, what has to be seen comes on top.
     assert!(WHOLE < MOST_NODES && nodes.len() <= MOST_NODES * 5 / 4, "{} nodes", nodes.len());
-    let labels = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
+    let labels = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();
     assert!(labels <= MOST_LABELS, "{labels} labels");
     let keys: HashSet<u32> = nodes.iter().map(|node| node.key).collect();
     assert_eq!(keys.len(), nodes.len(), "keys are nodes' own");
@@ -361,7 +364,7 @@ fn a_graphic_is_well_formed_whatever_a_node_is_called() {
     let (game, trace, lens) = searched("game=tree&tree=(a'b:3 12 8) (2 4 6)&search=alpha-beta");
     let mut picture = picture(&game, &trace, &lens, ["<MAX>", "M&N"], &ask(Time::MAX));
     if let Some(Item::Text { text, .. }) =
-        picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
+        picture.items.iter_mut().map(|drawn| &mut drawn.item).find(|item| matches!(item, Item::Text { .. }))
     {
         *text = "<a & \"b\"\u{1}>".to_owned();
     }
@@ -396,6 +399,8 @@ fn light_colours_are_the_pages() {
             "gamble" => "--flame-gamble".to_owned(),
             "halo" => "--tree-halo".to_owned(),
             "selected" => "--accent".to_owned(),
+            "best-line" => "--tree-best".to_owned(),
+            "promise" => "--tree-promise".to_owned(),
             category => format!("--flame-{category}"),
         };
         assert!(light.contains(&format!("\n  {property}: {colour};")), "{name}: {property} is not {colour}");
@@ -409,7 +414,7 @@ fn a_picture_for_latex_is_well_formed_whatever_a_node_is_called() {
     let (game, trace, lens) = searched("game=tree&tree=(B:(3 -5) x:7) (9 B)&search=pvs&table=8");
     let mut picture = picture(&game, &trace, &lens, ["MAX_1", "M&N"], &ask(Time::MAX));
     if let Some(Item::Text { text, .. }) =
-        picture.items.iter_mut().find(|item| matches!(item, Item::Text { .. }))
+        picture.items.iter_mut().map(|drawn| &mut drawn.item).find(|item| matches!(item, Item::Text { .. }))
     {
         *text = "\\input{x} 50 % ≤ ~^".to_owned();
     }
@@ -435,7 +440,7 @@ fn a_picture_for_latex_is_well_formed_whatever_a_node_is_called() {
         assert!(line.ends_with(';'), "{line}");
     }
     // As many nodes as texts, and the sides of the rows and the note.
-    let texts = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
+    let texts = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();
     let sides = picture.rows.iter().filter(|(_, side)| side.is_some()).count();
     assert_eq!(rest.matches("\\node[").count(), texts + sides + 1);
 }

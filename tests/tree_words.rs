@@ -4,7 +4,7 @@ use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use plyscope::scene::tree::arena::TreeNode;
 use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::gather::gather;
-use plyscope::scene::tree::picture::Item;
+use plyscope::scene::tree::item::Item;
 use plyscope::scene::tree::words::node_words;
 use plyscope::trace::place::PlaceStep;
 use plyscope::trace::time::Time;
@@ -93,11 +93,12 @@ fn what_an_earlier_pass_looked_at_was_not_looked_at_this_time() {
     let roots: Vec<_> = trace.children(1).collect();
     let below_leaves = |t: Time| -> Vec<String> {
         let nodes = gather(&game, &trace, &ask(t));
-        let texts =
-            draw(&trace, &lens, SIDES, &ask(t), &nodes).items.into_iter().filter_map(|item| match item {
+        let texts = draw(&trace, &lens, SIDES, &ask(t), &nodes).items.into_iter().filter_map(|drawn| {
+            match drawn.item {
                 Item::Text { at, text, .. } if nodes[at.node].shown().is_none() => Some((at.node, text)),
                 _ => None,
-            });
+            }
+        });
         let mut texts: Vec<_> = texts.filter(|(_, text)| text.contains(' ')).collect();
         texts.sort_unstable();
         texts.into_iter().map(|(_, text)| text).collect()

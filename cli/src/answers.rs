@@ -7,21 +7,27 @@ use plyscope::insight::perspective::Lens;
 use plyscope::insight::place_text::{PlaceText, visit_at};
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::print_report::{report_json, write_report};
-use plyscope::insight::relation::{SMALL, all_relations, relations};
+use plyscope::insight::relation::{Relation, SMALL, all_relations, relations};
 use plyscope::insight::report;
 use plyscope::insight::scope::Scope;
 use plyscope::problem::Problem;
 use plyscope::scenario::place::NamedPlace;
+use plyscope::scene::tree::film::svg::{AnimatedSvg, MOST_FRAMES, frames};
+use plyscope::scene::tree::film::{Film, Motion, StepOfFilm};
+use plyscope::scene::tree::gather::gather;
 use plyscope::scene::tree::light::LIGHT;
+use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::svg::svg;
 use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{self, TreeAsk};
 use plyscope::session::convention;
-use plyscope::trace::Trace;
 use plyscope::trace::time::Time;
+use plyscope::trace::{Trace, VisitId};
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::lab::runner::note;
+use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum TraceFormat {
@@ -96,35 +102,118 @@ pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Re
     Ok(out.flush()?)
 }
 
+/// What is drawn of a search, and how.
+struct Drawing<'a> {
+    searched: &'a Recorded,
+    game: AnyGame,
+    lens: Lens,
+    relations: Vec<Relation>,
+    room: (u16, u16),
+}
+
+impl<'a> Drawing<'a> {
+    fn new(searched: &'a Recorded, room: (u16, u16), seen: Option<Seen>) -> Result<Drawing<'a>, Failure> {
+        let Recorded { scenario, trace, .. } = searched;
+        let game = scenario.open()?;
+        let lens = Lens::new(&game, searched.reading(seen)).of_search(&scenario.search);
+        let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), room };
+        drawing.relations = match drawing.selected() {
+            _ if trace.len() <= SMALL => all_relations(trace, lens),
+            Some(visit) => relations(trace, lens, visit),
+            None => Vec::new(),
+        };
+        Ok(drawing)
+    }
+
+    fn selected(&self) -> Option<VisitId> {
+        self.searched.view.select.filter(|visit| *visit < self.searched.trace.len())
+    }
+
+    fn sides(&self) -> [&'static str; 2] {
+        self.searched.scenario.game.description().sides
+    }
+
+    fn ask(&self, t: Time) -> TreeAsk<'_> {
+        TreeAsk {
+            t,
+            selected: self.selected(),
+            lit: &[],
+            opened: &[],
+            relations: &self.relations,
+            width: self.room.0.into(),
+            height: self.room.1.into(),
+            types: self.searched.view.types,
+        }
+    }
+
+    fn picture(&self, t: Time) -> Picture {
+        tree::picture(&self.game, &self.searched.trace, &self.lens, self.sides(), &self.ask(t))
+    }
+
+    fn film(&self, t: Time) -> Film {
+        let trace = &self.searched.trace;
+        let nodes = gather(&self.game, trace, &self.ask(t));
+        let motion = Motion::into_moment(trace, &self.lens, &self.ask(t), &nodes);
+        Film::new(self.picture(t - 1), self.picture(t), motion)
+    }
+}
+
+/// Which part of a search a film shows, and how fast.
+pub struct Reel {
+    /// The first moment.
+    pub from: Option<Time>,
+    /// The last one.
+    pub to: Option<Time>,
+    /// How long a step lasts.
+    pub seconds: f32,
+}
+
+/// Writes a film of a search to a file.
+pub fn film(
+    searched: &Recorded,
+    reel: &Reel,
+    room: (u16, u16),
+    seen: Option<Seen>,
+    out: &Path,
+) -> Result<(), Failure> {
+    let trace = &searched.trace;
+    let end = trace.ticks().saturating_sub(1);
+    let (from, to) = (reel.from.unwrap_or(0).min(end), reel.to.unwrap_or(end).min(end));
+    if from >= to {
+        let message = format!("the film would end at {to}, not after its beginning at {from}");
+        return Err(Problem::new("to", &to.to_string(), message, "make --to greater than --from").into());
+    }
+    let seconds = |t: Time| reel.seconds * StepOfFilm::to(trace, t).length();
+    let frames: usize = (from + 1..=to).map(|t| frames(seconds(t))).sum();
+    if frames > MOST_FRAMES {
+        let message = format!("the film would have {frames} frames, and may have {MOST_FRAMES}");
+        let fix = "choose a part of the search by --from and --to, or less --seconds";
+        return Err(Problem::new("to", &to.to_string(), message, fix).into());
+    }
+    let drawing = Drawing::new(searched, room, seen)?;
+    let mut graphic = AnimatedSvg::new(&LIGHT);
+    for t in from + 1..=to {
+        graphic.step(&drawing.film(t), seconds(t));
+    }
+    let note = convention(&searched.scenario, searched.reading(seen));
+    let text = graphic.finish(&drawing.picture(to), &searched.link, &note);
+    fs::write(out, text).map_err(|error| {
+        Problem::new("out", "", format!("{}: {error}", out.display()), "name a file that can be written")
+    })?;
+    println!("{frames} frames of {} steps in {}", to - from, out.display());
+    Ok(())
+}
+
 pub fn picture(
     searched: &Recorded,
     format: PictureFormat,
     (width, height): (u16, u16),
     seen: Option<Seen>,
 ) -> Result<(), Failure> {
-    let Recorded { scenario, view, trace, link, .. } = searched;
-    let reading = searched.reading(seen);
-    let selected = view.select.filter(|visit| *visit < trace.len());
-    let ask = TreeAsk {
-        t: view.t.unwrap_or(Time::MAX),
-        selected,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: width.into(),
-        height: height.into(),
-        types: view.types,
-    };
-    let sides = scenario.game.description().sides;
-    let game = scenario.open()?;
-    let lens = Lens::new(&game, reading).of_search(&scenario.search);
-    let relations = match selected {
-        _ if trace.len() <= SMALL => all_relations(trace, lens),
-        Some(visit) => relations(trace, lens, visit),
-        None => Vec::new(),
-    };
-    let picture = tree::picture(&game, trace, &lens, sides, &TreeAsk { relations: &relations, ..ask });
-    let note = convention(scenario, reading);
+    let Recorded { scenario, view, link, .. } = searched;
+    let drawing = Drawing::new(searched, (width, height), seen)?;
+    let picture = drawing.picture(view.t.unwrap_or(Time::MAX));
+    let note = convention(scenario, searched.reading(seen));
     let text = match format {
         PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),
         PictureFormat::Tikz => tikz(&picture, &LIGHT, link, &note),

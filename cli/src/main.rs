@@ -7,7 +7,7 @@ mod recorded;
 mod search;
 mod worksheet;
 
-use answers::{PictureFormat, TraceFormat, insight, picture, trace};
+use answers::{PictureFormat, Reel, TraceFormat, film, insight, picture, trace};
 use clap::{Parser, Subcommand};
 use plyscope::foreign;
 use plyscope::games::GameKind;
@@ -134,6 +134,33 @@ enum Command {
         #[arg(long, value_enum)]
         seen: Option<Seen>,
     },
+    /// Write a film of a search as an animated SVG, for web pages and slides
+    Film {
+        /// What to search and how: the text after the # of a link (plyscope --help has examples)
+        scenario: String,
+        /// The first moment of the film, as the t of a link
+        #[arg(long)]
+        from: Option<u32>,
+        /// The last moment of the film
+        #[arg(long)]
+        to: Option<u32>,
+        /// How long a step lasts, in seconds: 0.2 to 5. What takes longer to understand lasts half as long again
+        #[arg(long, default_value_t = 0.9, value_parser = seconds)]
+        seconds: f32,
+        /// The file to write
+        #[arg(long)]
+        out: PathBuf,
+        /// The room that the pictures should suit, in pixels
+        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        width: u16,
+        /// The same from above to below
+        #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
+        height: u16,
+        /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
+        /// Otherwise as the link says (seen=mover)
+        #[arg(long, value_enum)]
+        seen: Option<Seen>,
+    },
     /// Write exercises on alpha-beta with their solutions, to be printed or for Moodle
     Worksheet {
         #[command(flatten)]
@@ -189,6 +216,10 @@ fn main() -> ExitCode {
         Command::Picture { scenario, format, width, height, seen } => {
             Recorded::new(&scenario).and_then(|searched| picture(&searched, format, (width, height), seen))
         }
+        Command::Film { scenario, from, to, seconds, out, width, height, seen } => {
+            let reel = Reel { from, to, seconds };
+            Recorded::new(&scenario).and_then(|searched| film(&searched, &reel, (width, height), seen, &out))
+        }
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
         Command::Check { file, json } => check(&file, json),
@@ -203,6 +234,12 @@ fn main() -> ExitCode {
             ExitCode::from(failure.exit_code())
         }
     }
+}
+
+/// How long a step of a film may last.
+fn seconds(text: &str) -> Result<f32, String> {
+    let seconds: f32 = text.parse().map_err(|_| "give a number of seconds".to_owned())?;
+    if (0.2..=5.0).contains(&seconds) { Ok(seconds) } else { Err("give 0.2 to 5 seconds".to_owned()) }
 }
 
 /// Prints a trace, or saves it.

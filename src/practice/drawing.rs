@@ -9,8 +9,10 @@ use super::node_types::really;
 use super::solution::Solution;
 use super::task::Task;
 use super::visits::course_of;
+use crate::scene::tree::ink::{INK_NAMES, Ink};
+use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::scene::tree::light::LIGHT;
-use crate::scene::tree::picture::{Align, Anchor, Form, INK_NAMES, Ink, Item, Picture, PlacedNode, Stroke};
+use crate::scene::tree::picture::{Picture, PlacedNode};
 use crate::scene::tree::svg::svg;
 use crate::scene::tree::tidy::{Extent, tidy};
 
@@ -94,8 +96,13 @@ fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
     let side = |ply: usize| if ply.is_multiple_of(2) == tree.max_first { "MAX" } else { "MIN" };
     let row = |ply: usize| (MARGIN + ply as f32 * ROW, Some(side(ply).to_owned()));
     let nodes = 0..tree.nodes.len();
-    let edges = nodes.clone().flat_map(|node| edge(tree, course, node, size(node).1));
-    let shapes = nodes.clone().flat_map(|node| shape(task, tree, course, node, size(node)));
+    let drawn = |node: NodeId, role| move |item| Drawn::new(ItemKey::new(node as u32, role), item);
+    let edges = nodes
+        .clone()
+        .flat_map(|node| edge(tree, course, node, size(node).1).into_iter().map(drawn(node, Role::Edge)));
+    let shapes = nodes.clone().flat_map(|node| {
+        shape(task, tree, course, node, size(node)).into_iter().map(drawn(node, Role::Body))
+    });
     Picture {
         width: right + INNER.0 / 2.0 + beside(task.ask.kind) + 6.0,
         height: MARGIN * 2.0 + tree.height() as f32 * ROW + 14.0,

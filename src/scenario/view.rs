@@ -154,7 +154,7 @@ impl View {
             "on" => self.on = Some(NamedPlace::read(key, value)?),
             "begin" => self.begin = Some(Moment::read(key, value)?),
             "end" => self.end = Some(Moment::read(key, value)?),
-            "types" => self.types = chosen(key, value, [Types::Expected, Types::Actual], Types::name)?,
+            "types" => self.types = chosen(key, value, Types::ALL, Types::name)?,
             "seen" => self.reading.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?,
             "bounds" => self.reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
             "nodes" => self.reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
@@ -179,7 +179,7 @@ impl View {
         ];
         let mut pairs: Vec<(&'static str, String)> =
             numbers.into_iter().filter_map(|(key, value)| Some((key, value?.to_string()))).collect();
-        if self.types == Types::Actual {
+        if self.types != Types::default() {
             pairs.push(("types", self.types.name().to_owned()));
         }
         let (reading, plain) = (self.reading, Reading::default());

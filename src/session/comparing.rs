@@ -42,7 +42,7 @@ mod tests {
     use crate::run;
     use crate::scenario::Scenario;
     use crate::scene::tree::TreeAsk;
-    use crate::scene::tree::picture::Item;
+    use crate::scene::tree::item::Item;
     use crate::search::node_type::Types;
     use crate::session::Session;
     use crate::trace::time::Time;
@@ -80,14 +80,14 @@ mod tests {
             relations: &[],
             width: 1200.0,
             height: 700.0,
-            types: Types::Expected,
+            types: Types::default(),
         };
         let plain = a.tree(&ask).items.len();
         let [only, _] = compare(&a.trace, &b.trace).only;
         a.set_only_here(only);
         let picture = a.tree(&ask);
         assert_eq!(picture.items.len(), plain + 2);
-        let framed = picture.items[..2].iter().map(|item| match item {
+        let framed = picture.items[..2].iter().map(|drawn| match &drawn.item {
             Item::Shape { at, fill: None, stroke: Some(stroke), .. } if stroke.dashed => {
                 picture.nodes[at.node].visit
             }

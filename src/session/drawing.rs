@@ -8,6 +8,7 @@ use crate::scenario::Scenario;
 use crate::scene::tree::TreeAsk;
 use crate::scene::tree::arena::NodeIndex;
 use crate::scene::tree::draw::draw;
+use crate::scene::tree::film::{Film, Motion, StepOfFilm};
 use crate::scene::tree::gather::gather;
 use crate::scene::tree::picture::Picture;
 use crate::scene::tree::words::node_words;
@@ -26,6 +27,35 @@ impl Session {
         self.picture.frame(|visit| self.only_here.contains(visit));
         self.nodes = (nodes, ask.t);
         &self.picture
+    }
+
+    /// Makes the film from one picture of the tree to another: from a moment to the next, or of one moment that is asked
+    /// for in another way. The second picture is that of [`Session::picture`] until a phase is asked for.
+    pub fn film(&mut self, from: &TreeAsk, to: &TreeAsk) -> &Picture {
+        let before = self.tree(from).clone();
+        let after = self.tree(to).clone();
+        let is_step = from.t + 1 == to.t;
+        let motion = if is_step {
+            let ask = &TreeAsk { relations: &self.relations.1, ..*to };
+            Motion::into_moment(&self.trace, &self.lens, ask, &self.nodes.0)
+        } else {
+            Motion::NONE
+        };
+        self.film = Some(Film::new(before, after, motion));
+        &self.picture
+    }
+
+    /// How long the step to a moment lasts in the film, in units of the usual step.
+    #[must_use]
+    pub fn step_length(&self, t: Time) -> f32 {
+        StepOfFilm::to(&self.trace, t).length()
+    }
+
+    /// Takes the picture of that film at a phase, from 0 to 1.
+    pub fn film_at(&mut self, phase: f32) {
+        if let Some(film) = &self.film {
+            self.picture = film.at(phase);
+        }
     }
 
     /// A node of the picture that was made last, in words.

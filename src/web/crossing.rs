@@ -14,6 +14,7 @@ use crate::run::Summary;
 use crate::scenario::place::{Moment, NamedMoment, NamedPlace};
 use crate::scenario::view::{OnStage, Theme, View};
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
+use crate::search::node_type::Types;
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Step;
 use serde::{Deserialize, Serialize};
@@ -21,17 +22,6 @@ use std::collections::BTreeMap;
 
 /// Scenario parameters by key, each value as the text that a link would hold.
 pub type Values = BTreeMap<String, String>;
-
-/// Which of a visit's two types colours its bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum NodeTypes {
-    /// The type expected at entry.
-    Expected,
-    /// The type that it turned out to have.
-    Actual,
-}
 
 /// What is looked at, as a link holds it. `null` means: the default.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,7 +36,7 @@ pub struct ViewForm {
     /// The last id in view, exclusive.
     pub to: Option<f64>,
     /// Which type colours the bars.
-    pub types: NodeTypes,
+    pub types: Types,
     /// How numbers and nodes are read.
     pub reading: Reading,
     /// The version of the search that the ticks and visits are of.
@@ -77,7 +67,7 @@ impl From<View> for ViewForm {
             from: view.from.map(f64::from),
             to: view.to.map(f64::from),
             reading: view.reading,
-            types: if view.types.name() == "actual" { NodeTypes::Actual } else { NodeTypes::Expected },
+            types: view.types,
             v: view.version.map(f64::from),
             at: view.at.map(|at| at.to_string()),
             on: view.on.map(|on| on.to_string()),
@@ -100,7 +90,7 @@ impl From<ViewForm> for View {
             select: whole(form.select),
             from: whole(form.from),
             to: whole(form.to),
-            types: (form.types == NodeTypes::Actual).into(),
+            types: form.types,
             reading: form.reading,
             version: whole(form.v),
             // They come from the page, which has them from here.

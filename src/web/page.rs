@@ -15,6 +15,7 @@ use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
 use crate::scene::tree::svg::svg;
 use crate::scene::tree::tikz::tikz;
+use crate::search::node_type::Types;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
 use crate::trace::retell::Retelling;
@@ -289,7 +290,7 @@ impl PageSession {
         full_rows: u32,
         top: u32,
         t: u32,
-        actual: bool,
+        types: &str,
     ) -> Result<(), JsValue> {
         let entered = self.session.trace().moment(t).map_or(0, |moment| moment.entered);
         let view = FlameView {
@@ -301,7 +302,7 @@ impl PageSession {
             top,
             entered,
         };
-        let pixels = self.session.draw(actual.into(), &self.palette, view);
+        let pixels = self.session.draw(Types::named(types), &self.palette, view);
         let bytes = Clamped(bytemuck::cast_slice(pixels));
         let image = ImageData::new_with_u8_clamped_array_and_sh(bytes, width, height)?;
         pen.put_image_data(&image, 0.0, 0.0)
@@ -318,8 +319,9 @@ impl PageSession {
         t: u32,
         min_width: f64,
         limit: usize,
-        actual: bool,
+        types: &str,
     ) -> Vec<f64> {
+        let types = Types::named(types);
         let bars = self.session.bars(axis(width, from, to), min_width, limit);
         let mut numbers = Vec::with_capacity(bars.len() * 6);
         for bar in bars {
@@ -328,7 +330,7 @@ impl PageSession {
                 f64::from(bar.level),
                 bar.left,
                 bar.right,
-                f64::from(self.session.category(bar.visit, actual.into())),
+                f64::from(self.session.category(bar.visit, types)),
                 f64::from(self.session.marks(bar.visit, t)),
             ]);
         }
@@ -368,10 +370,43 @@ impl PageSession {
         lit: &[u32],
         width: f32,
         height: f32,
-        actual: bool,
+        types: &str,
     ) -> Result<JsTreeOutline, JsError> {
-        let ask = TreeAsk { t, selected, opened, lit, relations: &[], width, height, types: actual.into() };
+        let ask =
+            TreeAsk { t, selected, opened, lit, relations: &[], width, height, types: Types::named(types) };
         to_js(&self.session.tree(&ask).outline())
+    }
+
+    /// Makes the film to the tree's picture at `t` from that at `from_t`, with what was open then, and gives the outline
+    /// of the picture at `t`.
+    #[expect(clippy::too_many_arguments, reason = "the same as for a picture")]
+    pub fn tree_film(
+        &mut self,
+        from_t: u32,
+        from_opened: &[u32],
+        t: u32,
+        selected: Option<u32>,
+        opened: &[u32],
+        lit: &[u32],
+        width: f32,
+        height: f32,
+        types: &str,
+    ) -> Result<JsTreeOutline, JsError> {
+        let ask =
+            TreeAsk { t, selected, opened, lit, relations: &[], width, height, types: Types::named(types) };
+        let from = TreeAsk { t: from_t, opened: from_opened, ..ask };
+        to_js(&self.session.film(&from, &ask).outline())
+    }
+
+    /// How long the step to `t` lasts in a film, in units of the usual step.
+    pub fn step_length(&self, t: u32) -> f32 {
+        self.session.step_length(t)
+    }
+
+    /// Makes the picture of that film at a phase, from 0 to 1, and gives its outline.
+    pub fn tree_film_at(&mut self, phase: f32) -> Result<JsTreeOutline, JsError> {
+        self.session.film_at(phase);
+        to_js(&self.session.picture().outline())
     }
 
     /// What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.

@@ -24,7 +24,7 @@ pub fn ask(t: Time) -> TreeAsk<'static> {
         relations: &[],
         width: 1600.0,
         height: 640.0,
-        types: Types::Expected,
+        types: Types::default(),
     }
 }
 

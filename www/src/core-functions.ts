@@ -140,7 +140,7 @@ export declare class Session {
      * Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,
      * marks.
      */
-    bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, actual: boolean): Float64Array;
+    bars(width: number, from: number, to: number, t: number, min_width: number, limit: number, types: string): Float64Array;
     /**
      * Bytes that the trace takes, and its level of detail.
      */
@@ -238,7 +238,7 @@ export declare class Session {
     /**
      * Paints the flame's pixels, straight from this memory.
      */
-    paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, thin_row_height: number, full_rows: number, top: number, t: number, actual: boolean): void;
+    paint(pen: CanvasRenderingContext2D, width: number, height: number, from: number, to: number, row_height: number, thin_row_height: number, full_rows: number, top: number, t: number, types: string): void;
     /**
      * The open path at `t`.
      */
@@ -297,6 +297,10 @@ export declare class Session {
      */
     step(t: number, how: StepKind): number;
     /**
+     * How long the step to `t` lasts in a film, in units of the usual step.
+     */
+    step_length(t: number): number;
+    /**
      * Ticks recorded so far.
      */
     ticks(): number;
@@ -308,7 +312,16 @@ export declare class Session {
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
      * keys of the nodes that the person opened, `lit` the visits that are pointed at.
      */
-    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, actual: boolean): TreeOutline;
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string): TreeOutline;
+    /**
+     * Makes the film to the tree's picture at `t` from that at `from_t`, with what was open then, and gives the outline
+     * of the picture at `t`.
+     */
+    tree_film(from_t: number, from_opened: Uint32Array | number[], t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string): TreeOutline;
+    /**
+     * Makes the picture of that film at a phase, from 0 to 1, and gives its outline.
+     */
+    tree_film_at(phase: number): TreeOutline;
     /**
      * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
      */

@@ -66,10 +66,10 @@ export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-
 export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge"] as const;
 
 /** The colours of a tree picture, by their codes. */
-export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
+export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
 
 /** What the numbers of an item of a tree picture are. */
-export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toNode", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags"] as const;
+export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags", "opacity", "begin", "end", "level"] as const;
 
 /** What an item may be besides, one bit each. */
 export const TREE_ITEM_FLAGS = ["dashed", "bold", "halo"] as const;
@@ -1089,9 +1089,9 @@ off: Array<string>, };
 export type NodeShapes = "triangles" | "squares";
 
 /**
- * Which of a visit's two types colours its bar.
+ * Which of a visit's two types colours it.
  */
-export type NodeTypes = "expected" | "actual";
+export type NodeTypes = "both" | "expected" | "actual";
 
 export type OfferedChoice = { value: string, label: string, };
 

@@ -32,7 +32,7 @@ export const PLAIN_VIEW: View = {
   select: null,
   from: null,
   to: null,
-  types: "expected",
+  types: "both",
   reading: PLAIN_READING,
   v: null,
   at: null,

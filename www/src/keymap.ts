@@ -53,7 +53,8 @@ const seek = ({ kind, label, key }: EventKind): readonly KeyBinding[] => [
 ];
 
 const flipTypes = ({ types }: TraceStore): void => {
-  types.value = types.value === "expected" ? "actual" : "expected";
+  const next = { both: "expected", expected: "actual", actual: "both" } as const;
+  types.value = next[types.value];
 };
 
 /** `toggleTheme` is handed in because the theme belongs to the document, not to a store. */
@@ -105,7 +106,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     view(["Shift+ArrowRight"], "Pan right", (controls) => controls.pan(0.2, 0)),
     view(["Shift+ArrowLeft"], "Pan left", (controls) => controls.pan(-0.2, 0)),
     stage(["z"], "Zoom the flame to the visit that is shown", zoomToShown),
-    stage(["e"], "Colour by expected or actual type", flipTypes),
+    stage(["e"], "Colour by expected type, actual type, or both", flipTypes),
     page(["p"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
     page(["f"], "Flip the board", ({ flipped }) => {
       flipped.value = !flipped.value;

@@ -60,6 +60,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     afterEdits: edits,
     study: study.load,
     now: () => performance.now(),
+    isCalm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   frames.alsoBusyWhile(() => study.client?.busy ?? false);
   effect(() => {

@@ -1,6 +1,7 @@
-/** Playing a trace: turns frames into ticks for as long as its store says so. */
-import { effect } from "@preact/signals";
+/** Playing a trace, and the film of a step: turns frames into time for as long as its store says so. */
+import { computed, effect } from "@preact/signals";
 import type { Frames } from "./frames";
+import { endFilm, filmOn } from "./store/film";
 import { playOn } from "./store/playing";
 import type { TraceStore } from "./store/trace-store";
 
@@ -10,19 +11,26 @@ const LONGEST_FRAME_MS = 250;
 export function startPlayback(trace: TraceStore, frames: Frames): () => void {
   let before: number | null = null;
   let carry = 0;
+  const goesOn = (): boolean => trace.playing.value || trace.film.value !== null;
   const advance = (now: number): void => {
-    if (!trace.playing.value) return;
+    if (!goesOn()) return;
     if (before !== null) {
       const passed = Math.min(now - before, LONGEST_FRAME_MS);
-      carry = playOn(trace, passed, carry);
+      if (trace.playing.value) carry = playOn(trace, passed, carry);
+      else filmOn(trace, passed);
     }
     before = now;
     frames.request("advance", advance);
   };
-  return effect(() => {
-    if (!trace.playing.value) return;
+  const going = computed(goesOn);
+  const end = effect(() => {
+    if (!going.value) return;
     before = null;
     carry = 0;
     frames.request("advance", advance);
   });
+  return () => {
+    end();
+    endFilm(trace);
+  };
 }

@@ -2,7 +2,8 @@
 
 use super::arena::TreeNode;
 use super::arrange::{Arranged, GUTTER, size, text_width};
-use super::picture::{Align, Anchor, Ink, Item};
+use super::ink::Ink;
+use super::item::{Align, Anchor, Drawn, Item, ItemKey};
 
 /// A picture has no more texts than this: what matters most has its own first.
 pub const MOST_LABELS: usize = 300;
@@ -19,6 +20,7 @@ pub(super) enum Matters {
 
 /// A text that is to stand in the picture.
 pub(super) struct Label {
+    pub key: ItemKey,
     pub matters: Matters,
     /// Drawn under it, about the same anchor.
     pub plate: Option<Item>,
@@ -39,8 +41,16 @@ pub(super) struct Label {
 
 impl Label {
     /// A text beside nodes and lines, which may give way if it is only an aside.
-    pub(super) fn beside(matters: Matters, at: Anchor, text: String, size: f32, ink: Ink) -> Label {
+    pub(super) fn beside(
+        key: ItemKey,
+        matters: Matters,
+        at: Anchor,
+        text: String,
+        size: f32,
+        ink: Ink,
+    ) -> Label {
         Label {
+            key,
             matters,
             plate: None,
             at,
@@ -56,12 +66,13 @@ impl Label {
         }
     }
 
-    fn drawn(self, at: Anchor, align: Align) -> impl Iterator<Item = Item> {
-        let Label { mut plate, text, size, ink, bold, halo, .. } = self;
+    fn drawn(self, at: Anchor, align: Align) -> impl Iterator<Item = Drawn> {
+        let Label { key, mut plate, text, size, ink, bold, halo, .. } = self;
         if let Some(Item::Shape { at: under, .. }) = &mut plate {
             *under = at;
         }
-        plate.into_iter().chain([Item::Text { at, text, size, align, ink, bold, halo }])
+        let items = plate.into_iter().chain([Item::Text { at, text, size, align, ink, bold, halo }]);
+        items.map(move |item| Drawn::new(key, item))
     }
 }
 
@@ -84,7 +95,7 @@ impl Room {
 }
 
 /// The texts where they stand, without those that have no room.
-pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arranged) -> Vec<Item> {
+pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arranged) -> Vec<Drawn> {
     labels.sort_by_key(|label| label.matters);
     labels.truncate(MOST_LABELS);
     let shape = |index: usize| {

@@ -6,8 +6,10 @@ use super::apart::{Label, MOST_LABELS, Matters, apart};
 use super::arena::{NodeIndex, TreeNode, What};
 use super::arrange::{Arranged, Written, arrange, has_moves, has_text_beside, size};
 use super::gather::best_child;
+use super::ink::Ink;
+use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
-use super::picture::{Align, Anchor, Form, Ink, Item, Picture, PlacedNode, Stroke};
+use super::picture::{Picture, PlacedNode};
 use super::view::TreeAsk;
 use super::written::written;
 use crate::counted::{grouped, plural};
@@ -17,10 +19,16 @@ use crate::scene::coverage::category;
 use crate::search::node_type::Types;
 use crate::search::observe::ExitReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// Pictures of no more nodes than this say of every node what it is.
 const FEW: usize = 48;
+
+/// The category whose colour fills what has no type.
+const NEUTRAL: u8 = 0;
+
+/// How wide the outline of a node is that was not of the type expected.
+const SURPRISE: f32 = 3.4;
 
 /// What is written inside a node.
 struct Inside {
@@ -36,7 +44,21 @@ struct State {
     visit: VisitRow,
     exited: bool,
     seen: Seen,
-    category: u8,
+    /// What colours its outline; nothing: it has no type, or none that was expected.
+    outline: Option<u8>,
+    /// What fills it.
+    fill: Option<u8>,
+}
+
+/// How a best move's edge is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BestEdge {
+    /// On the best line from the root.
+    Line,
+    /// On the best line so far inside a node that is open.
+    Promise,
+    /// The best move of a node elsewhere.
+    Elsewhere,
 }
 
 struct Drawing<'a> {
@@ -46,13 +68,13 @@ struct Drawing<'a> {
     nodes: &'a [TreeNode],
     arranged: &'a Arranged,
     states: Vec<Option<State>>,
-    /// The best moves' edges: their lower ends.
-    best: HashSet<NodeIndex>,
+    /// The best moves' edges, by their lower ends.
+    best: HashMap<NodeIndex, BestEdge>,
     cursor: Option<VisitId>,
     /// What lies under everything.
-    marks: Vec<Item>,
-    edges: Vec<Item>,
-    shapes: Vec<Item>,
+    marks: Vec<Drawn>,
+    edges: Vec<Drawn>,
+    shapes: Vec<Drawn>,
     texts: Vec<Label>,
     /// How many of them matter so much.
     counts: [usize; Matters::Aside as usize + 1],
@@ -71,7 +93,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
         nodes,
         arranged: &arranged,
         states: Vec::new(),
-        best: HashSet::new(),
+        best: HashMap::new(),
         cursor,
         marks: Vec::new(),
         edges: Vec::new(),
@@ -147,25 +169,46 @@ impl Drawing<'_> {
         let id = self.nodes[node].shown()?;
         let visit = self.trace.visit(id)?;
         let exited = self.trace.exit_time(id) <= self.ask.t;
-        let types = if exited { self.ask.types } else { Types::Expected };
-        Some(State {
-            visit,
-            exited,
-            seen: self.lens.at(self.trace, id),
-            category: category(self.trace, id, types),
-        })
+        let has_type = self.has_type(node, &visit);
+        let of = |types: Types| has_type.then(|| category(self.trace, id, types));
+        // Minimax expects nothing.
+        let expected = of(Types::Expected).filter(|_| self.trace.prunes());
+        let actual = of(Types::Actual).filter(|_| self.trace.prunes() && exited);
+        let (outline, fill) = match self.ask.types {
+            Types::Both => (expected, actual),
+            Types::Expected => (expected, expected.filter(|_| exited)),
+            Types::Actual => (actual.or(expected), actual),
+        };
+        Some(State { visit, exited, seen: self.lens.at(self.trace, id), outline, fill })
     }
 
     fn size(&self, index: NodeIndex) -> (f32, f32) {
         size(self.nodes, &self.nodes[index], &self.arranged.sizes)
     }
 
+    /// Whether a visit's node has a type: not where it has no moves, or none was looked at because the depth had run
+    /// out.
+    fn has_type(&self, node: NodeIndex, visit: &VisitRow) -> bool {
+        let is_end = matches!(visit.reason, Some(ExitReason::Evaluation | ExitReason::GameOver));
+        visit.kind.is_position() && !self.nodes[node].is_leaf && !is_end
+    }
+
     fn find_best(&mut self) {
+        // A parent stands before its children, so its own edge is known before theirs.
         for node in 0..self.nodes.len() {
             let Some(shown) = self.nodes[node].shown() else { continue };
             let Some(best) = best_child(self.trace, shown, self.ask.t) else { continue };
-            let children = self.nodes[node].children.iter().copied();
-            self.best.extend(children.filter(|child| self.nodes[*child].shown() == Some(best)));
+            let edge = match self.best.get(&node) {
+                _ if node == 0 => BestEdge::Line,
+                Some(BestEdge::Line) => BestEdge::Line,
+                _ if self.is_open(node) => BestEdge::Promise,
+                Some(BestEdge::Promise) => BestEdge::Promise,
+                _ => BestEdge::Elsewhere,
+            };
+            let mut children = self.nodes[node].children.iter().copied();
+            if let Some(child) = children.find(|child| self.nodes[*child].shown() == Some(best)) {
+                self.best.insert(child, edge);
+            }
         }
     }
 
@@ -241,18 +284,21 @@ impl Drawing<'_> {
         let from = Anchor { node: parent, x: 0.0, y: self.size(parent).1 / 2.0 - 4.0 };
         let to = Anchor { node: child, x: 0.0, y: -self.size(child).1 / 2.0 + 3.0 };
         let is_searched = node.shown().is_some() || matches!(node.what, What::Folded { .. });
-        let ink = match &self.states[child] {
-            Some(state) => Ink::Category(state.category),
-            None if is_searched => Ink::Soft,
-            None => self.ghost(parent),
+        let (ink, width) = match self.best.get(&child) {
+            _ if !is_searched => (self.ghost(parent), 1.7),
+            Some(BestEdge::Line) => (Ink::BestLine, 6.0),
+            Some(BestEdge::Promise) => (Ink::Promise, 5.0),
+            Some(BestEdge::Elsewhere) => (Ink::Soft, 3.2),
+            None => (Ink::Soft, 1.7),
         };
-        let width = if self.best.contains(&child) { 5.0 } else { 1.7 };
         let dashed = !is_searched;
-        self.edges.push(Item::Line { from, to, stroke: Stroke { ink, width, dashed } });
+        let line = Item::Line { from, to, stroke: Stroke { ink, width, dashed } };
+        self.edges.push(Drawn::new(self.key(child, Role::Edge), line));
         if !is_searched && self.is_cut_off(parent) {
             let ink = if self.has_skipped(parent) { Ink::Gamble } else { Ink::Cut };
             let stroke = Stroke { ink, width: 2.6, dashed: false };
-            self.edges.push(Item::Severed { from, to, part: 0.3, stroke });
+            let strokes = Item::Severed { from, to, part: 0.3, stroke };
+            self.edges.push(Drawn::new(self.key(child, Role::Strokes), strokes));
         }
     }
 
@@ -284,44 +330,54 @@ impl Drawing<'_> {
         let Some(state) = &self.states[index] else {
             return self.unvisited(index, at, form, (width, height));
         };
-        let (category, exited) = (state.category, state.exited);
+        let outline = state.outline.map_or(Ink::Soft, Ink::Category);
+        let fill = if state.exited { Some(state.fill.unwrap_or(NEUTRAL)) } else { None };
+        let is_surprise = state.outline.is_some() && state.fill.is_some() && state.outline != state.fill;
         if stacked > 0 {
             // The visits behind it look out.
-            let stroke = Some(Stroke { ink: Ink::Category(category), width: 1.4, dashed: false });
+            let stroke = Some(Stroke { ink: outline, width: 1.4, dashed: false });
             let behind = Anchor { x: 4.0, y: -4.0, ..at };
-            self.shapes.push(Item::Shape {
-                at: behind,
-                form,
-                width,
-                height,
-                fill: Some(Ink::Ground),
-                stroke,
-            });
+            let fill = Some(Ink::Ground);
+            let shape = Item::Shape { at: behind, form, width, height, fill, stroke };
+            self.shapes.push(Drawn::new(self.key(index, Role::Stack), shape));
         }
-        let stroke = Stroke { ink: Ink::Category(category), width: 2.4, dashed: false };
-        let fill = if exited { Ink::Category(category) } else { Ink::Ground };
-        self.shapes.push(Item::Shape { at, form, width, height, fill: Some(fill), stroke: Some(stroke) });
+        let line = if is_surprise { SURPRISE } else { 2.4 };
+        let stroke = Stroke { ink: outline, width: line, dashed: false };
+        self.body(index, form, (width, height), Ink::Ground, stroke);
+        if let Some(fill) = fill {
+            // A surprise shows the ground between its outline and its fill.
+            let less = if is_surprise { 2.0 * SURPRISE + 3.0 } else { 0.0 };
+            let (width, height) = (width - less, height - less);
+            let fill = Some(Ink::Category(fill));
+            let shape = Item::Shape { at, form, width, height, fill, stroke: None };
+            self.shapes.push(Drawn::new(self.key(index, Role::Fill), shape));
+        }
         self.texts_of_place(index, at, form, stacked);
+    }
+
+    fn key(&self, index: NodeIndex, role: Role) -> ItemKey {
+        ItemKey::new(self.nodes[index].key, role)
+    }
+
+    fn body(&mut self, index: NodeIndex, form: Form, (width, height): (f32, f32), fill: Ink, stroke: Stroke) {
+        let at = Anchor { node: index, x: 0.0, y: 0.0 };
+        let shape = Item::Shape { at, form, width, height, fill: Some(fill), stroke: Some(stroke) };
+        self.shapes.push(Drawn::new(self.key(index, Role::Body), shape));
     }
 
     /// Rings around the node where the search stands, the one that is asked about, and those that are lit.
     fn marks_around(&mut self, index: NodeIndex, at: Anchor, size: f32) {
-        for (is_marked, ink, fill, more) in [
-            (self.is_now(index), Ink::Cursor, Some(Ink::Halo), 22.0),
-            (self.is_selected(index), Ink::Selected, None, 14.0),
-            (self.is_lit(index), Ink::Ink, (!self.is_now(index)).then_some(Ink::Halo), 18.0),
+        let halo = (!self.is_now(index)).then_some(Ink::Halo);
+        for (is_marked, key, ink, fill, more) in [
+            (self.is_now(index), ItemKey::new(0, Role::CursorRing), Ink::Cursor, Some(Ink::Halo), 22.0),
+            (self.is_selected(index), ItemKey::new(0, Role::SelectedRing), Ink::Selected, None, 14.0),
+            (self.is_lit(index), self.key(index, Role::LitRing), Ink::Ink, halo, 18.0),
         ] {
             if is_marked {
                 let stroke = Some(Stroke { ink, width: 2.2, dashed: false });
-                let size = size + more;
-                self.marks.push(Item::Shape {
-                    at,
-                    form: Form::Ellipse,
-                    width: size,
-                    height: size,
-                    fill,
-                    stroke,
-                });
+                let (width, height) = (size + more, size + more);
+                let ring = Item::Shape { at, form: Form::Ellipse, width, height, fill, stroke };
+                self.marks.push(Drawn::new(key, ring));
             }
         }
     }
@@ -329,8 +385,8 @@ impl Drawing<'_> {
     fn unvisited(&mut self, index: NodeIndex, at: Anchor, form: Form, (width, height): (f32, f32)) {
         let node = &self.nodes[index];
         let ghost = node.parent.map_or(Ink::Ghost, |parent| self.ghost(parent));
-        let stroke = Some(Stroke { ink: ghost, width: 1.5, dashed: true });
-        self.shapes.push(Item::Shape { at, form, width, height, fill: Some(Ink::Ground), stroke });
+        let stroke = Stroke { ink: ghost, width: 1.5, dashed: true };
+        self.body(index, form, (width, height), Ink::Ground, stroke);
         if let Some(value) = node.known {
             let text = self.lens.at_ply(node.row).value(value);
             self.inside(
@@ -348,18 +404,18 @@ impl Drawing<'_> {
     fn folded(&mut self, index: NodeIndex, moves: u32, visits: u32) {
         let (width, height) = self.size(index);
         let at = Anchor { node: index, x: 0.0, y: 0.0 };
-        let stroke = Some(Stroke { ink: Ink::Soft, width: 1.2, dashed: false });
-        self.shapes.push(Item::Shape { at, form: Form::Wedge, width, height, fill: Some(Ink::Rule), stroke });
+        let stroke = Stroke { ink: Ink::Soft, width: 1.2, dashed: false };
+        self.body(index, Form::Wedge, (width, height), Ink::Rule, stroke);
         if !self.has_room_for(Matters::Aside) {
             return;
         }
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
         let visits_text = format!("+{}", grouped(visits.into()));
-        self.text(Matters::Aside, below(11.0), visits_text, 12.0, Align::Middle, Ink::Soft);
+        self.text(Role::Value, Matters::Aside, below(11.0), visits_text, Align::Middle, Ink::Soft);
         let parent = self.nodes[index].parent.map_or(0, |parent| self.nodes[parent].children.len());
         if parent > 1 {
             let moves = plural(moves, "move");
-            self.text(Matters::Aside, below(25.0), moves, 12.0, Align::Middle, Ink::Soft);
+            self.text(Role::Beside(0), Matters::Aside, below(25.0), moves, Align::Middle, Ink::Soft);
         }
     }
 
@@ -367,13 +423,14 @@ impl Drawing<'_> {
         let (width, height) = self.size(index);
         let at = Anchor { node: index, x: 0.0, y: 0.0 };
         let parent = self.nodes[index].parent.unwrap_or(0);
-        let stroke = Some(Stroke { ink: self.ghost(parent), width: 1.5, dashed: true });
-        self.shapes.push(Item::Shape { at, form: Form::Box, width, height, fill: Some(Ink::Ground), stroke });
+        let stroke = Stroke { ink: self.ghost(parent), width: 1.5, dashed: true };
+        self.body(index, Form::Box, (width, height), Ink::Ground, stroke);
         if !self.has_room_for(Matters::Name) {
             return;
         }
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
-        self.text(Matters::Aside, below(11.0), format!("+{moves}"), 12.0, Align::Middle, Ink::Soft);
+        let moves = format!("+{moves}");
+        self.text(Role::Value, Matters::Aside, below(11.0), moves, Align::Middle, Ink::Soft);
         let (what, ink) = self.why_not(parent, "not searched");
         self.why(below(25.0), what, ink);
     }

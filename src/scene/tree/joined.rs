@@ -3,7 +3,8 @@
 use super::apart::{Label, Matters};
 use super::arena::{NodeIndex, TreeNode};
 use super::arrange::{Arranged, size};
-use super::picture::{Align, Anchor, Ink, Item, Stroke};
+use super::ink::Ink;
+use super::item::{Align, Anchor, Drawn, Item, ItemKey, Role, Stroke};
 use super::view::TreeAsk;
 use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
@@ -25,7 +26,7 @@ pub(super) fn joined(
     nodes: &[TreeNode],
     arranged: &Arranged,
     matters: &dyn Fn(NodeIndex) -> bool,
-) -> (Vec<Item>, Vec<Label>) {
+) -> (Vec<Drawn>, Vec<Label>) {
     let places: HashMap<VisitId, NodeIndex> =
         nodes.iter().enumerate().filter_map(|(index, node)| Some((node.shown()?, index))).collect();
     // Two visits of one place are one node: what joins them is that they lie behind each other.
@@ -58,11 +59,13 @@ pub(super) fn joined(
         // Over what lies between: up, whichever way it leads.
         let bend = side * (0.12 * x.hypot(y) + 10.0);
         let stroke = Stroke { ink, width, dashed: true };
-        arrows.push(Item::Arrow { from: begin, to: end, bend, stroke });
+        let role = Role::Relation(relation.kind);
+        let key = ItemKey { node: nodes[from].key, role, other: nodes[to].key };
+        arrows.push(Drawn::new(key, Item::Arrow { from: begin, to: end, bend, stroke }));
         if is_strong || drawn.len() <= FEW {
             let text = words::relation(relation.kind).to_owned();
             let places = along(begin, (x + end.x - begin.x, y + end.y - begin.y), bend);
-            let mut label = Label::beside(Matters::Relation, begin, text, 12.0, ink);
+            let mut label = Label::beside(key, Matters::Relation, begin, text, 12.0, ink);
             (label.at, label.align) = places[0];
             label.elsewhere = places[1..].to_vec();
             label.may_go = !is_strong;

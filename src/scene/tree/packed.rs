@@ -1,19 +1,21 @@
 //! A tree picture in numbers and texts, as it crosses to the page: no object for each thing drawn.
 
 use super::arena::NodeIndex;
-use super::picture::{Align, Form, Item, Picture, Stroke};
+use super::ink::Ink;
+use super::item::{Anchor, Drawn, Form, Item, Look, Stroke};
+use super::picture::Picture;
 use serde::Serialize;
 use strum::VariantNames;
 
 /// Numbers for each item, see [`ITEM_FIELDS`].
 pub const ITEM: usize = ITEM_FIELDS.len();
 
-/// What an item's numbers are. Nodes and texts are given by their place, inks by their code; -1: none.
-/// `size` is a text's font size, a curve's bend, or how far along its line something is severed; `form` is a
-/// shape's, or a text's alignment.
-pub const ITEM_FIELDS: [&str; 15] = [
-    "kind", "node", "x", "y", "toNode", "toX", "toY", "width", "height", "size", "form", "fill", "ink",
-    "line", "flags",
+/// What an item's numbers are. Points are those of the picture. Nodes and texts are given by their place, inks by their
+/// code; -1: none. `size` is a text's font size, a curve's bend, or how far along its line something is severed; `form`
+/// is a shape's, or a text's alignment. The last four are those of a [`Look`](super::item::Look).
+pub const ITEM_FIELDS: [&str; 18] = [
+    "kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line",
+    "flags", "opacity", "begin", "end", "level",
 ];
 
 /// What a text or a line may be besides, one bit each.
@@ -81,8 +83,8 @@ impl Picture {
     #[must_use]
     pub fn item_numbers(&self) -> Vec<f32> {
         let mut numbers = Vec::with_capacity(self.items.len() * ITEM);
-        for item in &self.items {
-            numbers.extend(packed(item));
+        for drawn in &self.items {
+            numbers.extend(self.packed(drawn));
         }
         numbers
     }
@@ -90,7 +92,7 @@ impl Picture {
     /// The texts of the items that are one, in their order.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
-        let texts = self.items.iter().filter_map(|item| match item {
+        let texts = self.items.iter().filter_map(|drawn| match &drawn.item {
             Item::Text { text, .. } => Some(text.clone()),
             _ => None,
         });
@@ -116,76 +118,62 @@ impl Picture {
         }
         numbers
     }
-}
 
-fn packed(item: &Item) -> [f32; ITEM] {
-    let flags = |set: [bool; FLAGS.len()]| {
-        (0..FLAGS.len()).map(|bit| if set[bit] { f32::from(1_u8 << bit) } else { 0.0 }).sum::<f32>()
-    };
-    let line = |kind: Kind,
-                from: &super::picture::Anchor,
-                to: &super::picture::Anchor,
-                size: f32,
-                stroke: &Stroke| {
-        [
-            kind as u8 as f32,
-            from.node as f32,
-            from.x,
-            from.y,
-            to.node as f32,
-            to.x,
-            to.y,
-            0.0,
-            0.0,
-            size,
-            NONE,
-            NONE,
-            stroke.ink.code() as f32,
-            stroke.width,
-            flags([stroke.dashed, false, false]),
-        ]
-    };
-    match item {
-        Item::Line { from, to, stroke } => line(Kind::Line, from, to, 0.0, stroke),
-        Item::Arrow { from, to, bend, stroke } => line(Kind::Arrow, from, to, *bend, stroke),
-        Item::Severed { from, to, part, stroke } => line(Kind::Severed, from, to, *part, stroke),
-        Item::Shape { at, form, width, height, fill, stroke } => [
-            Kind::Shape as u8 as f32,
-            at.node as f32,
-            at.x,
-            at.y,
-            NONE,
-            0.0,
-            0.0,
-            *width,
-            *height,
-            0.0,
-            *form as u8 as f32,
-            fill.map_or(NONE, |ink| ink.code() as f32),
-            stroke.map_or(NONE, |stroke| stroke.ink.code() as f32),
-            stroke.map_or(0.0, |stroke| stroke.width),
-            flags([stroke.is_some_and(|stroke| stroke.dashed), false, false]),
-        ],
-        Item::Text { at, text: _, size, align, ink, bold, halo } => [
-            Kind::Text as u8 as f32,
-            at.node as f32,
-            at.x,
-            at.y,
-            NONE,
-            0.0,
-            0.0,
-            0.0,
-            0.0,
-            *size,
-            match align {
-                Align::Start => 0.0,
-                Align::Middle => 1.0,
-                Align::End => 2.0,
-            },
-            NONE,
-            ink.code() as f32,
-            0.0,
-            flags([false, *bold, *halo]),
-        ],
+    fn packed(&self, drawn: &Drawn) -> [f32; ITEM] {
+        let flags = |set: [bool; FLAGS.len()]| {
+            (0..FLAGS.len()).map(|bit| if set[bit] { f32::from(1_u8 << bit) } else { 0.0 }).sum::<f32>()
+        };
+        let Look { opacity, begin, end, level } = drawn.look;
+        let line = |kind: Kind, from: Anchor, to: Anchor, size: f32, stroke: &Stroke| {
+            let ((x, y), (to_x, to_y)) = (self.point(from), self.point(to));
+            let (ink, flags) = (stroke.ink.code() as f32, flags([stroke.dashed, false, false]));
+            let (kind, node) = (kind as u8 as f32, from.node as f32);
+            [
+                kind,
+                node,
+                x,
+                y,
+                to_x,
+                to_y,
+                0.0,
+                0.0,
+                size,
+                NONE,
+                NONE,
+                ink,
+                stroke.width,
+                flags,
+                opacity,
+                begin,
+                end,
+                level,
+            ]
+        };
+        match &drawn.item {
+            Item::Line { from, to, stroke } => line(Kind::Line, *from, *to, 0.0, stroke),
+            Item::Arrow { from, to, bend, stroke } => line(Kind::Arrow, *from, *to, *bend, stroke),
+            Item::Severed { from, to, part, stroke } => line(Kind::Severed, *from, *to, *part, stroke),
+            Item::Shape { at, form, width, height, fill, stroke } => {
+                let (x, y) = self.point(*at);
+                let (kind, node, form) = (Kind::Shape as u8 as f32, at.node as f32, *form as u8 as f32);
+                let code = |ink: Option<Ink>| ink.map_or(NONE, |ink| ink.code() as f32);
+                let (fill, ink) = (code(*fill), code(stroke.map(|stroke| stroke.ink)));
+                let thickness = stroke.map_or(0.0, |stroke| stroke.width);
+                let flags = flags([stroke.is_some_and(|stroke| stroke.dashed), false, false]);
+                [
+                    kind, node, x, y, 0.0, 0.0, *width, *height, 0.0, form, fill, ink, thickness, flags,
+                    opacity, begin, end, level,
+                ]
+            }
+            Item::Text { at, text: _, size, align, ink, bold, halo } => {
+                let (x, y) = self.point(*at);
+                let (kind, node, align) = (Kind::Text as u8 as f32, at.node as f32, *align as u8 as f32);
+                let (ink, flags) = (ink.code() as f32, flags([false, *bold, *halo]));
+                [
+                    kind, node, x, y, 0.0, 0.0, 0.0, 0.0, *size, align, NONE, ink, 0.0, flags, opacity,
+                    begin, end, level,
+                ]
+            }
+        }
     }
 }

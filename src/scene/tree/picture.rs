@@ -4,227 +4,12 @@
 //! picture can grow out of the one before: only where nodes stand changes, and what hangs on them follows.
 
 use super::arena::NodeIndex;
-use crate::scene::coverage::CATEGORY_NAMES;
+use super::ink::Ink;
+use super::item::{Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::trace::columns::VisitId;
-use strum::VariantNames;
-
-/// A colour by what it means. The page's style sheet has one for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// Of a category of visits, see [`CATEGORY_NAMES`].
-    Category(u8),
-    /// What reads well on that.
-    OnCategory(u8),
-    /// Behind everything.
-    Ground,
-    /// Plain text and lines.
-    Ink,
-    /// What is said beside.
-    Soft,
-    /// What was never visited, or not yet.
-    Ghost,
-    /// Lines between rows.
-    Rule,
-    /// Where the search stands.
-    Cursor,
-    /// The inside of a mark around where the search stands.
-    Halo,
-    /// What the person asks about.
-    Selected,
-    /// Cut-offs.
-    Cut,
-    /// What is searched, or left out, as a gamble on later visits.
-    Gamble,
-}
-
-const OWN_NAMES: [&str; 10] =
-    ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble"];
-
-/// The names of all inks, in the order of their codes.
-pub const INK_NAMES: [&str; OWN_NAMES.len() + 2 * CATEGORY_NAMES.len()] = {
-    let mut names = ["ground"; OWN_NAMES.len() + 2 * CATEGORY_NAMES.len()];
-    let mut at = 0;
-    while at < OWN_NAMES.len() {
-        names[at] = OWN_NAMES[at];
-        at += 1;
-    }
-    let mut category = 0;
-    while category < CATEGORY_NAMES.len() {
-        names[OWN_NAMES.len() + category] = CATEGORY_NAMES[category];
-        names[OWN_NAMES.len() + CATEGORY_NAMES.len() + category] = ON_CATEGORY_NAMES[category];
-        category += 1;
-    }
-    names
-};
-
-const ON_CATEGORY_NAMES: [&str; CATEGORY_NAMES.len()] =
-    ["on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"];
-
-impl Ink {
-    /// Its place in [`INK_NAMES`].
-    #[must_use]
-    pub fn code(self) -> usize {
-        match self {
-            Ink::Ground => 0,
-            Ink::Ink => 1,
-            Ink::Soft => 2,
-            Ink::Ghost => 3,
-            Ink::Rule => 4,
-            Ink::Cursor => 5,
-            Ink::Halo => 6,
-            Ink::Selected => 7,
-            Ink::Cut => 8,
-            Ink::Gamble => 9,
-            Ink::Category(category) => OWN_NAMES.len() + usize::from(category),
-            Ink::OnCategory(category) => OWN_NAMES.len() + CATEGORY_NAMES.len() + usize::from(category),
-        }
-    }
-
-    /// Its stable name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        INK_NAMES[self.code()]
-    }
-}
-
-/// A point that moves with a node.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Anchor {
-    /// The node.
-    pub node: NodeIndex,
-    /// From its middle to the right.
-    pub x: f32,
-    /// From its middle downwards.
-    pub y: f32,
-}
-
-/// How a line is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stroke {
-    /// Its colour.
-    pub ink: Ink,
-    /// Its width.
-    pub width: f32,
-    /// With gaps.
-    pub dashed: bool,
-}
-
-impl Picture {
-    /// Puts a dashed frame around the nodes of some visits.
-    pub fn frame(&mut self, is_framed: impl Fn(VisitId) -> bool) {
-        let framed = self.nodes.iter().enumerate().filter(|(_, node)| node.visit.is_some_and(&is_framed));
-        let frames = framed.map(|(node, PlacedNode { width, height, .. })| Item::Shape {
-            at: Anchor { node, x: 0.0, y: 0.0 },
-            form: Form::Square,
-            width: width + FRAME,
-            height: height + FRAME,
-            fill: None,
-            stroke: Some(Stroke { ink: Ink::Ink, width: 1.6, dashed: true }),
-        });
-        let frames: Vec<Item> = frames.collect();
-        self.items.splice(0..0, frames);
-    }
-}
 
 /// How much larger than its node a frame is.
 const FRAME: f32 = 8.0;
-
-/// The outline of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantNames)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Form {
-    /// The point above: MAX.
-    TriangleUp,
-    /// The point below: MIN.
-    TriangleDown,
-    /// Straight corners.
-    Square,
-    /// Round corners: the end of a line.
-    Box,
-    /// As round as it is wide.
-    Ellipse,
-    /// Narrow above, broad below: what is folded.
-    Wedge,
-}
-
-/// Where a text lies beside its anchor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
-    /// It begins there.
-    Start,
-    /// Its middle is there.
-    Middle,
-    /// It ends there.
-    End,
-}
-
-/// One thing to draw. Later ones lie over earlier ones.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Item {
-    /// A line.
-    Line {
-        /// From here,
-        from: Anchor,
-        /// to here.
-        to: Anchor,
-        /// How.
-        stroke: Stroke,
-    },
-    /// A curve with an arrow's head at its end.
-    Arrow {
-        /// From here,
-        from: Anchor,
-        /// to here.
-        to: Anchor,
-        /// How far its middle lies off the straight line, to the left of the way along it.
-        bend: f32,
-        /// How.
-        stroke: Stroke,
-    },
-    /// Two short strokes across a line.
-    Severed {
-        /// The line's beginning.
-        from: Anchor,
-        /// Its end.
-        to: Anchor,
-        /// Which part of the way along the line, 0 to 1.
-        part: f32,
-        /// How.
-        stroke: Stroke,
-    },
-    /// The outline of a node.
-    Shape {
-        /// Its middle.
-        at: Anchor,
-        /// Which.
-        form: Form,
-        /// Its size.
-        width: f32,
-        /// See `width`.
-        height: f32,
-        /// Its inside.
-        fill: Option<Ink>,
-        /// Its edge.
-        stroke: Option<Stroke>,
-    },
-    /// A line of text, its middle at the anchor's height.
-    Text {
-        /// Where.
-        at: Anchor,
-        /// What.
-        text: String,
-        /// The font's size.
-        size: f32,
-        /// Beside or about the anchor.
-        align: Align,
-        /// Its colour.
-        ink: Ink,
-        /// Heavy.
-        bold: bool,
-        /// With the ground's colour around it, because it may lie over lines.
-        halo: bool,
-    },
-}
 
 /// Where a node stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -259,7 +44,7 @@ pub struct Picture {
     /// The nodes: the root first.
     pub nodes: Vec<PlacedNode>,
     /// What is drawn.
-    pub items: Vec<Item>,
+    pub items: Vec<Drawn>,
     /// The node to keep in view: that of the cursor.
     pub focus: NodeIndex,
     /// Where the rows stand, from above, and whose move it is there.
@@ -300,5 +85,25 @@ impl Picture {
                 (x + across.0 * reach + along.0 * reach * 0.35, y + across.1 * reach + along.1 * reach * 0.35)
             })
         })
+    }
+}
+
+impl Picture {
+    /// Puts a dashed frame around the nodes of some visits.
+    pub fn frame(&mut self, is_framed: impl Fn(VisitId) -> bool) {
+        let framed = self.nodes.iter().enumerate().filter(|(_, node)| node.visit.is_some_and(&is_framed));
+        let frames = framed.map(|(node, PlacedNode { key, width, height, .. })| {
+            let item = Item::Shape {
+                at: Anchor { node, x: 0.0, y: 0.0 },
+                form: Form::Square,
+                width: width + FRAME,
+                height: height + FRAME,
+                fill: None,
+                stroke: Some(Stroke { ink: Ink::Ink, width: 1.6, dashed: true }),
+            };
+            Drawn::new(ItemKey::new(*key, Role::Frame), item)
+        });
+        let frames: Vec<Drawn> = frames.collect();
+        self.items.splice(0..0, frames);
     }
 }

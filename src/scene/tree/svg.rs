@@ -1,7 +1,9 @@
 //! A tree picture as a scalable vector graphic that stands for itself: no style sheet, no font but the
 //! viewer's own.
 
-use super::picture::{Align, Form, Ink, Item, Picture, Stroke};
+use super::ink::Ink;
+use super::item::{Align, Drawn, Form, Item, Look, Stroke};
+use super::picture::Picture;
 use std::fmt::Write as _;
 
 /// The colour of each ink, by [`Ink::code`], as `#rrggbb`.
@@ -17,43 +19,48 @@ const NOTE: f32 = 26.0;
 /// black is taken.
 #[must_use]
 pub fn svg(picture: &Picture, colours: Colours, caption: &str, note: &str) -> String {
-    let (width, height) = (picture.width, picture.height + NOTE);
-    let [whole_width, whole_height] = [width, height].map(|side| format!("{side:.0}"));
-    let mut out = String::new();
-    let writer = Writer { picture, colours };
-    let _ = write!(
-        out,
+    let mut out = head_of((picture.width, picture.height), colours, caption, note);
+    out.extend(elements(picture, colours));
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The beginning of a graphic: its size, title and ground, and the note below.
+pub(super) fn head_of((width, height): (f32, f32), colours: Colours, caption: &str, note: &str) -> String {
+    let colour = |ink: Ink| colours.get(ink.code()).copied().unwrap_or("#000000");
+    let [whole_width, whole_height] = [width, height + NOTE].map(|side| format!("{side:.0}"));
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole_width} {whole_height}\" \
          width=\"{whole_width}\" height=\"{whole_height}\" role=\"img\" \
          font-family=\"system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif\">\n<title>{}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
+         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n\
+         <text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{}\">{}</text>\n",
         escaped(caption),
-        writer.colour(Ink::Ground),
-    );
-    for (y, side) in &picture.rows {
-        if let Some(side) = side {
-            let _ = writeln!(
-                out,
-                "<text x=\"12\" y=\"{}\" dominant-baseline=\"central\" font-size=\"13\" font-weight=\"bold\" fill=\"{}\">{}</text>",
-                tenths(*y),
-                writer.colour(Ink::Soft),
-                escaped(side),
-            );
-        }
-    }
-    for item in &picture.items {
-        writer.item(item, &mut out);
-    }
-    let _ = writeln!(
-        out,
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"12\" fill=\"{}\">{}</text>",
+        colour(Ink::Ground),
         tenths(width / 2.0),
-        tenths(height - 9.0),
-        writer.colour(Ink::Soft),
+        tenths(height + NOTE - 9.0),
+        colour(Ink::Soft),
         escaped(note),
-    );
-    out.push_str("</svg>\n");
-    out
+    )
+}
+
+/// What is drawn, one line for each thing: whose move it is in the rows, then the items.
+pub(super) fn elements(picture: &Picture, colours: Colours) -> Vec<String> {
+    let writer = Writer { picture, colours };
+    let rows = picture.rows.iter().filter_map(|(y, side)| {
+        Some(format!(
+            "<text x=\"12\" y=\"{}\" dominant-baseline=\"central\" font-size=\"13\" font-weight=\"bold\" fill=\"{}\">{}</text>\n",
+            tenths(*y),
+            writer.colour(Ink::Soft),
+            escaped(side.as_ref()?),
+        ))
+    });
+    let items = picture.items.iter().map(|drawn| {
+        let mut out = String::new();
+        writer.drawn(drawn, &mut out);
+        out
+    });
+    rows.chain(items).filter(|element| !element.is_empty()).collect()
 }
 
 fn tenths(number: f32) -> String {
@@ -79,11 +86,48 @@ impl Writer<'_> {
         format!("stroke=\"{}\" stroke-width=\"{}\"{dashes}", self.colour(stroke.ink), tenths(stroke.width))
     }
 
-    fn item(&self, item: &Item, out: &mut String) {
+    /// An item as far as it is drawn.
+    fn drawn(&self, drawn: &Drawn, out: &mut String) {
+        let Look { opacity, begin, end, level } = drawn.look;
+        if opacity <= 0.0 || end <= begin || level <= 0.0 {
+            return;
+        }
+        let mut style = String::new();
+        if opacity < 1.0 {
+            let _ = write!(style, " opacity=\"{opacity:.2}\"");
+        }
+        if let (true, Item::Shape { at, width, height, .. }) = (level < 1.0, &drawn.item) {
+            // Its outline reaches beyond its size by half its width.
+            const AIR: f32 = 3.0;
+            let (x, y) = self.picture.point(*at);
+            let (left, right) = (x - width / 2.0 - AIR, x + width / 2.0 + AIR);
+            let bottom = y + height / 2.0 + AIR;
+            let top = bottom - (height + 2.0 * AIR) * level;
+            let _ = write!(
+                style,
+                " clip-path=\"path('M{} {}H{}V{}H{}Z')\"",
+                tenths(left),
+                tenths(top),
+                tenths(right),
+                tenths(bottom),
+                tenths(left)
+            );
+        }
+        if style.is_empty() {
+            self.item(&drawn.item, (begin, end), out);
+        } else {
+            let mut item = String::new();
+            self.item(&drawn.item, (begin, end), &mut item);
+            let _ = writeln!(out, "<g{style}>{}</g>", item.trim_end());
+        }
+    }
+
+    fn item(&self, item: &Item, (begin, end): (f32, f32), out: &mut String) {
         let picture = self.picture;
         let _ = match item {
             Item::Line { from, to, stroke } => {
-                let [(x1, y1), (x2, y2)] = [*from, *to].map(|place| point(picture.point(place)));
+                let ends = [*from, *to].map(|place| picture.point(place));
+                let [(x1, y1), (x2, y2)] = [begin, end].map(|part| point(along(ends[0], ends[1], part)));
                 writeln!(
                     out,
                     "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {}/>",
@@ -91,7 +135,7 @@ impl Writer<'_> {
                 )
             }
             Item::Arrow { from, to, bend, stroke } => {
-                let curve = picture.curve(*from, *to, *bend);
+                let curve = curve_until(picture.curve(*from, *to, *bend), end);
                 let [(x1, y1), (cx, cy), (x2, y2)] = curve.map(point);
                 let [(ax, ay), (bx, by)] = head(curve).map(point);
                 let colour = self.colour(stroke.ink);
@@ -104,8 +148,10 @@ impl Writer<'_> {
             }
             Item::Severed { from, to, part, stroke } => {
                 let mut path = String::new();
-                for stroke in picture.strokes_across(*from, *to, *part) {
-                    let [(x1, y1), (x2, y2)] = stroke.map(point);
+                for (nth, [from, to]) in picture.strokes_across(*from, *to, *part).into_iter().enumerate() {
+                    // One after the other.
+                    let drawn = (end * 2.0 - nth as f32).clamp(0.0, 1.0);
+                    let [(x1, y1), (x2, y2)] = [from, along(from, to, drawn)].map(point);
                     let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
                 }
                 writeln!(out, "<path d=\"{path}\" fill=\"none\" {}/>", self.stroked(*stroke))
@@ -173,6 +219,17 @@ impl Writer<'_> {
             }
         };
     }
+}
+
+/// The point so far along a line.
+fn along((x1, y1): (f32, f32), (x2, y2): (f32, f32), part: f32) -> (f32, f32) {
+    (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
+}
+
+/// A quadratic curve's first part (de Casteljau).
+fn curve_until([from, control, to]: [(f32, f32); 3], end: f32) -> [(f32, f32); 3] {
+    let first = along(from, control, end);
+    [from, first, along(first, along(control, to, end), end)]
 }
 
 /// The corners of a form with straight edges, from its middle.

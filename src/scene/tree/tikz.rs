@@ -1,6 +1,8 @@
 //! A tree picture for LaTeX: a `tikzpicture` that stands for itself, to be put into slides and exams.
 
-use super::picture::{Align, Form, Ink, Item, Picture, Stroke};
+use super::ink::Ink;
+use super::item::{Align, Drawn, Form, Item, Stroke};
+use super::picture::Picture;
 use super::svg::{Colours, corners, head};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,7 +26,7 @@ pub fn tikz(picture: &Picture, colours: Colours, caption: &str, note: &str) -> S
             );
         }
     }
-    for item in &picture.items {
+    for Drawn { item, .. } in &picture.items {
         writer.item(item, &mut body);
     }
     let at = point((picture.width / 2.0, picture.height));
@@ -64,7 +66,7 @@ impl Writer<'_> {
     fn inks(&self) -> Vec<Ink> {
         let mut seen = BTreeSet::new();
         let mut inks = vec![Ink::Soft, Ink::Ground];
-        for item in &self.picture.items {
+        for Drawn { item, .. } in &self.picture.items {
             match item {
                 Item::Line { stroke, .. } | Item::Arrow { stroke, .. } | Item::Severed { stroke, .. } => {
                     inks.push(stroke.ink);

@@ -58,7 +58,7 @@ function searchSecond(page: PageStore, values: Record<string, string>, searcher:
   const previous = page.other.value;
   let trace: TraceStore;
   try {
-    const view = { ...PLAIN_VIEW, types: first?.types.value ?? "expected" };
+    const view = { ...PLAIN_VIEW, types: first?.types.value ?? PLAIN_VIEW.types };
     trace = openTrace(page, values, view, first, { searcher, origin: null });
   } catch (error) {
     comparing.value = { failed: messageOf(error) };

@@ -11,6 +11,7 @@ const TYPES = [
 ] as const;
 
 const COLOURS = [
+  ["both", "both", "Outline: the type expected on entering. Fill: the type found on leaving (key e)"],
   ["expected", "expected", "Colour by the type expected on entering (key e)"],
   ["actual", "actual", "Colour by the type found on leaving (key e)"],
 ] as const;

@@ -37,8 +37,6 @@ const labelsOf = (words: string | null, isRoot: boolean): readonly string[] | nu
   return path === undefined || !/^[A-Za-z][\w' ]*$/.test(path) ? null : path.split(" ");
 };
 
-const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 export function TreeView() {
   const trace = useTrace();
   const frames = useFrames();
@@ -78,7 +76,7 @@ export function TreeView() {
 
   useEffect(() => {
     if (box.current === null || canvas.current === null) return;
-    const tree = new TreeCanvas(trace, frames, surfaceOf(canvas.current, { alpha: false }), isCalm);
+    const tree = new TreeCanvas(trace, frames, surfaceOf(canvas.current, { alpha: false }));
     view.current = tree;
     const unmount = mountView(tree, box.current, frames);
     const element = box.current;

@@ -1,5 +1,5 @@
 /** The bars that are wide enough for labels and marks, as the core hands them over. */
-import type { Session } from "../plyscope.js";
+import type { NodeTypes, Session } from "../plyscope.js";
 import type { Camera, CssPixels, IdPosition } from "../axis";
 
 export interface Bar {
@@ -30,9 +30,9 @@ export function readBars(
   widthCss: CssPixels,
   camera: Camera,
   t: number,
-  actual: boolean,
+  types: NodeTypes,
 ): Bar[] {
-  const numbers = session.bars(widthCss, camera.fromId, camera.toId, t, NARROWEST_BAR_CSS, MOST_BARS, actual);
+  const numbers = session.bars(widthCss, camera.fromId, camera.toId, t, NARROWEST_BAR_CSS, MOST_BARS, types);
   const bars: Bar[] = [];
   for (let at = 0; at + NUMBERS_A_BAR <= numbers.length; at += NUMBERS_A_BAR) {
     const [visit = 0, level = 0, leftCss = 0, rightCss = 0, category = 0, marks = 0] = numbers.subarray(

@@ -194,7 +194,7 @@ export class FlameCanvas implements CanvasView {
       fullRows,
       Math.round(this.scrollCss) * ratio + from,
       trace.shownTime.value,
-      trace.types.value === "actual",
+      trace.types.value,
     );
   }
 
@@ -250,7 +250,7 @@ export class FlameCanvas implements CanvasView {
       camera,
       rows: this.rows,
       scrollCss: this.scrollCss,
-      bars: readBars(trace.session, widthCss, camera, t, trace.types.value === "actual"),
+      bars: readBars(trace.session, widthCss, camera, t, trace.types.value),
       palette,
       cursorId: following ? null : trace.cursorId.value,
       current: following ? null : trace.current.value,

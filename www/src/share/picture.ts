@@ -38,7 +38,7 @@ export function withTree<Result>(
     return use(shown);
   }
   const surface = { ...surfaceOf(document.createElement("canvas")), style: pageStyle };
-  const tree = new TreeCanvas(trace, { request: () => {} }, surface, () => true);
+  const tree = new TreeCanvas(trace, { request: () => {} }, surface);
   try {
     tree.resize(WINDOW_CSS.width, WINDOW_CSS.height);
     tree.recolour();

@@ -28,7 +28,7 @@ import type { ViewControls, ViewName } from "./views";
 import type { TraceParts, TraceStore, TraceView } from "./trace-store";
 
 /** What the page needs from outside. */
-export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now"> {
+export interface PageParts extends Pick<TraceParts, "searcher" | "soon" | "now" | "isCalm"> {
   readonly engine: Engine;
   /** Gathers quick changes of the form into one search. */
   readonly afterEdits: Pick<Delay, "run" | "cancel">;

@@ -1,5 +1,6 @@
 /** Playing a trace: how fast, and until where. */
 import { batch } from "@preact/signals";
+import { asFilm, filmOn, SHORTEST_SECONDS } from "./film";
 import { nextBreak, stopAt } from "./breakpoints";
 import { endsOf, setTime, stopFollowing } from "./time";
 import type { TraceStore } from "./trace-store";
@@ -56,10 +57,33 @@ export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
   trace.speed.value = Math.min(Math.max(next, slowest(ticks)), FASTEST);
 }
 
+/** Begins the film of the next step, unless playing stops here. `left`: milliseconds that it is late. */
+function nextStep(trace: TraceStore, seconds: number, left: number): void {
+  const to = trace.time.value + 1;
+  const reached = nextBreak(trace, true, to);
+  if (to > endsOf(trace).last) {
+    if (trace.extent.value.finished) trace.playing.value = false;
+    return;
+  }
+  asFilm(trace, seconds, () => setTime(trace, to));
+  if (reached !== null) {
+    trace.playing.value = false;
+    stopAt(trace, reached);
+    return;
+  }
+  filmOn(trace, left);
+}
+
 /** Plays for `milliseconds` more; `carry` is the part of a tick left over from before. */
 export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
   if (!trace.playing.value) return 0;
   const { finished } = trace.extent.value;
+  const seconds = 1 / ticksASecond(ticksPlayed(trace), speedOf(trace));
+  if (seconds >= SHORTEST_SECONDS && !trace.isCalm()) {
+    const left = filmOn(trace, milliseconds);
+    if (trace.film.value === null) nextStep(trace, seconds, left);
+    return 0;
+  }
   const due = carry + (milliseconds / 1000) * ticksASecond(ticksPlayed(trace), speedOf(trace));
   const whole = Math.floor(due);
   if (whole > 0) {

@@ -73,7 +73,7 @@ export function openTrace(
   before: Habitual | null,
   { searcher, origin }: Source,
 ): TraceStore {
-  const { engine, eventKinds, reading, soon, now } = page;
+  const { engine, eventKinds, reading, soon, now, isCalm } = page;
   const link = engine.write_link(values, PLAIN_VIEW);
   let trace: TraceStore | null = null;
   const session = engine.openSession(link, (trap) => {
@@ -99,6 +99,7 @@ export function openTrace(
       share: page.differences.value === null ? 1 : 2,
       soon,
       now,
+      isCalm,
       jump: (change) => jump(page, change),
     },
     values,

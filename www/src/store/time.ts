@@ -2,6 +2,7 @@
 import { batch } from "@preact/signals";
 import { isFull, keepInView } from "../axis";
 import type { EventKindName, LineName, StepKind } from "../plyscope.js";
+import { asFilm, STEP_SECONDS } from "./film";
 import type { Bounds, TraceStore } from "./trace-store";
 
 /** The first and the last tick that can be gone to. */
@@ -16,6 +17,7 @@ export function setTime(trace: TraceStore, t: number): void {
     stopFollowing(trace);
     trace.remark.value = null;
     trace.held.value = null;
+    trace.film.value = null;
     trace.time.value = Math.min(Math.max(Math.round(t), first), last);
     followCursor(trace);
   });
@@ -24,7 +26,7 @@ export function setTime(trace: TraceStore, t: number): void {
 export function step(trace: TraceStore, how: StepKind): void {
   if (trace.extent.value.ticks === 0) return;
   trace.playing.value = false;
-  setTime(trace, trace.session.step(trace.shownTime.value, how));
+  asFilm(trace, STEP_SECONDS, () => setTime(trace, trace.session.step(trace.shownTime.value, how)));
 }
 
 export function goToTime(trace: TraceStore, t: number): void {

@@ -22,6 +22,7 @@ import type {
   View,
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
+import type { Film } from "./film";
 import { tell, type Told, type Untold } from "./told";
 import type { TreeCamera } from "../tree/camera";
 
@@ -97,6 +98,8 @@ export interface TraceParts {
   /** Runs the task once, soon: a frame in the page, whenever a test likes. */
   readonly soon: (task: () => void) => void;
   readonly now: () => number;
+  /** Whether nothing is to move on the screen. */
+  readonly isCalm: () => boolean;
 }
 
 /** Where an event is looked for: anywhere, at a ply, or at the selected visit's. */
@@ -144,6 +147,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly closed: Signal<boolean>;
 
   readonly time: Signal<number>;
+  /** How the picture of the tree comes to the time shown; `null`: it has come there. */
+  readonly film: Signal<Film | null>;
   /** Where an embedded page begins and ends; `null`: the whole search. */
   readonly bounds: Signal<Bounds | null>;
   /** While true the time shown is the growing end of a running search. */
@@ -219,6 +224,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     dismissed: signal<readonly string[]>([]),
     closed: signal(false),
     time: signal(0),
+    film: signal<Film | null>(null),
     bounds: signal<Bounds | null>(null),
     following: signal(true),
     held: signal<number | null>(null),

@@ -14,6 +14,8 @@ const OWN: Readonly<Record<string, string>> = {
   selected: "--accent",
   "cut-off": "--flame-cursor",
   gamble: "--flame-gamble",
+  "best-line": "--tree-best",
+  promise: "--tree-promise",
 };
 
 /** By the inks' codes. What is written on a category's colour is black or white, whichever reads better. */

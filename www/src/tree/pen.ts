@@ -1,21 +1,9 @@
-/** Draws a tree picture onto any 2D context, its nodes wherever they stand just now. */
+/** Draws a tree picture onto any 2D context. */
 import type { CssPixels } from "../axis";
 import type { Pen } from "../canvas-view";
 import { fillHead, strokeCurve } from "../curve";
 import type { TreeCamera } from "./camera";
 import { ItemReader, type Form, type TreePicture } from "./picture";
-
-/** Where the nodes stand, by their places in the picture. */
-export interface Standing {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-}
-
-/** Every node where it belongs. */
-export const atRest = ({ nodes }: TreePicture): Standing => ({
-  x: Float64Array.from(nodes, ({ x }) => x),
-  y: Float64Array.from(nodes, ({ y }) => y),
-});
 
 const DASHES = [5, 5];
 const HEAD = 9;
@@ -25,6 +13,8 @@ const A_LITTLE = 1.25;
 /** How far the strokes that sever a line reach across it, and how far apart they are. */
 const ACROSS = 9;
 const APART = 3.5;
+/** An outline reaches so far beyond its shape. */
+const AIR = 3;
 
 /** The size that a text is drawn in, in the picture's pixels, so many of which are one on the screen; 0: not at all. */
 export function legible(size: number, scale: number): number {
@@ -37,53 +27,42 @@ export function legible(size: number, scale: number): number {
 export function drawItems(
   pen: Pen,
   picture: TreePicture,
-  standing: Standing,
   inks: readonly string[],
   fontFamily: string,
   scale: number,
 ): void {
   const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
-  const x = (node: number, off: number): number => (standing.x[node] ?? 0) + off;
-  const y = (node: number, off: number): number => (standing.y[node] ?? 0) + off;
   pen.lineJoin = "round";
   pen.textBaseline = "middle";
   while (item.next()) {
-    const atX = x(item.number("node"), item.number("x"));
-    const atY = y(item.number("node"), item.number("y"));
-    const toX = x(item.number("toNode"), item.number("toX"));
-    const toY = y(item.number("toNode"), item.number("toY"));
+    const x = item.number("x");
+    const y = item.number("y");
+    const toX = item.number("toX");
+    const toY = item.number("toY");
+    const begin = item.number("begin");
+    const end = item.number("end");
+    pen.globalAlpha = item.number("opacity");
     pen.setLineDash(item.is("dashed") ? DASHES : []);
     pen.lineWidth = item.number("line");
     switch (item.kind) {
       case "line":
         pen.strokeStyle = ink(item.number("ink"));
         pen.beginPath();
-        pen.moveTo(atX, atY);
-        pen.lineTo(toX, toY);
+        pen.moveTo(x + (toX - x) * begin, y + (toY - y) * begin);
+        pen.lineTo(x + (toX - x) * end, y + (toY - y) * end);
         pen.stroke();
         break;
       case "arrow":
-        drawArrow(pen, atX, atY, toX, toY, item.number("size"), ink(item.number("ink")));
+        drawArrow(pen, x, y, toX, toY, item.number("size"), end, ink(item.number("ink")));
         break;
       case "severed":
         pen.strokeStyle = ink(item.number("ink"));
-        drawSevered(pen, atX, atY, toX, toY, item.number("size"));
+        drawSevered(pen, x, y, toX, toY, item.number("size"), end);
         break;
-      case "shape": {
-        outline(pen, item.form, atX, atY, item.number("width"), item.number("height"));
-        const fill = item.number("fill");
-        if (fill >= 0) {
-          pen.fillStyle = ink(fill);
-          pen.fill();
-        }
-        const edge = item.number("ink");
-        if (edge >= 0) {
-          pen.strokeStyle = ink(edge);
-          pen.stroke();
-        }
+      case "shape":
+        drawShape(pen, item, x, y, ink);
         break;
-      }
       case "text": {
         const size = legible(item.number("size"), scale);
         if (size === 0) break;
@@ -92,15 +71,43 @@ export function drawItems(
         if (item.is("halo")) {
           pen.strokeStyle = ink(0);
           pen.lineWidth = 4;
-          pen.strokeText(item.words, atX, atY);
+          pen.strokeText(item.words, x, y);
         }
         pen.fillStyle = ink(item.number("ink"));
-        pen.fillText(item.words, atX, atY);
+        pen.fillText(item.words, x, y);
         break;
       }
     }
   }
+  pen.globalAlpha = 1;
   pen.setLineDash([]);
+}
+
+/** A shape; of one that is filled only in part, what lies below its level. */
+function drawShape(pen: Pen, item: ItemReader, x: number, y: number, ink: (code: number) => string): void {
+  const width = item.number("width");
+  const height = item.number("height");
+  const level = item.number("level");
+  const isPart = level < 1;
+  if (isPart) {
+    pen.save();
+    pen.beginPath();
+    const whole = height + 2 * AIR;
+    pen.rect(x - width / 2 - AIR, y + height / 2 + AIR - whole * level, width + 2 * AIR, whole * level);
+    pen.clip();
+  }
+  outline(pen, item.form, x, y, width, height);
+  const fill = item.number("fill");
+  if (fill >= 0) {
+    pen.fillStyle = ink(fill);
+    pen.fill();
+  }
+  const edge = item.number("ink");
+  if (edge >= 0) {
+    pen.strokeStyle = ink(edge);
+    pen.stroke();
+  }
+  if (isPart) pen.restore();
 }
 
 /** Lines between the rows. */
@@ -168,7 +175,7 @@ export function drawWhole(
   pen.fillRect(0, 0, width, height);
   const camera: TreeCamera = { scale: 1, xCss: 0, yCss: 0 };
   drawRows(pen, picture, camera, width, inks);
-  drawItems(pen, picture, atRest(picture), inks, fontFamily, 1);
+  drawItems(pen, picture, inks, fontFamily, 1);
   drawSides(pen, picture, camera, inks, fontFamily, 1);
   pen.textAlign = "left";
   pen.font = `12px ${fontFamily}`;
@@ -183,33 +190,55 @@ function drawArrow(
   x2: number,
   y2: number,
   bend: number,
+  end: number,
   colour: string,
 ): void {
+  if (end <= 0) return;
   const length = Math.max(Math.hypot(x2 - x1, y2 - y1), 1e-6);
   // A quadratic curve comes half as far as its control point.
   const off = (2 * bend) / length;
   const controlX = (x1 + x2) / 2 + (y2 - y1) * off;
   const controlY = (y1 + y2) / 2 - (x2 - x1) * off;
-  const curve = { fromX: x1, fromY: y1, controlX, controlY, toX: x2, toY: y2 };
+  // Its first part is a curve of the same kind (de Casteljau).
+  const cutX = x1 + (controlX - x1) * end;
+  const cutY = y1 + (controlY - y1) * end;
+  const curve = {
+    fromX: x1,
+    fromY: y1,
+    controlX: cutX,
+    controlY: cutY,
+    toX: cutX + (controlX + (x2 - controlX) * end - cutX) * end,
+    toY: cutY + (controlY + (y2 - controlY) * end - cutY) * end,
+  };
   pen.strokeStyle = colour;
   strokeCurve(pen, curve);
   pen.fillStyle = colour;
   fillHead(pen, curve, HEAD);
 }
 
-function drawSevered(pen: Pen, x1: number, y1: number, x2: number, y2: number, part: number): void {
+function drawSevered(
+  pen: Pen,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  part: number,
+  end: number,
+): void {
   const length = Math.max(Math.hypot(x2 - x1, y2 - y1), 1e-6);
   const alongX = (x2 - x1) / length;
   const alongY = (y2 - y1) / length;
   pen.beginPath();
-  for (const shift of [-APART, APART]) {
+  for (const [nth, shift] of [-APART, APART].entries()) {
+    // One after the other.
+    const drawn = Math.min(Math.max(end * 2 - nth, 0), 1);
     const x = x1 + (x2 - x1) * part + alongX * shift;
     const y = y1 + (y2 - y1) * part + alongY * shift;
     // Slanted, so that it is no rung of a ladder.
     const reachX = (-alongY + alongX * 0.35) * ACROSS;
     const reachY = (alongX + alongY * 0.35) * ACROSS;
     pen.moveTo(x - reachX, y - reachY);
-    pen.lineTo(x + reachX, y + reachY);
+    pen.lineTo(x - reachX + 2 * reachX * drawn, y - reachY + 2 * reachY * drawn);
   }
   pen.stroke();
 }

@@ -6,6 +6,8 @@ import {
   TREE_ITEM_KINDS,
   TREE_NODE_FIELDS,
 } from "../core-types";
+import type { NodeTypes, TreeOutline } from "../plyscope.js";
+import type { Film } from "../store/film";
 import type { Told } from "../store/told";
 import type { CssPixels } from "../axis";
 
@@ -74,23 +76,46 @@ export interface TreeQuestion {
   readonly lit: readonly number[];
   readonly widthCss: CssPixels;
   readonly heightCss: CssPixels;
-  readonly actual: boolean;
+  readonly types: NodeTypes;
 }
 
-export function readPicture(
-  told: Pick<Told, "tree" | "tree_items" | "tree_texts" | "tree_nodes">,
-  question: TreeQuestion,
-): TreePicture {
-  const { t, selected, opened, lit, widthCss, heightCss, actual } = question;
-  const outline = told.tree(
-    t,
+type Drawing = Pick<Told, "tree" | "tree_items" | "tree_texts" | "tree_nodes">;
+type Filming = Drawing & Pick<Told, "tree_film" | "tree_film_at">;
+
+const asked = ({ selected, opened, lit, widthCss, heightCss, types }: TreeQuestion) =>
+  [
     selected ?? undefined,
     Uint32Array.from(opened),
     Uint32Array.from(lit),
     widthCss,
     heightCss,
-    actual,
-  );
+    types,
+  ] as const;
+
+export function readPicture(told: Drawing, question: TreeQuestion): TreePicture {
+  return finished(told, told.tree(question.t, ...asked(question)));
+}
+
+/** Begins the film that leads to a picture from the one of another time, or of other open nodes. Gives the former. */
+export function beginFilm(
+  told: Filming,
+  { from, opened }: Pick<Film, "from" | "opened">,
+  question: TreeQuestion,
+): TreePicture {
+  return finished(told, told.tree_film(from, Uint32Array.from(opened), question.t, ...asked(question)));
+}
+
+/** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
+export function readFilm(told: Filming, { nodes }: TreePicture, phase: number): TreePicture {
+  const outline = told.tree_film_at(phase);
+  return { ...outline, nodes, items: told.tree_items(), texts: told.tree_texts() };
+}
+
+function finished(told: Drawing, outline: TreeOutline): TreePicture {
+  return { ...outline, nodes: readNodes(told), items: told.tree_items(), texts: told.tree_texts() };
+}
+
+function readNodes(told: Drawing): TreeNode[] {
   const numbers = told.tree_nodes();
   const nodes: TreeNode[] = [];
   const known = (number: number): number | null => (number < 0 ? null : number);
@@ -108,15 +133,7 @@ export function readPicture(
       opens: known(field("opens")),
     });
   }
-  return {
-    width: outline.width,
-    height: outline.height,
-    focus: outline.focus,
-    rows: outline.rows,
-    nodes,
-    items: told.tree_items(),
-    texts: told.tree_texts(),
-  };
+  return nodes;
 }
 
 /** One item at a time, read in place: a picture has thousands. */

@@ -1,7 +1,6 @@
 /**
- * Draws the tree. The core makes the picture; here it is brought into its window, and its nodes move from
- * where they stood to where they stand, so that the eye can follow. Draws only when asked by a frame and
- * only what has changed.
+ * Draws the tree. The core makes the picture, and the film from one picture to the next; here it is brought into its
+ * window. Draws only when asked by a frame and only what has changed.
  */
 import { effect } from "@preact/signals";
 import type { CssPixels } from "../axis";
@@ -10,15 +9,19 @@ import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { fit, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
-import { atRest, drawItems, drawRows, drawSides, drawWhole, type Standing } from "./pen";
-import { NO_PICTURE, readPicture, type TreePicture } from "./picture";
+import type { Film } from "../store/film";
+import { drawItems, drawRows, drawSides, drawWhole } from "./pen";
+import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
 
-/** How long nodes take to where they belong. */
-const MOVING_MS = 220;
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
+/** A film that has begun. */
+interface Running {
+  /** What it leads to. */
+  readonly end: TreePicture;
+  readonly question: TreeQuestion;
+  readonly from: number;
+  readonly opened: readonly number[];
+  /** Where the picture before lay in the window. */
+  readonly camera: TreeCamera;
 }
 
 export class TreeCanvas implements CanvasView {
@@ -32,17 +35,13 @@ export class TreeCanvas implements CanvasView {
   private mustDraw = false;
   private shown: TreePicture = NO_PICTURE;
   private camera: TreeCamera | null = null;
-  /** Where nodes stood by their keys when the picture changed, while they move. */
-  private before: ReadonlyMap<number, Place> = new Map();
-  private movingSince: number | null = null;
+  private running: Running | null = null;
   private readonly unsubscribe: (() => void)[] = [];
 
   constructor(
     private readonly trace: TraceStore,
     private readonly frames: Pick<Frames, "request">,
     private readonly surface: Surface,
-    /** Whether nothing is to move on the screen. */
-    private readonly isCalm: () => boolean,
   ) {
     this.unsubscribe.push(
       effect(() => {
@@ -50,6 +49,7 @@ export class TreeCanvas implements CanvasView {
         void trace.told.value;
         void trace.extent.value;
         void trace.shownTime.value;
+        void trace.film.value;
         void trace.selected.value;
         void trace.opened.value;
         void trace.lit.value;
@@ -64,7 +64,7 @@ export class TreeCanvas implements CanvasView {
   }
 
   get idle(): boolean {
-    return !this.pictureChanged && !this.mustDraw && this.movingSince === null;
+    return !this.pictureChanged && !this.mustDraw && this.trace.film.peek() === null;
   }
 
   /** What is drawn, brought up to date: what a pointer or a key is about. */
@@ -76,7 +76,7 @@ export class TreeCanvas implements CanvasView {
   /** Where it lies in the window. */
   get shownCamera(): TreeCamera {
     this.refresh();
-    return this.trace.treeCamera.value ?? this.fitted();
+    return this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
   }
 
   /** The colours that it is drawn in. */
@@ -100,7 +100,6 @@ export class TreeCanvas implements CanvasView {
     for (const end of this.unsubscribe) end();
     this.pictureChanged = false;
     this.mustDraw = false;
-    this.movingSince = null;
   }
 
   resize(widthCss: CssPixels, heightCss: CssPixels): void {
@@ -124,7 +123,7 @@ export class TreeCanvas implements CanvasView {
     this.pictureSoon();
   }
 
-  readonly draw = (now: number): void => {
+  readonly draw = (): void => {
     this.refresh();
     if (!this.mustDraw) return;
     this.mustDraw = false;
@@ -133,16 +132,16 @@ export class TreeCanvas implements CanvasView {
     this.surface.size(Math.round(this.widthCss * ratio), Math.round(this.heightCss * ratio));
     const pen = this.surface.pen();
     if (pen === null) return;
-    this.paint(pen, { left: 0, top: 0, ratio }, this.standing(now));
-    if (this.movingSince !== null) this.drawSoon();
+    this.paint(pen, { left: 0, top: 0, ratio });
   };
 
-  /** Draws what is in the window once more, at rest. */
+  /** Draws what is in the window once more. */
   drawOn(pen: Pen, spot: Spot): void {
-    this.paint(pen, spot, atRest(this.picture));
+    this.refresh();
+    this.paint(pen, spot);
   }
 
-  private paint(pen: Pen, { left, top, ratio }: Spot, standing: Standing): void {
+  private paint(pen: Pen, { left, top, ratio }: Spot): void {
     pen.setTransform(ratio, 0, 0, ratio, left, top);
     pen.fillStyle = this.inks[0] ?? "#fff";
     pen.fillRect(0, 0, this.widthCss, this.heightCss);
@@ -156,7 +155,7 @@ export class TreeCanvas implements CanvasView {
       left + ratio * camera.xCss,
       top + ratio * camera.yCss,
     );
-    drawItems(pen, this.shown, standing, this.inks, this.fontFamily, camera.scale);
+    drawItems(pen, this.shown, this.inks, this.fontFamily, camera.scale);
     pen.setTransform(ratio, 0, 0, ratio, left, top);
     drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type);
   }
@@ -176,8 +175,7 @@ export class TreeCanvas implements CanvasView {
     this.pictureChanged = false;
     const { trace, widthCss, heightCss } = this;
     if (widthCss <= 0 || heightCss <= 0 || trace.closed.value) return;
-    const before = this.shown;
-    this.shown = readPicture(trace.told.value, {
+    const question = {
       t: trace.shownTime.value,
       selected: trace.selected.value,
       opened: trace.opened.value,
@@ -185,44 +183,36 @@ export class TreeCanvas implements CanvasView {
       // Larger labels are a smaller picture, looked at closer.
       widthCss: widthCss / this.type,
       heightCss: heightCss / this.type,
-      actual: trace.types.value === "actual",
-    });
-    this.startMoving(before);
-  }
-
-  private startMoving(before: TreePicture): void {
-    const places = new Map<number, Place>(before.nodes.map(({ key, x, y }) => [key, { x, y }]));
-    const moves = this.shown.nodes.some(({ key, x, y }) => {
-      const from = places.get(key);
-      return from === undefined ? places.size > 0 : Math.abs(from.x - x) + Math.abs(from.y - y) > 0.5;
-    });
-    const calm = !moves || places.size === 0 || this.isCalm();
-    this.before = calm ? new Map() : places;
-    this.movingSince = calm ? null : -1;
-  }
-
-  /** Where the nodes stand just now; a new one comes out of the node above it. */
-  private standing(now: number): Standing {
-    const { nodes } = this.shown;
-    const { x, y } = atRest(this.shown);
-    if (this.movingSince === null) return { x, y };
-    if (this.movingSince < 0) this.movingSince = now;
-    const part = (now - this.movingSince) / MOVING_MS;
-    if (part >= 1) {
-      this.movingSince = null;
-      this.before = new Map();
-      return { x, y };
+      types: trace.types.value,
+    };
+    const { value: told } = trace.told;
+    const film = trace.film.value;
+    if (film === null) {
+      this.running = null;
+      this.shown = readPicture(told, question);
+      return;
     }
-    // Fast at first, then slowing down.
-    const gone = 1 - (1 - part) ** 3;
-    nodes.forEach((node, index) => {
-      const own = this.before.get(node.key);
-      const above = node.parent === null ? undefined : nodes[node.parent];
-      const from = own ?? (above === undefined ? undefined : this.before.get(above.key)) ?? node;
-      x[index] = from.x + (node.x - from.x) * gone;
-      y[index] = from.y + (node.y - from.y) * gone;
-    });
-    return { x, y };
+    if (this.running === null || !isOf(this.running, film, question)) {
+      const camera = this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
+      const { from, opened } = film;
+      this.shown = beginFilm(told, film, question);
+      this.running = { end: this.shown, question, from, opened, camera };
+    }
+    this.shown = readFilm(told, this.running.end, film.phase);
+  }
+
+  /** Where the picture lies while a film leads from one place in the window to another. */
+  private onTheWay(to: TreeCamera): TreeCamera {
+    const phase = this.trace.film.value?.phase ?? 1;
+    if (this.running === null || phase >= 1) return to;
+    const { camera: from } = this.running;
+    const part = phase * phase * (3 - 2 * phase);
+    const along = (a: number, b: number): number => a + (b - a) * part;
+    return {
+      scale: along(from.scale, to.scale),
+      xCss: along(from.xCss, to.xCss),
+      yCss: along(from.yCss, to.yCss),
+    };
   }
 
   /** Brings a node into the window, if the person has moved the picture. */
@@ -235,14 +225,25 @@ export class TreeCanvas implements CanvasView {
 
   private fitted(): TreeCamera {
     const { widthCss, heightCss } = this;
-    const whole = fit(this.shown, widthCss, heightCss, this.type);
-    const fits = this.shown.width * whole.scale <= widthCss && this.shown.height * whole.scale <= heightCss;
+    const picture = this.running?.end ?? this.shown;
+    const whole = fit(picture, widthCss, heightCss, this.type);
+    const fits = picture.width * whole.scale <= widthCss && picture.height * whole.scale <= heightCss;
     // What is larger than its window moves no more than it must.
     const before = this.camera;
     this.camera =
       fits || before?.scale !== whole.scale
         ? whole
-        : keepInView(before, this.shown, this.shown.focus, widthCss, heightCss);
+        : keepInView(before, picture, picture.focus, widthCss, heightCss);
     return this.camera;
   }
+}
+
+/** Whether a film that has begun is this one: with the same answers for as long as it runs. */
+function isOf(running: Running, film: Film, question: TreeQuestion): boolean {
+  const known = running.question;
+  return (
+    running.from === film.from &&
+    running.opened === film.opened &&
+    Object.entries(question).every(([key, value]) => known[key as keyof TreeQuestion] === value)
+  );
 }

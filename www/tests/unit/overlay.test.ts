@@ -181,7 +181,7 @@ describe("the overlay", () => {
   it("reads bars six numbers at a time", () => {
     const bars = () => Float64Array.of(7, 3, -10, 25.5, 2, 257, 8, 4, 0, 12, 6, 0);
     const session = { bars } as unknown as Session;
-    expect(readBars(session, 800, { fromId: 0, toId: 10 }, 0, false)).toEqual([
+    expect(readBars(session, 800, { fromId: 0, toId: 10 }, 0, "expected")).toEqual([
       {
         visit: 7,
         level: 3,

@@ -94,6 +94,8 @@ export interface TestPage {
   cancelled: number;
   listener: SearchListener;
   clock: { now: number };
+  /** Whether nothing is to move on the screen: in most tests a step is a jump. */
+  calm: boolean;
   /** Runs what was put off to the next frame. */
   frame: () => void;
   /** Runs the edit that waits for a pause. */
@@ -118,6 +120,7 @@ export function testPage(link?: string, engineOfPage = testEngine()): TestPage {
     cancelled: 0,
     listener: { onBatch: () => {}, onDone: () => {}, onFailed: () => {} },
     clock: { now: 1000 },
+    calm: true,
     frame: () => {
       const due = [...tasks];
       tasks.clear();
@@ -162,6 +165,7 @@ export function testPage(link?: string, engineOfPage = testEngine()): TestPage {
         },
       },
       now: () => page.clock.now,
+      isCalm: () => page.calm,
     }),
   };
   if (link !== undefined) openLink(page.store, link);

@@ -1,6 +1,6 @@
 //! What is written in and beside the nodes.
 
-use super::{Drawing, FEW, Inside};
+use super::{Drawing, FEW, Inside, NEUTRAL};
 use crate::insight::relation::gamble_text;
 use crate::insight::words;
 use crate::reading::BoundsStyle;
@@ -8,9 +8,11 @@ use crate::scene::tree::apart::{Label, Matters};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
 use crate::scene::tree::gather::WHOLE;
-use crate::scene::tree::picture::{Align, Anchor, Form, Ink, Item, Stroke};
+use crate::scene::tree::ink::Ink;
+use crate::scene::tree::item::{Align, Anchor, Form, Item, Role, Stroke};
 use crate::scene::tree::words::{may_come, was_looked_at};
 use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
+use crate::search::node_type::Types;
 use crate::search::observe::ExitReason;
 
 /// What a gamble that came out well is called.
@@ -47,14 +49,14 @@ impl Drawing<'_> {
     /// Writes why something was not searched: what was a gamble onto a badge.
     pub(super) fn why(&mut self, at: Anchor, text: String, ink: Ink) {
         if ink == Ink::Gamble {
-            self.badge(Matters::Name, at, text);
+            self.badge(Role::Why, Matters::Name, at, text);
         } else {
-            self.text(Matters::Aside, at, text, 12.0, Align::Middle, ink);
+            self.text(Role::Why, Matters::Aside, at, text, Align::Middle, ink);
         }
     }
 
     /// What became of a gamble, about an anchor: filled where it came out well.
-    fn badge(&mut self, matters: Matters, at: Anchor, text: String) {
+    fn badge(&mut self, role: Role, matters: Matters, at: Anchor, text: String) {
         let outcome = text.rsplit(": ").next().unwrap_or(&text);
         let is_well = GOOD.iter().any(|good| outcome.starts_with(good));
         let (fill, ink) = if is_well { (Ink::Gamble, Ink::Ground) } else { (Ink::Ground, Ink::Gamble) };
@@ -66,7 +68,7 @@ impl Drawing<'_> {
             fill: Some(fill),
             stroke: Some(Stroke { ink: Ink::Gamble, width: 1.6, dashed: false }),
         };
-        let label = Label::beside(matters, at, text, BADGE_TEXT, ink);
+        let label = Label::beside(self.key(at.node, role), matters, at, text, BADGE_TEXT, ink);
         self.write(Label { plate: Some(plate), bold: true, halo: false, ..label });
     }
 
@@ -113,14 +115,15 @@ impl Drawing<'_> {
     pub(super) fn texts_of_place(&mut self, index: NodeIndex, at: Anchor, form: Form, stacked: u32) {
         let Some(state) = &self.states[index] else { return };
         let (trace, t, seen) = (self.trace, self.ask.t, state.seen);
-        let (id, exited, category) = (state.visit.id, state.exited, state.category);
+        let (id, exited) = (state.visit.id, state.exited);
+        let filled = state.fill.unwrap_or(NEUTRAL);
         let is_end = is_end(&self.nodes[index]);
         let (width, height) = self.size(index);
         let matters = if self.is_now(index) || self.is_open(index) { Matters::Now } else { Matters::Value };
         let (inside, ink) = if !self.has_room_for(matters) {
             (None, Ink::Ink)
         } else if exited {
-            (short_value(&state.visit, seen), Ink::OnCategory(category))
+            (short_value(&state.visit, seen), Ink::OnCategory(filled))
         } else {
             // A leaf of a tree that is given has its value before the search has come to it, and meanwhile.
             let best = trace.open_visit(id, t).best.or(self.nodes[index].known);
@@ -134,7 +137,7 @@ impl Drawing<'_> {
         };
         let aside = if self.has_room_for(beside) { self.aside(index) } else { Vec::new() };
         if let Some(text) = inside {
-            let plate = if exited { Ink::Category(category) } else { Ink::Ground };
+            let plate = if exited { Ink::Category(filled) } else { Ink::Ground };
             self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
         }
         self.name(index, Ink::Ink);
@@ -148,7 +151,7 @@ impl Drawing<'_> {
                 let off = if self.matters(index) { 20.0 } else { 14.0 };
                 let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + off, ..at };
                 let matters = if self.matters(index) { Matters::Now } else { Matters::Aside };
-                self.text(matters, below, text, 12.0, Align::Middle, ink);
+                self.text(Role::Beside(0), matters, below, text, Align::Middle, ink);
             }
         } else {
             let lines = aside.len() as f32;
@@ -162,17 +165,18 @@ impl Drawing<'_> {
                     let off = x + badge_width(&text) / 2.0;
                     let at = Anchor { x: off, y: y + 2.0, ..at };
                     if self.has_text_beside(index) || self.matters(index) {
-                        self.badge(matters.max(Matters::Name), at, text);
+                        self.badge(Role::Badge, matters.max(Matters::Name), at, text);
                     } else if self.has_room_for(Matters::Aside) {
-                        self.badge(Matters::Aside, at, text);
+                        self.badge(Role::Badge, Matters::Aside, at, text);
                         if let Some(badge) = self.texts.last_mut() {
                             let left = Anchor { x: -off - 10.0, ..at };
                             badge.elsewhere.push((left, Align::Middle));
                         }
                     }
                 } else {
-                    let label =
-                        Label::beside(matters.max(Matters::Name), Anchor { x, y, ..at }, text, 13.0, ink);
+                    let key = self.key(index, Role::Beside(line as u8));
+                    let matters = matters.max(Matters::Name);
+                    let label = Label::beside(key, matters, Anchor { x, y, ..at }, text, 13.0, ink);
                     // Where no room is reserved for it, it may stand at the other side; what is gambled stays with
                     // what became of it.
                     let left = (Anchor { x: -x, y, ..at }, Align::End);
@@ -184,7 +188,8 @@ impl Drawing<'_> {
         }
         if stacked > 0 && self.has_room_for(Matters::Aside) {
             let beside = Anchor { x: width / 2.0 + 6.0, y: -self.arranged.sizes.inner.1 / 2.0 - 4.0, ..at };
-            self.text(Matters::Aside, beside, format!("×{}", stacked + 1), 12.0, Align::Start, Ink::Soft);
+            let count = format!("×{}", stacked + 1);
+            self.text(Role::StackCount, Matters::Aside, beside, count, Align::Start, Ink::Soft);
         }
         self.cut_off_text(index);
     }
@@ -206,11 +211,14 @@ impl Drawing<'_> {
             };
             lines.push((text, if self.is_now(index) { Ink::Cursor } else { Ink::Ink }));
         } else if has_room && (matters || self.nodes.len() <= FEW) {
-            let types =
-                state.visit.actual().map_or(String::new(), |actual| actual.name().to_ascii_uppercase());
-            if state.visit.kind.is_position() {
-                lines.push((types, Ink::Soft));
-            }
+            // The label names what fills the node.
+            let types = match self.ask.types {
+                Types::Expected => Some(state.visit.expected),
+                Types::Both | Types::Actual => state.visit.actual(),
+            };
+            lines.extend(
+                types.filter(|_| state.fill.is_some()).map(|types| (types.name().to_owned(), Ink::Soft)),
+            );
         }
         let fate = reason.filter(|reason| !matches!(reason, ExitReason::AllMoves | ExitReason::CutOff));
         let fate = fate.filter(|reason| {
@@ -252,7 +260,8 @@ impl Drawing<'_> {
         let x = (self.arranged.x[last] - self.arranged.x[index]) * 0.3 + 14.0;
         let y = (self.arranged.y[last] - self.arranged.y[index]) * 0.36;
         let at = Anchor { node: index, x, y };
-        self.text(Matters::Name, at, format!("cuts at {cuts_at}"), 12.5, Align::Start, Ink::Cut);
+        let text = format!("cuts at {cuts_at}");
+        self.text(Role::CutsAt, Matters::Name, at, text, Align::Start, Ink::Cut);
     }
 
     pub(super) fn name(&mut self, index: NodeIndex, ink: Ink) {
@@ -276,7 +285,7 @@ impl Drawing<'_> {
         let y = if self.has_text_beside(index) { -6.0 } else { -height / 2.0 - 9.0 };
         let at = Anchor { node: index, x, y };
         let text = node.name.clone();
-        let label = Label::beside(matters, at, text, 14.0, ink);
+        let label = Label::beside(self.key(index, Role::Name), matters, at, text, 14.0, ink);
         self.write(Label { align, bold: matters == Matters::Now, ..label });
     }
 
@@ -313,19 +322,20 @@ impl Drawing<'_> {
             fill: Some(plate),
             stroke: None,
         });
-        let label = Label::beside(matters, at, text, size, ink);
+        let label = Label::beside(self.key(at.node, Role::Value), matters, at, text, size, ink);
         self.write(Label { plate, bold, halo: false, inside: true, ..label });
     }
 
     pub(super) fn text(
         &mut self,
+        role: Role,
         matters: Matters,
         at: Anchor,
         text: String,
-        size: f32,
         align: Align,
         ink: Ink,
     ) {
-        self.write(Label { align, ..Label::beside(matters, at, text, size, ink) });
+        let key = self.key(at.node, role);
+        self.write(Label { align, ..Label::beside(key, matters, at, text, SMALLEST_TEXT, ink) });
     }
 }

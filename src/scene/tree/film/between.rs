@@ -1,0 +1,163 @@
+//! One item on its way from what it was to what it becomes.
+
+use super::anchor;
+use crate::scene::tree::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
+use crate::scene::tree::picture::Picture;
+
+/// How far a text that changes comes from below, and goes up.
+const RISE: f32 = 12.0;
+
+/// Adds what is drawn of an item so far along its way, from 0 to 1, to `items`. Where nodes stand is taken from the
+/// picture.
+pub fn between(
+    picture: &Picture,
+    before: Option<&Drawn>,
+    after: Option<&Drawn>,
+    part: f32,
+    items: &mut Vec<Drawn>,
+) {
+    match (before, after) {
+        (Some(before), Some(after)) if before == after => items.push(after.clone()),
+        (Some(before), _) if part <= 0.0 => items.push(before.clone()),
+        (_, Some(after)) if part >= 1.0 => items.push(after.clone()),
+        (Some(before), Some(after)) => changing(picture, before, after, part, items),
+        (Some(before), None) if part < 1.0 => items.push(partly(before, 1.0 - part)),
+        (None, Some(after)) if part > 0.0 => items.push(partly(after, part)),
+        _ => {}
+    }
+}
+
+/// An item that appears, or one that goes: lines are drawn along their way.
+fn partly(drawn: &Drawn, part: f32) -> Drawn {
+    let look = match drawn.item {
+        // The colour of a node rises from below.
+        _ if drawn.key.role == Role::Fill => Look { level: part, ..Look::WHOLE },
+        Item::Line { .. } | Item::Arrow { .. } | Item::Severed { .. } => Look { end: part, ..Look::WHOLE },
+        Item::Shape { .. } | Item::Text { .. } => Look { opacity: part, ..Look::WHOLE },
+    };
+    Drawn { look, ..drawn.clone() }
+}
+
+fn faded(drawn: &Drawn, opacity: f32) -> Drawn {
+    Drawn { look: Look { opacity, ..Look::WHOLE }, ..drawn.clone() }
+}
+
+fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: &mut Vec<Drawn>) {
+    if let Some(item) = blended(picture, &before.item, &after.item, part) {
+        items.push(Drawn { item, ..after.clone() });
+        return;
+    }
+    match (&before.item, &after.item) {
+        (Item::Line { stroke: old, .. }, Item::Line { stroke: new, .. }) => {
+            edges(before, after, (*old, *new), part, items);
+        }
+        (Item::Text { text: old, .. }, Item::Text { text: new, .. }) if old != new => {
+            texts(before, after, part, items);
+        }
+        // What is filled covers what it takes the place of.
+        (Item::Shape { .. }, Item::Shape { fill: Some(_), .. }) => {
+            items.push(before.clone());
+            items.push(faded(after, part));
+        }
+        _ => {
+            items.push(faded(before, 1.0 - part));
+            items.push(faded(after, part));
+        }
+    }
+}
+
+/// An edge that is searched is drawn from its parent down; one on the best line grows from the child up, and one that is
+/// no longer on it shrinks towards the parent.
+fn edges(before: &Drawn, after: &Drawn, (old, new): (Stroke, Stroke), part: f32, items: &mut Vec<Drawn>) {
+    let look = |begin: f32, end: f32| Look { begin, end, ..Look::WHOLE };
+    let drawn = |drawn: &Drawn, look: Look| Drawn { look, ..drawn.clone() };
+    if old.dashed != new.dashed {
+        items.push(drawn(before, look(part, 1.0)));
+        items.push(drawn(after, look(0.0, part)));
+    } else if new.width >= old.width {
+        items.push(drawn(before, look(0.0, 1.0 - part)));
+        items.push(drawn(after, look(1.0 - part, 1.0)));
+    } else {
+        items.push(drawn(after, look(1.0 - part, 1.0)));
+        items.push(drawn(before, look(0.0, 1.0 - part)));
+    }
+}
+
+/// The old text rises and fades, then the new one comes in from below.
+fn texts(before: &Drawn, after: &Drawn, part: f32, items: &mut Vec<Drawn>) {
+    let lifted = |drawn: &Drawn, by: f32| {
+        let mut drawn = drawn.clone();
+        if let Item::Text { at, .. } = &mut drawn.item {
+            at.y -= by;
+        }
+        drawn
+    };
+    let (going, coming) = ((part / 0.45).min(1.0), ((part - 0.35) / 0.65).max(0.0));
+    if going < 1.0 {
+        items.push(faded(&lifted(before, RISE * going), 1.0 - going));
+    }
+    if coming > 0.0 {
+        items.push(faded(&lifted(after, -RISE * (1.0 - coming)), coming));
+    }
+}
+
+/// Two items that differ only in place and size, so far along the way; nothing for others.
+fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<Item> {
+    let number = |from: f32, to: f32| from + (to - from) * part;
+    let place = |from: Anchor, to: Anchor| way(picture, from, to, part);
+    let thickness = |from: Stroke, to: Stroke| {
+        (from.ink == to.ink && from.dashed == to.dashed && from.width == to.width).then_some(to)
+    };
+    Some(match (before.clone(), after.clone()) {
+        (Item::Line { from: a, to: b, stroke: old }, Item::Line { from: c, to: d, stroke: new }) => {
+            Item::Line { from: place(a, c), to: place(b, d), stroke: thickness(old, new)? }
+        }
+        (
+            Item::Arrow { from: a, to: b, bend: old_bend, stroke: old },
+            Item::Arrow { from: c, to: d, bend, stroke: new },
+        ) => Item::Arrow {
+            from: place(a, c),
+            to: place(b, d),
+            bend: number(old_bend, bend),
+            stroke: thickness(old, new)?,
+        },
+        (
+            Item::Shape { at: a, form: old_form, width: w, height: h, fill: old_fill, stroke: old },
+            Item::Shape { at, form, width, height, fill, stroke },
+        ) if old_form == form && old_fill == fill && old == stroke => {
+            let (x, y) = (number(w, width), number(h, height));
+            // What goes far goes as a lens.
+            let squeeze = if form == Form::Ellipse && a.node != at.node {
+                1.0 - 0.45 * (4.0 * part * (1.0 - part))
+            } else {
+                1.0
+            };
+            Item::Shape { at: place(a, at), form, width: x * squeeze, height: y * squeeze, fill, stroke }
+        }
+        (
+            Item::Text {
+                at: a,
+                text: old,
+                size: old_size,
+                align: old_align,
+                ink: old_ink,
+                bold: was_bold,
+                ..
+            },
+            Item::Text { at, text, size, align, ink, bold, halo },
+        ) if old == text && old_align == align && old_ink == ink && was_bold == bold => {
+            Item::Text { at: place(a, at), text, size: number(old_size, size), align, ink, bold, halo }
+        }
+        _ => return None,
+    })
+}
+
+/// Between two anchors: on one node a change of its offset, on two a way through the picture.
+fn way(picture: &Picture, from: Anchor, to: Anchor, part: f32) -> Anchor {
+    let along = |from: f32, to: f32| from + (to - from) * part;
+    if from.node == to.node {
+        return Anchor { node: to.node, x: along(from.x, to.x), y: along(from.y, to.y) };
+    }
+    let ((x1, y1), (x2, y2)) = (picture.point(from), picture.point(to));
+    anchor(picture, (along(x1, x2), along(y1, y2)))
+}

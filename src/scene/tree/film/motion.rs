@@ -1,0 +1,153 @@
+//! What happens in a step of the film, as far as something travels for it.
+
+use crate::insight::perspective::Lens;
+use crate::insight::relation_kind::RelationKind;
+use crate::scene::tree::arena::{NodeIndex, TreeNode};
+use crate::scene::tree::view::TreeAsk;
+use crate::scene::tree::written::short_value;
+use crate::search::observe::ExitReason;
+use crate::trace::columns::{Trace, VisitId};
+use crate::trace::time::{Tick, Time};
+
+/// What kind of step it is. It decides when each part of the picture changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepOfFilm {
+    /// A visit is entered.
+    Enter,
+    /// A place is entered again, inside the same visit of its parent.
+    ReSearch,
+    /// A position is entered that is searched deeper than this iteration needs.
+    PreSearch,
+    /// A visit is left.
+    Leave,
+    /// A visit is left because its value reaches the bound.
+    CutOff,
+    /// A visit is left because the table answers.
+    TableAnswer,
+    /// A visit is left with moves skipped as a gamble.
+    Skip,
+    /// Nothing that stands in both pictures: another iteration, or the same moment seen otherwise.
+    Other,
+}
+
+impl StepOfFilm {
+    /// The step to a moment from the one before.
+    #[must_use]
+    pub fn to(trace: &Trace, t: Time) -> StepOfFilm {
+        let Some(now) = trace.moment(t) else { return StepOfFilm::Other };
+        match trace.tick(now) {
+            Tick::Enter(visit) => entering(trace, visit),
+            Tick::Exit(visit) => leaving(trace, visit),
+        }
+    }
+
+    /// How long the step lasts, in units of the usual step.
+    #[must_use]
+    pub fn length(self) -> f32 {
+        match self {
+            StepOfFilm::ReSearch
+            | StepOfFilm::PreSearch
+            | StepOfFilm::CutOff
+            | StepOfFilm::TableAnswer
+            | StepOfFilm::Skip => 1.5,
+            StepOfFilm::Enter | StepOfFilm::Leave | StepOfFilm::Other => 1.0,
+        }
+    }
+}
+
+/// A value on its way up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Climb {
+    /// The value as it stands at the visit that returns it.
+    pub text: String,
+    /// Whether the parent's best value or best move changes with it.
+    pub counts: bool,
+}
+
+/// A step of the film.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Motion {
+    /// Its kind.
+    pub step: StepOfFilm,
+    /// The key of the node that is entered or left.
+    pub node: u32,
+    /// The key of the node above it.
+    pub parent: Option<u32>,
+    /// The value that it returns to that.
+    pub climb: Option<Climb>,
+    /// The key of the node whose entry in the table answers.
+    pub source: Option<u32>,
+}
+
+impl Motion {
+    /// No event: one picture turns into another.
+    pub const NONE: Motion =
+        Motion { step: StepOfFilm::Other, node: 0, parent: None, climb: None, source: None };
+
+    /// The step to the moment that is asked for from the one before; `nodes` are those of the moment asked for.
+    #[must_use]
+    pub fn into_moment(trace: &Trace, lens: &Lens, ask: &TreeAsk, nodes: &[TreeNode]) -> Motion {
+        let Some(now) = trace.moment(ask.t) else { return Motion::NONE };
+        let tick = trace.tick(now);
+        let visit = tick.visit();
+        let Some(index) = node_of(nodes, visit) else { return Motion::NONE };
+        let node = nodes[index].key;
+        let above = nodes[index].parent;
+        let parent = above.map(|parent| nodes[parent].key);
+        let step = StepOfFilm::to(trace, ask.t);
+        let motion = Motion { step, node, parent, climb: None, source: None };
+        match tick {
+            Tick::Enter(_) => motion,
+            Tick::Exit(_) => {
+                let source = ask.relations.iter().find(|relation| {
+                    relation.kind == RelationKind::Answered && relation.to == visit && relation.known <= ask.t
+                });
+                let source = source.and_then(|relation| node_of(nodes, relation.from));
+                let climb = above.and_then(|above| climb(trace, lens, ask, visit, nodes[above].shown()));
+                let source = source.map(|source| nodes[source].key);
+                Motion { climb, source, ..motion }
+            }
+        }
+    }
+}
+
+fn node_of(nodes: &[TreeNode], visit: VisitId) -> Option<NodeIndex> {
+    nodes.iter().position(|node| node.shown() == Some(visit))
+}
+
+fn entering(trace: &Trace, visit: VisitId) -> StepOfFilm {
+    if trace.pre_search(visit).is_some_and(|row| row.is_gamble()) {
+        return StepOfFilm::PreSearch;
+    }
+    let step = trace.step_to(visit);
+    let before = trace.children(trace.parent(visit)).take_while(|child| *child < visit);
+    let is_again = before.into_iter().any(|child| trace.step_to(child) == step && step.is_some());
+    if is_again { StepOfFilm::ReSearch } else { StepOfFilm::Enter }
+}
+
+fn leaving(trace: &Trace, visit: VisitId) -> StepOfFilm {
+    match trace.visit(visit).and_then(|visit| visit.reason) {
+        Some(ExitReason::UncertaintyCutOff) => StepOfFilm::Skip,
+        Some(ExitReason::TableAnswer) => StepOfFilm::TableAnswer,
+        Some(reason) if reason.is_cut_off() || reason == ExitReason::EnhancedCutOff => StepOfFilm::CutOff,
+        _ => StepOfFilm::Leave,
+    }
+}
+
+/// The value that a visit gives its parent, if the parent is the one that is shown.
+fn climb(
+    trace: &Trace,
+    lens: &Lens,
+    ask: &TreeAsk,
+    visit: VisitId,
+    parent: Option<VisitId>,
+) -> Option<Climb> {
+    let parent = parent.filter(|parent| *parent == trace.parent(visit))?;
+    let text = short_value(&trace.visit(visit)?, lens.at(trace, visit))?;
+    let best = |t| {
+        let open = trace.open_visit(parent, t);
+        (open.best, open.best_move)
+    };
+    let counts = best(ask.t) != best(ask.t.saturating_sub(1));
+    Some(Climb { text, counts })
+}

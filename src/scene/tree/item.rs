@@ -1,0 +1,241 @@
+//! What a tree picture draws: lines, shapes and texts that hang on nodes.
+
+use super::arena::NodeIndex;
+use super::ink::Ink;
+use crate::insight::relation_kind::RelationKind;
+use strum::VariantNames;
+
+/// A point that moves with a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Anchor {
+    /// The node.
+    pub node: NodeIndex,
+    /// From its middle to the right.
+    pub x: f32,
+    /// From its middle downwards.
+    pub y: f32,
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Its colour.
+    pub ink: Ink,
+    /// Its width.
+    pub width: f32,
+    /// With gaps.
+    pub dashed: bool,
+}
+
+/// The outline of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Form {
+    /// The point above: MAX.
+    TriangleUp,
+    /// The point below: MIN.
+    TriangleDown,
+    /// Straight corners.
+    Square,
+    /// Round corners: the end of a line.
+    Box,
+    /// As round as it is wide.
+    Ellipse,
+    /// Narrow above, broad below: what is folded.
+    Wedge,
+}
+
+/// Where a text lies beside its anchor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// It begins there.
+    Start,
+    /// Its middle is there.
+    Middle,
+    /// It ends there.
+    End,
+}
+
+/// What an item shows of its node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// A frame around a node that only one of two compared searches has.
+    Frame,
+    /// The ring around the node where the search stands: one for the whole picture.
+    CursorRing,
+    /// The ring around the node that the person asks about: one for the whole picture.
+    SelectedRing,
+    /// The ring around a node that is pointed at elsewhere.
+    LitRing,
+    /// The edge from the parent.
+    Edge,
+    /// The strokes that sever that edge.
+    Strokes,
+    /// The visits behind the one that is shown.
+    Stack,
+    /// The node itself.
+    Body,
+    /// The colour that fills it once it is left.
+    Fill,
+    /// The value in it.
+    Value,
+    /// How many visits lie behind it.
+    StackCount,
+    /// The move that leads to it.
+    Name,
+    /// What is written beside it or below it, line by line.
+    Beside(u8),
+    /// What became of a gamble.
+    Badge,
+    /// Why moves below it were not searched.
+    Why,
+    /// At which bound the moves below it were cut off.
+    CutsAt,
+    /// An arrow to another node, by its kind.
+    Relation(RelationKind),
+    /// A value on its way: in films only.
+    Chip,
+    /// A ring that grows and fades: in films only.
+    Pulse,
+}
+
+/// What tells an item from the others of its picture. The same thing has the same key in every picture of a search, so
+/// that one picture can turn into the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ItemKey {
+    /// The key of its node; 0 for what there is once in a picture.
+    pub node: u32,
+    /// What it shows of the node.
+    pub role: Role,
+    /// The key of the node at the other end of an arrow, else 0.
+    pub other: u32,
+}
+
+impl ItemKey {
+    /// What an item shows of the node with this key.
+    #[must_use]
+    pub fn new(node: u32, role: Role) -> ItemKey {
+        ItemKey { node, role, other: 0 }
+    }
+}
+
+/// How much of an item is drawn. In a still picture, all of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// From 0, not to be seen, to 1.
+    pub opacity: f32,
+    /// Where on its way a line begins to be drawn, from 0 to 1.
+    pub begin: f32,
+    /// Where it ends, from 0 to 1.
+    pub end: f32,
+    /// How high a shape is filled from below, from 0 to 1. What lies above is not drawn.
+    pub level: f32,
+}
+
+impl Look {
+    /// All of it.
+    pub const WHOLE: Look = Look { opacity: 1.0, begin: 0.0, end: 1.0, level: 1.0 };
+}
+
+/// An item in its picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// What it is.
+    pub key: ItemKey,
+    /// What is drawn.
+    pub item: Item,
+    /// How much of it.
+    pub look: Look,
+}
+
+impl Drawn {
+    /// An item that is drawn whole.
+    #[must_use]
+    pub fn new(key: ItemKey, item: Item) -> Drawn {
+        Drawn { key, item, look: Look::WHOLE }
+    }
+}
+
+/// One thing to draw. Later ones lie over earlier ones.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A line.
+    Line {
+        /// From here,
+        from: Anchor,
+        /// to here.
+        to: Anchor,
+        /// How.
+        stroke: Stroke,
+    },
+    /// A curve with an arrow's head at its end.
+    Arrow {
+        /// From here,
+        from: Anchor,
+        /// to here.
+        to: Anchor,
+        /// How far its middle lies off the straight line, to the left of the way along it.
+        bend: f32,
+        /// How.
+        stroke: Stroke,
+    },
+    /// Two short strokes across a line.
+    Severed {
+        /// The line's beginning.
+        from: Anchor,
+        /// Its end.
+        to: Anchor,
+        /// Which part of the way along the line, 0 to 1.
+        part: f32,
+        /// How.
+        stroke: Stroke,
+    },
+    /// The outline of a node.
+    Shape {
+        /// Its middle.
+        at: Anchor,
+        /// Which.
+        form: Form,
+        /// Its size.
+        width: f32,
+        /// See `width`.
+        height: f32,
+        /// Its inside.
+        fill: Option<Ink>,
+        /// Its edge.
+        stroke: Option<Stroke>,
+    },
+    /// A line of text, its middle at the anchor's height.
+    Text {
+        /// Where.
+        at: Anchor,
+        /// What.
+        text: String,
+        /// The font's size.
+        size: f32,
+        /// Beside or about the anchor.
+        align: Align,
+        /// Its colour.
+        ink: Ink,
+        /// Heavy.
+        bold: bool,
+        /// With the ground's colour around it, because it may lie over lines.
+        halo: bool,
+    },
+}
+
+impl Item {
+    /// Hangs it on other nodes.
+    pub fn hang_on(&mut self, other: impl Fn(NodeIndex) -> NodeIndex) {
+        let (first, second) = match self {
+            Item::Line { from, to, .. } | Item::Arrow { from, to, .. } | Item::Severed { from, to, .. } => {
+                (from, Some(to))
+            }
+            Item::Shape { at, .. } | Item::Text { at, .. } => (at, None),
+        };
+        first.node = other(first.node);
+        if let Some(second) = second {
+            second.node = other(second.node);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The film of the tree: between two still pictures, and true to both.
+
+use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
+use plyscope::games::AnyGame;
+use plyscope::insight::perspective::Lens;
+use plyscope::insight::relation::{Relation, all_relations};
+use plyscope::scene::tree::TreeAsk;
+use plyscope::scene::tree::draw::draw;
+use plyscope::scene::tree::film::{Film, Motion, StepOfFilm};
+use plyscope::scene::tree::gather::gather;
+use plyscope::scene::tree::item::{Drawn, Item, Role};
+use plyscope::scene::tree::picture::Picture;
+use plyscope::trace::Trace;
+use plyscope::trace::time::{Tick, Time};
+use std::collections::HashSet;
+
+/// Searches in which every kind of step happens.
+const SEARCHES: [&str; 6] = [
+    TEXTBOOK,
+    "game=tree&tree=((3 12) (8 2) 7) ((4 6) (14 5)) (1 (2 2))&search=pvs",
+    "game=tree&tree=(B:(3 5) x:7) (9 B)&search=mtd-f&table=8",
+    "game=synthetic&branching=3&height=4&search=pvs&deepening=on&table=8&pre-search=on&near-leaf=2&near-root=2",
+    "game=synthetic&branching=3&height=4&search=alpha-beta&uncertainty=confidence&confidence=50&cut-ratio=30&table=8",
+    "game=tic-tac-toe&depth=4&search=pvs&deepening=on&table=10",
+];
+
+struct Reel {
+    game: AnyGame,
+    trace: Trace,
+    lens: Lens,
+    relations: Vec<Relation>,
+}
+
+impl Reel {
+    fn new(link: &str) -> Reel {
+        let (game, trace, lens) = searched(link);
+        let relations = all_relations(&trace, lens);
+        Reel { game, trace, lens, relations }
+    }
+
+    fn ask(&self, t: Time) -> TreeAsk<'_> {
+        TreeAsk { relations: &self.relations, ..ask(t) }
+    }
+
+    fn still(&self, t: Time) -> Picture {
+        let nodes = gather(&self.game, &self.trace, &self.ask(t));
+        draw(&self.trace, &self.lens, SIDES, &self.ask(t), &nodes)
+    }
+
+    fn film(&self, t: Time) -> Film {
+        let nodes = gather(&self.game, &self.trace, &self.ask(t));
+        let motion = Motion::into_moment(&self.trace, &self.lens, &self.ask(t), &nodes);
+        Film::new(self.still(t - 1), self.still(t), motion)
+    }
+
+    /// The ticks that are looked at: all of a small search, some of a large one.
+    fn ticks(&self) -> impl Iterator<Item = Time> {
+        let apart = (self.trace.ticks() / 120).max(1) as usize;
+        (1..self.trace.ticks()).step_by(apart)
+    }
+}
+
+/// How far a picture is from another one, where both are drawn: the largest distance of an item from the nearest of the
+/// same key and kind, or how much is seen of one that has no partner.
+fn distance(of: &Picture, from: &Picture) -> f32 {
+    let numbers = of.item_numbers();
+    let others = from.item_numbers();
+    let width = numbers.len() / of.items.len().max(1);
+    let seen =
+        |drawn: &Drawn| drawn.look.opacity.min(drawn.look.end - drawn.look.begin).min(drawn.look.level);
+    let place = |numbers: &[f32], index: usize| {
+        let row = &numbers[index * width..];
+        (row[2], row[3])
+    };
+    let mut furthest = 0.0_f32;
+    for (index, drawn) in of.items.iter().enumerate() {
+        let same = |other: &Drawn| {
+            other.key == drawn.key
+                && std::mem::discriminant(&other.item) == std::mem::discriminant(&drawn.item)
+                && text(other) == text(drawn)
+        };
+        let partners = from.items.iter().enumerate().filter(|(_, other)| same(other) && seen(other) > 0.5);
+        let off = partners.map(|(other, _)| {
+            let ((x, y), (other_x, other_y)) = (place(&numbers, index), place(&others, other));
+            (x - other_x).abs().max((y - other_y).abs())
+        });
+        let off = off.fold(f32::INFINITY, f32::min);
+        furthest = furthest.max(if off.is_finite() { off } else { 100.0 * seen(drawn) });
+    }
+    furthest
+}
+
+fn text(drawn: &Drawn) -> Option<&str> {
+    match &drawn.item {
+        Item::Text { text, .. } => Some(text),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_film_begins_and_ends_with_the_still_pictures() {
+    let mut steps = HashSet::new();
+    for link in SEARCHES {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let film = reel.film(t);
+            let (before, after) = (reel.still(t - 1), reel.still(t));
+            assert_eq!(film.at(0.0), before, "{link}, to {t}");
+            assert_eq!(film.at(1.0), after, "{link}, to {t}");
+            // It comes from the one and goes to the other without a jump.
+            for (phase, still) in [(0.002, &before), (0.998, &after)] {
+                let near = film.at(phase);
+                let off = distance(&near, still).max(distance(still, &near));
+                assert!(off < 4.0, "{link}, to {t}: {off} off at {phase}");
+            }
+            steps.insert(format!("{:?}", film.motion().step));
+        }
+    }
+    for step in ["Enter", "ReSearch", "PreSearch", "Leave", "CutOff", "TableAnswer", "Skip"] {
+        assert!(steps.contains(step), "no {step} in {steps:?}");
+    }
+}
+
+/// What both pictures have alike stays as it is at every phase, and what is seen otherwise belongs to something that
+/// changes, or is the value that is returned.
+#[test]
+fn what_changes_is_animated_and_nothing_else() {
+    let mut changed = 0;
+    for link in SEARCHES {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let film = reel.film(t);
+            let (before, after) = (reel.still(t - 1), reel.still(t));
+            let moves = before
+                .nodes
+                .iter()
+                .zip(&after.nodes)
+                .any(|(one, other)| (one.x, one.y) != (other.x, other.y));
+            if moves || before.nodes.len() != after.nodes.len() {
+                continue;
+            }
+            for phase in [0.1, 0.3, 0.5, 0.7, 0.9] {
+                let now = film.at(phase);
+                for drawn in &now.items {
+                    let (was, will_be) = (before.items.contains(drawn), after.items.contains(drawn));
+                    if was && will_be {
+                        continue;
+                    }
+                    changed += 1;
+                    let is_part = |still: &Picture| still.items.iter().any(|other| other.key == drawn.key);
+                    let is_extra = matches!(drawn.key.role, Role::Chip | Role::Pulse);
+                    assert!(
+                        is_extra || is_part(&before) || is_part(&after),
+                        "{link}, to {t} at {phase}: {drawn:?}"
+                    );
+                }
+                for drawn in before.items.iter().filter(|drawn| after.items.contains(drawn)) {
+                    assert!(now.items.contains(drawn), "{link}, to {t} at {phase}: {drawn:?} does not rest");
+                }
+            }
+        }
+    }
+    assert!(changed > 5_000, "{changed}");
+}
+
+#[test]
+fn every_value_that_travels_is_the_traces() {
+    let (mut counted, mut stopped, mut flown) = (0, 0, 0);
+    for link in SEARCHES {
+        let reel = Reel::new(link);
+        for t in reel.ticks() {
+            let film = reel.film(t);
+            let chips: HashSet<String> = (1..40)
+                .flat_map(|nth| film.at(nth as f32 / 40.0).items)
+                .filter(|drawn| drawn.key.role == Role::Chip)
+                .filter_map(|drawn| text(&drawn).map(str::to_owned))
+                .collect();
+            let Tick::Exit(visit) = reel.trace.tick(reel.trace.moment(t).unwrap()) else {
+                assert!(chips.is_empty(), "{link}, to {t}: a value comes back before its visit ends");
+                continue;
+            };
+            let row = reel.trace.visit(visit).unwrap();
+            let Some(climb) = &film.motion().climb else {
+                assert!(chips.is_empty(), "{link}, to {t}");
+                continue;
+            };
+            // As the first player sees it: an even number of plies below the root as it is, else negated.
+            let value = row.value.unwrap();
+            let value = if reel.lens.at(&reel.trace, visit).is_mirrored() { -value } else { value };
+            assert_eq!(chips, HashSet::from([climb.text.clone()]), "{link}, to {t}");
+            assert_eq!(
+                climb.text.trim_start_matches(['≥', '≤', ' ']),
+                value.get().to_string(),
+                "{link}, to {t}"
+            );
+            let parent = reel.trace.parent(visit);
+            let best =
+                |t| (reel.trace.open_visit(parent, t).best, reel.trace.open_visit(parent, t).best_move);
+            assert_eq!(climb.counts, best(t) != best(t - 1));
+            counted += usize::from(climb.counts);
+            stopped += usize::from(!climb.counts);
+            flown +=
+                usize::from(film.motion().source.is_some() && film.motion().step == StepOfFilm::TableAnswer);
+        }
+    }
+    assert!(counted > 100 && stopped > 30 && flown > 3, "{counted}, {stopped}, {flown}");
+}
+
+#[test]
+fn a_long_step_lasts_half_as_long_again() {
+    let reel = Reel::new(TEXTBOOK);
+    let lengths: Vec<f32> =
+        (0..reel.trace.ticks()).map(|t| StepOfFilm::to(&reel.trace, t).length()).collect();
+    let long: Vec<Time> = (0..reel.trace.ticks()).filter(|t| lengths[*t as usize] > 1.0).collect();
+    let cut_off = |t: &Time| {
+        let Tick::Exit(visit) = reel.trace.tick(reel.trace.moment(*t).unwrap()) else { return false };
+        reel.trace.visit(visit).unwrap().reason.is_some_and(|reason| reason.is_cut_off())
+    };
+    assert!(!long.is_empty() && long.iter().all(cut_off), "{long:?}");
+    assert!(lengths.iter().all(|length| *length == 1.0 || *length == 1.5));
+}

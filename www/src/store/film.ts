@@ -1,0 +1,53 @@
+/** The film: how the tree's picture turns from one moment into the next. */
+import { batch } from "@preact/signals";
+import type { TraceStore } from "./trace-store";
+
+/** The way on which the picture is; its end is the picture of the time that is shown. */
+export interface Film {
+  /** The time that it leads from. */
+  readonly from: number;
+  /** What was open in the tree then. */
+  readonly opened: readonly number[];
+  /** How long it lasts. */
+  readonly seconds: number;
+  /** How far it has come: from 0, the picture before, to 1. */
+  readonly phase: number;
+}
+
+/** How long a step lasts when somebody steps by hand. */
+export const STEP_SECONDS = 0.9;
+/** A shorter step cannot be followed: the picture jumps. */
+export const SHORTEST_SECONDS = 0.2;
+/** How long nodes take to where they belong when others are opened or folded. */
+export const MORPH_SECONDS = 0.25;
+
+/** Shows a change of the picture as a film, if none is running: a person who is faster sees where it leads. */
+export function asFilm(trace: TraceStore, seconds: number, change: () => void): void {
+  const { film, opened } = trace;
+  const from = trace.shownTime.value;
+  const wasOpen = opened.value;
+  const isBusy = trace.isCalm() || film.value !== null || trace.following.value || seconds < SHORTEST_SECONDS;
+  batch(() => {
+    change();
+    const t = trace.shownTime.value;
+    const isStep = t === from + 1 && opened.value === wasOpen;
+    const isMorph = t === from && opened.value !== wasOpen;
+    const length = isStep ? trace.session.step_length(t) : 1;
+    film.value =
+      isBusy || !(isStep || isMorph) ? null : { from, opened: wasOpen, seconds: seconds * length, phase: 0 };
+  });
+}
+
+/** Goes on with the film for so many milliseconds. Gives what is left of them when it ends. */
+export function filmOn(trace: TraceStore, milliseconds: number): number {
+  const film = trace.film.value;
+  if (film === null) return milliseconds;
+  const phase = film.phase + milliseconds / 1000 / film.seconds;
+  trace.film.value = phase < 1 ? { ...film, phase } : null;
+  return Math.max((phase - 1) * film.seconds * 1000, 0);
+}
+
+/** Shows at once what the film leads to. */
+export function endFilm(trace: Pick<TraceStore, "film">): void {
+  trace.film.value = null;
+}
