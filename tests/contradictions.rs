@@ -160,7 +160,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
         types: Types::Expected,
     };
     let picture = session.tree(&ask).clone();
-    let labels = picture.items.iter().filter(|item| matches!(item, Item::Text { .. })).count();
+    let labels = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();
     let path = session.path(t);
     let (mut values, mut windows) = (0, 0);
     for (index, node) in picture.nodes.iter().enumerate() {

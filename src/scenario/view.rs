@@ -3,7 +3,7 @@
 use super::place::{Moment, NamedMoment, NamedPlace};
 use crate::problem::{Problem, excerpt};
 use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
-use crate::search::node_type::Types;
+pub use crate::search::node_type::Types;
 use serde::{Deserialize, Serialize};
 
 /// The keys of a view.

@@ -8,6 +8,7 @@ use super::handles::{
 };
 use crate::insight::breakpoint::Breakpoint;
 use crate::insight::listing::LineKind;
+use crate::scenario::view::Types;
 use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
@@ -15,7 +16,6 @@ use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
 use crate::scene::tree::svg::svg;
 use crate::scene::tree::tikz::tikz;
-use crate::search::node_type::Types;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
 use crate::trace::retell::Retelling;

@@ -2,18 +2,6 @@
 import { batch } from "@preact/signals";
 import type { TraceStore } from "./trace-store";
 
-/** The way on which the picture is; its end is the picture of the time that is shown. */
-export interface Film {
-  /** The time that it leads from. */
-  readonly from: number;
-  /** What was open in the tree then. */
-  readonly opened: readonly number[];
-  /** How long it lasts. */
-  readonly seconds: number;
-  /** How far it has come: from 0, the picture before, to 1. */
-  readonly phase: number;
-}
-
 /** How long a step lasts when somebody steps by hand. */
 export const STEP_SECONDS = 0.9;
 /** A shorter step cannot be followed: the picture jumps. */

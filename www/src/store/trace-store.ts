@@ -22,7 +22,7 @@ import type {
   View,
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
-import type { Film } from "./film";
+import type { Film } from "../film";
 import { tell, type Told, type Untold } from "./told";
 import type { TreeCamera } from "../tree/camera";
 

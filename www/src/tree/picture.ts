@@ -7,7 +7,7 @@ import {
   TREE_NODE_FIELDS,
 } from "../core-types";
 import type { NodeTypes, TreeOutline } from "../plyscope.js";
-import type { Film } from "../store/film";
+import type { Film } from "../film";
 import type { Told } from "../store/told";
 import type { CssPixels } from "../axis";
 

@@ -9,7 +9,7 @@ import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { fit, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
-import type { Film } from "../store/film";
+import type { Film } from "../film";
 import { drawItems, drawRows, drawSides, drawWhole } from "./pen";
 import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
 

@@ -2,7 +2,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PALETTE_SLOTS } from "../../src/core-types";
 import { PLAIN_READING } from "../../src/engine";
-import type { BatchMessage, EventKindName, Session, StepKind, Summary, Values } from "../../src/plyscope.js";
+import type {
+  BatchMessage,
+  EventKindName,
+  NodeTypes,
+  Session,
+  StepKind,
+  Summary,
+  Values,
+} from "../../src/plyscope.js";
 import { isTrap } from "../../src/trap";
 import { core, GAMBLES } from "../core";
 
@@ -57,11 +65,12 @@ describe("a search", () => {
     session.read_as(reading);
     expect(session.bar_label(7, 99), "MIN's own view").toBe("b ≥ -2");
     expect(session.root_value(31_995).text).toBe("win in 5");
-    expect(session.bars(100, 0, 13, 0, 1, 100, false)).toHaveLength(6 * 13);
-    expect(session.bars(100, 0, 13, 0, 1, 100, false)).toBeInstanceOf(Float64Array);
-    const categories = (actual: boolean) =>
-      session.bars(100, 0, 13, 25, 1, 100, actual).filter((_, at) => at % 6 === 4);
-    expect(categories(true)).not.toEqual(categories(false));
+    expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toHaveLength(6 * 13);
+    expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toBeInstanceOf(Float64Array);
+    const categories = (types: NodeTypes) =>
+      session.bars(100, 0, 13, 25, 1, 100, types).filter((_, at) => at % 6 === 4);
+    expect(categories("actual")).not.toEqual(categories("expected"));
+    expect(categories("both"), "a bar has room for one colour").toEqual(categories("actual"));
     expect(session.pick(100, 0, 13, 50, 0)).toBe(0);
     expect(session.timeline(10)).toHaveLength(60);
   });
@@ -174,7 +183,7 @@ describe("the flame", () => {
     ).toContain("palette");
     session.set_palette(colours);
     const end = session.ticks() - 1;
-    session.paint(pen, 130, 60, 0, 13, 10, 10, 64, 0, end, false);
+    session.paint(pen, 130, 60, 0, 13, 10, 10, 64, 0, end, "expected");
     expect([picture?.width, picture?.height]).toEqual([130, 60]);
     const at = (x: number, y: number) => {
       const from = 4 * (130 * y + x);
@@ -183,7 +192,7 @@ describe("the flame", () => {
     expect(at(65, 5), "the search's bar").toEqual([3, 255]);
     expect(at(65, 25), "the root, a PV node").toEqual([4, 255]);
     expect(at(5, 55), "background").toEqual([1, 255]);
-    expect(refusal(() => session.paint(pen, 0, 60, 0, 13, 10, 10, 64, 0, 0, false))).toContain("size");
+    expect(refusal(() => session.paint(pen, 0, 60, 0, 13, 10, 10, 64, 0, 0, "expected"))).toContain("size");
   });
 });
 
@@ -202,12 +211,12 @@ describe("a session without a trace", () => {
     expect(session.find(9, "cut-off", false)).toBeUndefined();
     expect([session.enter_time(7), session.exit_time(7), session.seek(9)]).toEqual([0, 0, 0]);
     expect(session.bar_label(7, 9)).toBe("");
-    expect(session.bars(100, 0, 13, 9, 1, 100, true)).toHaveLength(0);
+    expect(session.bars(100, 0, 13, 9, 1, 100, "actual")).toHaveLength(0);
     expect(session.pick(100, 0, 13, 50, 2)).toBeUndefined();
     expect([...session.timeline(10)].every((count) => count === 0)).toBe(true);
     const put = vi.fn();
     vi.stubGlobal("ImageData", vi.fn());
-    session.paint({ putImageData: put } as never, 10, 10, 0, 13, 10, 10, 64, 0, 9, true);
+    session.paint({ putImageData: put } as never, 10, 10, 0, 13, 10, 10, 64, 0, 9, "actual");
     vi.unstubAllGlobals();
     expect(put).toHaveBeenCalledOnce();
     expect(session.log(true, 1000)).toHaveLength(0);

@@ -45,6 +45,9 @@ function watch(context: BrowserContext, complaints: string[]): () => void {
   };
 }
 
+/** A step is a jump, so that no test waits for films that it does not look at. */
+const CALM = "reduce";
+
 export interface Complaints {
   /** The complaints that a test brings about on purpose; all others fail it. */
   expected: RegExp | null;
@@ -63,6 +66,7 @@ class KeptWindow {
       viewport: USUAL_SIZE,
       serviceWorkers: "block",
       acceptDownloads: true,
+      reducedMotion: CALM,
     });
     const page = await context.newPage();
     const developer = await context.newCDPSession(page);
@@ -79,7 +83,7 @@ class KeptWindow {
       await page.emulateMedia({
         media: null,
         colorScheme: null,
-        reducedMotion: null,
+        reducedMotion: CALM,
         forcedColors: null,
         contrast: null,
       });
@@ -115,7 +119,7 @@ async function inOwnContext(
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   // With what the configuration and `test.use` say.
-  const context = await browser.newContext({ baseURL: address() });
+  const context = await browser.newContext({ baseURL: address(), reducedMotion: CALM });
   watch(context, logged);
   await use(await context.newPage());
   await context.close();

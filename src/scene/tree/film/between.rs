@@ -1,6 +1,5 @@
 //! One item on its way from what it was to what it becomes.
 
-use super::anchor;
 use crate::scene::tree::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
 use crate::scene::tree::picture::Picture;
 
@@ -25,6 +24,12 @@ pub fn between(
         (None, Some(after)) if part > 0.0 => items.push(partly(after, part)),
         _ => {}
     }
+}
+
+/// A point of the picture, as it hangs on the root.
+pub fn anchor(picture: &Picture, (x, y): (f32, f32)) -> Anchor {
+    let (root_x, root_y) = picture.nodes.first().map_or((0.0, 0.0), |root| (root.x, root.y));
+    Anchor { node: 0, x: x - root_x, y: y - root_y }
 }
 
 /// An item that appears, or one that goes: lines are drawn along their way.

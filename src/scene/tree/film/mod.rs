@@ -17,7 +17,7 @@ use super::arena::NodeIndex;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Look, Role, Stroke};
 use super::picture::{Picture, PlacedNode};
-use between::between;
+use between::{anchor, between};
 use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
 use timing::{FLIES, MOVES, Span, climbs, ease_in_out, ease_out, fades, part, span};
@@ -184,12 +184,6 @@ impl Film {
 
 fn middle(node: NodeIndex) -> Anchor {
     Anchor { node, x: 0.0, y: 0.0 }
-}
-
-/// A point of the picture, as it hangs on the root.
-fn anchor(picture: &Picture, (x, y): (f32, f32)) -> Anchor {
-    let (root_x, root_y) = picture.nodes.first().map_or((0.0, 0.0), |root| (root.x, root.y));
-    Anchor { node: 0, x: x - root_x, y: y - root_y }
 }
 
 /// How far a value that flies keeps off the straight way.

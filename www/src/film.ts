@@ -1,0 +1,11 @@
+/** The way on which the picture is; its end is the picture of the time that is shown. */
+export interface Film {
+  /** The time that it leads from. */
+  readonly from: number;
+  /** What was open in the tree then. */
+  readonly opened: readonly number[];
+  /** How long it lasts. */
+  readonly seconds: number;
+  /** How far it has come: from 0, the picture before, to 1. */
+  readonly phase: number;
+}
