@@ -246,17 +246,17 @@ test("keys zoom and pan to a camera that the link holds to the pixel", async ({ 
 
   await test.step("colours by expected and by actual type differ, and the link keeps the choice", async () => {
     await open(page, `${SMALL}&t=100`);
-    const expected = await flamePicture(page);
-    await page.getByRole("button", { name: "actual", exact: true }).click();
+    const actual = await flamePicture(page);
+    await page.getByRole("button", { name: "expected", exact: true }).click();
     await pointerAway(page);
     await settled(page);
-    const actual = await flamePicture(page);
-    expect(actual.equals(expected)).toBe(false);
-    expect(linkValue(page, "types")).toBe("actual");
+    const expected = await flamePicture(page);
+    expect(expected.equals(actual)).toBe(false);
+    expect(linkValue(page, "types")).toBe("expected");
     await page.reload();
     await settled(page);
-    expect((await flamePicture(page)).equals(actual)).toBe(true);
-    await press(page, "e");
+    expect((await flamePicture(page)).equals(expected)).toBe(true);
+    await press(page, "e", 2);
     expect(linkValue(page, "types")).toBeNull();
   });
 });
