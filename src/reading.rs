@@ -94,3 +94,39 @@ impl NodeShapes {
         }
     }
 }
+
+/// Which of a visit's two types colours it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "NodeTypes"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Types {
+    /// Both: in the tree the expected type colours the outline and the actual one the fill. A bar has room for one
+    /// colour only: that of the actual type.
+    #[default]
+    Both,
+    /// The type that was expected at entry.
+    Expected,
+    /// The type that the visit turned out to have; the expected one while it is open.
+    Actual,
+}
+
+impl Types {
+    /// All of them.
+    pub const ALL: [Types; 3] = [Types::Both, Types::Expected, Types::Actual];
+
+    /// The name in links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Types::Both => "both",
+            Types::Expected => "expected",
+            Types::Actual => "actual",
+        }
+    }
+
+    /// The one with this name; both where there is none.
+    #[must_use]
+    pub fn named(name: &str) -> Types {
+        Types::ALL.into_iter().find(|types| types.name() == name).unwrap_or_default()
+    }
+}

@@ -1,6 +1,7 @@
 //! The flame's pixels against a brute-force count of what lies under each of them.
 
 use crate::common::random::Random;
+use plyscope::reading::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
@@ -8,7 +9,6 @@ use plyscope::scene::bars::{bars, pick};
 use plyscope::scene::coverage::{CATEGORIES, Coverage, Sweep, category};
 use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::scene::timeline::EventCounts;
-use plyscope::search::node_type::Types;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;

@@ -9,10 +9,10 @@ use plyscope::insight::ledger_page::{
 use plyscope::insight::position_visits::position_visits;
 use plyscope::insight::report::report_on;
 use plyscope::insight::scope::Scope;
+use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::flame::{Flame, FlameView, Palette};
-use plyscope::search::node_type::Types;
 use plyscope::session::looking::Looking;
 use plyscope::trace::VisitId;
 use plyscope::trace::visit_set::VisitSet;

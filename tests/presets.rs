@@ -3,6 +3,7 @@
 
 use crate::common::session;
 use plyscope::games::description::{KeyMoment, Preset};
+use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::place::NamedMoment;
 use plyscope::scenario::presets::presets;
@@ -11,7 +12,6 @@ use plyscope::scene::coverage::category;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::arena::TreeNode;
 use plyscope::scene::tree::gather::gather;
-use plyscope::search::node_type::Types;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;

@@ -2,11 +2,12 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70};
 use plyscope::game::MoveCode;
+use plyscope::reading::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::flame::Flame;
 use plyscope::search::depth::Depth;
-use plyscope::search::node_type::{NodeType, Types};
+use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{
     Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
 };

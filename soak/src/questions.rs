@@ -1,9 +1,9 @@
 //! Every question that the page asks of a session, at random times, visits and views.
 
+use plyscope::reading::Types;
 use plyscope::scene::Axis;
 use plyscope::scene::coverage::CATEGORIES;
 use plyscope::scene::flame::{FlameView, Palette};
-use plyscope::search::node_type::Types;
 use plyscope::session::Session;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::time::Step;

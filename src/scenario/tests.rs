@@ -3,8 +3,8 @@ use super::view::OnStage;
 use super::*;
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
+use crate::reading::Types;
 use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
-use crate::search::node_type::Types;
 use proptest::prelude::*;
 
 #[test]

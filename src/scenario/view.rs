@@ -2,8 +2,7 @@
 
 use super::place::{Moment, NamedMoment, NamedPlace};
 use crate::problem::{Problem, excerpt};
-use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
-pub use crate::search::node_type::Types;
+use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, Types};
 use serde::{Deserialize, Serialize};
 
 /// The keys of a view.

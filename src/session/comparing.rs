@@ -39,11 +39,11 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use crate::insight::comparison::{compare, counterpart};
+    use crate::reading::Types;
     use crate::run;
     use crate::scenario::Scenario;
     use crate::scene::tree::TreeAsk;
     use crate::scene::tree::item::Item;
-    use crate::search::node_type::Types;
     use crate::session::Session;
     use crate::trace::time::Time;
 

@@ -8,7 +8,7 @@ use super::handles::{
 };
 use crate::insight::breakpoint::Breakpoint;
 use crate::insight::listing::LineKind;
-use crate::scenario::view::Types;
+use crate::reading::Types;
 use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;

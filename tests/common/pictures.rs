@@ -3,9 +3,9 @@
 use plyscope::games::AnyGame;
 use plyscope::insight::perspective::Lens;
 use plyscope::reading::Reading;
+use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
-use plyscope::search::node_type::Types;
 use plyscope::trace::Trace;
 use plyscope::trace::time::Time;
 

@@ -1,7 +1,7 @@
 //! What a tree picture is asked to show.
 
 use crate::insight::relation::Relation;
-use crate::search::node_type::Types;
+use crate::reading::Types;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;
 

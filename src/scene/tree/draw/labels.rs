@@ -3,7 +3,7 @@
 use super::{Drawing, FEW, Inside, NEUTRAL};
 use crate::insight::relation::gamble_text;
 use crate::insight::words;
-use crate::reading::BoundsStyle;
+use crate::reading::{BoundsStyle, Types};
 use crate::scene::tree::apart::{Label, Matters};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
@@ -12,7 +12,6 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Form, Item, Role, Stroke};
 use crate::scene::tree::words::{may_come, was_looked_at};
 use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
-use crate::search::node_type::Types;
 use crate::search::observe::ExitReason;
 
 /// What a gamble that came out well is called.
