@@ -61,7 +61,7 @@ impl Reel {
     fn ticks(&self) -> impl Iterator<Item = Time> {
         let apart = (self.trace.ticks() / 130).max(1) as usize;
         (1..self.trace.ticks()).filter(move |t| {
-            *t as usize % apart == 0 || StepOfFilm::to(&self.trace, *t) == StepOfFilm::PreSearch
+            (*t as usize).is_multiple_of(apart) || StepOfFilm::to(&self.trace, *t) == StepOfFilm::PreSearch
         })
     }
 }
