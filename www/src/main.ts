@@ -123,7 +123,12 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
     // A frame that has nothing to draw still ends by asking whether the page is idle now.
     frames.request("draw", nothing);
   });
-  window.plyscope = { idle: () => frames.idle(), page };
+  const idle = (): Promise<void> => {
+    // A test need not wait until the browser may be told of the next address.
+    sync.flush();
+    return frames.idle();
+  };
+  window.plyscope = { idle, page };
 
   const bindings = keymap(() => chooseTheme(page), page.eventKinds);
   listenForKeys(page, bindings, document);
