@@ -7,8 +7,14 @@ import { expect, test } from "./test";
 import { SMALL, SYNTHETIC, TREE, fenInput, open, openAtStart, press, settled } from "./plyscope";
 
 test("nobody is shut out of the stage, whatever is on it", async ({ page }) => {
-  // Each with a setup of its own; both views at once hold what each of them holds alone.
-  for (const state of [`${TREE}&t=14`, `${SYNTHETIC}&t=14`, `${SMALL}&t=101&stage=both&show=present`]) {
+  for (const state of [
+    `${TREE}&t=14`,
+    `${SYNTHETIC}&t=14`,
+    `${SMALL}&t=101&stage=tree`,
+    `${SMALL}&t=101&stage=flame`,
+    `${SMALL}&t=101&show=present`,
+    `${SMALL}&t=101&stage=both&show=present`,
+  ]) {
     await open(page, state);
     await expectNoBarriers(page, state);
   }
