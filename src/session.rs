@@ -128,7 +128,9 @@ pub struct Session {
     events: EventCounts,
     path: Vec<OpenVisit>,
     picture: Picture,
-    /// The way to that picture from another one.
+    /// The picture that was made before that one, and its time.
+    before: (Picture, Time),
+    /// The way from there to that picture.
     film: Option<Film>,
     /// Of which trace and visit, and which.
     relations: ((u32, bool, Option<VisitId>), Vec<Relation>),
@@ -158,6 +160,7 @@ impl Session {
             events: EventCounts::default(),
             path: Vec::new(),
             picture: Picture::default(),
+            before: (Picture::default(), 0),
             film: None,
             relations: ((0, false, None), Vec::new()),
             nodes: (Vec::new(), 0),

@@ -4,14 +4,12 @@ use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use plyscope::games::AnyGame;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::relation::{Relation, all_relations};
-use plyscope::scene::tree::TreeAsk;
-use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::film::svg::{AnimatedSvg, frames};
-use plyscope::scene::tree::film::{Film, Motion, StepOfFilm};
-use plyscope::scene::tree::gather::gather;
+use plyscope::scene::tree::film::{Film, StepOfFilm};
 use plyscope::scene::tree::item::{Drawn, Item, Role};
 use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
+use plyscope::scene::tree::{TreeAsk, picture, picture_and_motion};
 use plyscope::trace::Trace;
 use plyscope::trace::time::{Tick, Time};
 use std::collections::HashSet;
@@ -47,14 +45,12 @@ impl Reel {
     }
 
     fn still(&self, t: Time) -> Picture {
-        let nodes = gather(&self.game, &self.trace, &self.ask(t));
-        draw(&self.trace, &self.lens, SIDES, &self.ask(t), &nodes)
+        picture(&self.game, &self.trace, &self.lens, SIDES, &self.ask(t))
     }
 
     fn film(&self, t: Time) -> Film {
-        let nodes = gather(&self.game, &self.trace, &self.ask(t));
-        let motion = Motion::into_moment(&self.trace, &self.lens, &self.ask(t), &nodes);
-        Film::new(self.still(t - 1), self.still(t), motion)
+        let (after, motion) = picture_and_motion(&self.game, &self.trace, &self.lens, SIDES, &self.ask(t));
+        Film::new(self.still(t - 1), after, motion)
     }
 
     /// The ticks that are looked at: all of a small search, some of a large one.

@@ -1,7 +1,7 @@
 //! What a recorded search answers: insight, its trace, a picture.
 
 use super::recorded::{Recorded, Seen};
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use plyscope::games::AnyGame;
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::place_text::{PlaceText, visit_at};
@@ -14,7 +14,6 @@ use plyscope::problem::Problem;
 use plyscope::scenario::place::NamedPlace;
 use plyscope::scene::tree::film::svg::{AnimatedSvg, MOST_FRAMES, frames};
 use plyscope::scene::tree::film::{Film, Motion, StepOfFilm};
-use plyscope::scene::tree::gather::gather;
 use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::svg::svg;
@@ -102,17 +101,28 @@ pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Re
     Ok(out.flush()?)
 }
 
+/// The room that pictures should suit.
+#[derive(Args, Clone, Copy)]
+pub struct Room {
+    /// The width that the picture should suit, in pixels
+    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
+    width: u16,
+    /// The height that it should suit
+    #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
+    height: u16,
+}
+
 /// What is drawn of a search, and how.
 struct Drawing<'a> {
     searched: &'a Recorded,
     game: AnyGame,
     lens: Lens,
     relations: Vec<Relation>,
-    room: (u16, u16),
+    room: Room,
 }
 
 impl<'a> Drawing<'a> {
-    fn new(searched: &'a Recorded, room: (u16, u16), seen: Option<Seen>) -> Result<Drawing<'a>, Failure> {
+    fn new(searched: &'a Recorded, room: Room, seen: Option<Seen>) -> Result<Drawing<'a>, Failure> {
         let Recorded { scenario, trace, .. } = searched;
         let game = scenario.open()?;
         let lens = Lens::new(&game, searched.reading(seen)).of_search(&scenario.search);
@@ -140,21 +150,16 @@ impl<'a> Drawing<'a> {
             lit: &[],
             opened: &[],
             relations: &self.relations,
-            width: self.room.0.into(),
-            height: self.room.1.into(),
+            width: self.room.width.into(),
+            height: self.room.height.into(),
             types: self.searched.view.types,
         }
     }
 
-    fn picture(&self, t: Time) -> Picture {
-        tree::picture(&self.game, &self.searched.trace, &self.lens, self.sides(), &self.ask(t))
-    }
-
-    fn film(&self, t: Time) -> Film {
+    /// The picture of a moment, and how it comes to it from the moment before.
+    fn at(&self, t: Time) -> (Picture, Motion) {
         let trace = &self.searched.trace;
-        let nodes = gather(&self.game, trace, &self.ask(t));
-        let motion = Motion::into_moment(trace, &self.lens, &self.ask(t), &nodes);
-        Film::new(self.picture(t - 1), self.picture(t), motion)
+        tree::picture_and_motion(&self.game, trace, &self.lens, self.sides(), &self.ask(t))
     }
 }
 
@@ -172,7 +177,7 @@ pub struct Reel {
 pub fn film(
     searched: &Recorded,
     reel: &Reel,
-    room: (u16, u16),
+    room: Room,
     seen: Option<Seen>,
     out: &Path,
 ) -> Result<(), Failure> {
@@ -192,11 +197,14 @@ pub fn film(
     }
     let drawing = Drawing::new(searched, room, seen)?;
     let mut graphic = AnimatedSvg::new(&LIGHT);
+    let (mut last, _) = drawing.at(from);
     for t in from + 1..=to {
-        graphic.step(&drawing.film(t), seconds(t));
+        let (next, motion) = drawing.at(t);
+        graphic.step(&Film::new(last, next.clone(), motion), seconds(t));
+        last = next;
     }
     let note = convention(&searched.scenario, searched.reading(seen));
-    let text = graphic.finish(&drawing.picture(to), &searched.link, &note);
+    let text = graphic.finish(&last, &searched.link, &note);
     fs::write(out, text).map_err(|error| {
         Problem::new("out", "", format!("{}: {error}", out.display()), "name a file that can be written")
     })?;
@@ -207,12 +215,12 @@ pub fn film(
 pub fn picture(
     searched: &Recorded,
     format: PictureFormat,
-    (width, height): (u16, u16),
+    room: Room,
     seen: Option<Seen>,
 ) -> Result<(), Failure> {
     let Recorded { scenario, view, link, .. } = searched;
-    let drawing = Drawing::new(searched, (width, height), seen)?;
-    let picture = drawing.picture(view.t.unwrap_or(Time::MAX));
+    let drawing = Drawing::new(searched, room, seen)?;
+    let (picture, _) = drawing.at(view.t.unwrap_or(Time::MAX));
     let note = convention(scenario, searched.reading(seen));
     let text = match format {
         PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),

@@ -1,6 +1,6 @@
 //! `plyscope trace --out` and `plyscope open`: trace files.
 
-use super::answers::{PictureFormat, TraceFormat, insight, picture, trace};
+use super::answers::{PictureFormat, Room, TraceFormat, insight, picture, trace};
 use super::recorded::{Recorded, Seen};
 use super::search::{value_text, write_summary};
 use clap::Subcommand;
@@ -44,12 +44,8 @@ pub enum Question {
         /// The form of the picture
         #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
         format: PictureFormat,
-        /// The room that the picture should suit, in pixels
-        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
-        width: u16,
-        /// The same from above to below
-        #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
-        height: u16,
+        #[command(flatten)]
+        room: Room,
     },
 }
 
@@ -102,7 +98,7 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
             insight(&opened, json || asked, visit.as_deref(), seen)?;
         }
         Some(Question::Trace { format }) => trace(&opened, format, seen)?,
-        Some(Question::Picture { format, width, height }) => picture(&opened, format, (width, height), seen)?,
+        Some(Question::Picture { format, room }) => picture(&opened, format, room, seen)?,
         None => {
             let Recorded { scenario, trace, .. } = &opened;
             let mut out = BufWriter::new(io::stdout().lock());

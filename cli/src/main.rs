@@ -7,7 +7,7 @@ mod recorded;
 mod search;
 mod worksheet;
 
-use answers::{PictureFormat, Reel, TraceFormat, film, insight, picture, trace};
+use answers::{PictureFormat, Reel, Room, TraceFormat, film, insight, picture, trace};
 use clap::{Parser, Subcommand};
 use plyscope::foreign;
 use plyscope::games::GameKind;
@@ -123,12 +123,8 @@ enum Command {
         /// The form of the picture
         #[arg(long, value_enum, default_value_t = PictureFormat::Svg)]
         format: PictureFormat,
-        /// The room that the picture should suit, in pixels
-        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
-        width: u16,
-        /// The same from above to below
-        #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
-        height: u16,
+        #[command(flatten)]
+        room: Room,
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
@@ -150,12 +146,8 @@ enum Command {
         /// The file to write
         #[arg(long)]
         out: PathBuf,
-        /// The room that the pictures should suit, in pixels
-        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u16).range(200..=8000))]
-        width: u16,
-        /// The same from above to below
-        #[arg(long, default_value_t = 640, value_parser = clap::value_parser!(u16).range(200..=8000))]
-        height: u16,
+        #[command(flatten)]
+        room: Room,
         /// From whose side values are read: the first player's (White, MAX), or that of the side to move.
         /// Otherwise as the link says (seen=mover)
         #[arg(long, value_enum)]
@@ -213,12 +205,12 @@ fn main() -> ExitCode {
             trace_or_save(&scenario, format, out.as_deref(), seen)
         }
         Command::Open { file, json, seen, question } => files::open(&file, json, seen, question),
-        Command::Picture { scenario, format, width, height, seen } => {
-            Recorded::new(&scenario).and_then(|searched| picture(&searched, format, (width, height), seen))
+        Command::Picture { scenario, format, room, seen } => {
+            Recorded::new(&scenario).and_then(|searched| picture(&searched, format, room, seen))
         }
-        Command::Film { scenario, from, to, seconds, out, width, height, seen } => {
+        Command::Film { scenario, from, to, seconds, out, room, seen } => {
             let reel = Reel { from, to, seconds };
-            Recorded::new(&scenario).and_then(|searched| film(&searched, &reel, (width, height), seen, &out))
+            Recorded::new(&scenario).and_then(|searched| film(&searched, &reel, room, seen, &out))
         }
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),

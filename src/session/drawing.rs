@@ -23,26 +23,22 @@ impl Session {
         let ask = &TreeAsk { relations: &self.relations.1, ..*ask };
         let sides = self.scenario.game.description().sides;
         let nodes = gather(&self.game, &self.trace, ask);
-        self.picture = draw(&self.trace, &self.lens, sides, ask, &nodes);
+        let picture = draw(&self.trace, &self.lens, sides, ask, &nodes);
+        self.before = (std::mem::replace(&mut self.picture, picture), self.nodes.1);
         self.picture.frame(|visit| self.only_here.contains(visit));
         self.nodes = (nodes, ask.t);
         &self.picture
     }
 
-    /// Makes the film from one picture of the tree to another: from a moment to the next, or of one moment that is asked
-    /// for in another way. The second picture is that of [`Session::picture`] until a phase is asked for.
-    pub fn film(&mut self, from: &TreeAsk, to: &TreeAsk) -> &Picture {
-        let before = self.tree(from).clone();
-        let after = self.tree(to).clone();
-        let is_step = from.t + 1 == to.t;
-        let motion = if is_step {
-            let ask = &TreeAsk { relations: &self.relations.1, ..*to };
-            Motion::into_moment(&self.trace, &self.lens, ask, &self.nodes.0)
-        } else {
-            Motion::NONE
-        };
-        self.film = Some(Film::new(before, after, motion));
-        &self.picture
+    /// Makes the film from the last but one picture of the tree to the last one: from a moment to the next, or of one
+    /// moment that was asked for in another way.
+    pub fn film(&mut self) {
+        let (nodes, t) = &self.nodes;
+        let is_step = self.before.1 + 1 == *t;
+        let relations = &self.relations.1;
+        let motion =
+            if is_step { Motion::to(&self.trace, &self.lens, *t, relations, nodes) } else { Motion::NONE };
+        self.film = Some(Film::new(self.before.0.clone(), self.picture.clone(), motion));
     }
 
     /// How long the step to a moment lasts in the film, in units of the usual step.

@@ -377,25 +377,9 @@ impl PageSession {
         to_js(&self.session.tree(&ask).outline())
     }
 
-    /// Makes the film to the tree's picture at `t` from that at `from_t`, with what was open then, and gives the outline
-    /// of the picture at `t`.
-    #[expect(clippy::too_many_arguments, reason = "the same as for a picture")]
-    pub fn tree_film(
-        &mut self,
-        from_t: u32,
-        from_opened: &[u32],
-        t: u32,
-        selected: Option<u32>,
-        opened: &[u32],
-        lit: &[u32],
-        width: f32,
-        height: f32,
-        types: &str,
-    ) -> Result<JsTreeOutline, JsError> {
-        let ask =
-            TreeAsk { t, selected, opened, lit, relations: &[], width, height, types: Types::named(types) };
-        let from = TreeAsk { t: from_t, opened: from_opened, ..ask };
-        to_js(&self.session.film(&from, &ask).outline())
+    /// Makes the film from the last but one picture of the tree to the last one.
+    pub fn tree_film(&mut self) {
+        self.session.film();
     }
 
     /// How long the step to `t` lasts in a film, in units of the usual step.

@@ -314,10 +314,9 @@ export declare class Session {
      */
     tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string): TreeOutline;
     /**
-     * Makes the film to the tree's picture at `t` from that at `from_t`, with what was open then, and gives the outline
-     * of the picture at `t`.
+     * Makes the film from the last but one picture of the tree to the last one.
      */
-    tree_film(from_t: number, from_opened: Uint32Array | number[], t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string): TreeOutline;
+    tree_film(): void;
     /**
      * Makes the picture of that film at a phase, from 0 to 1, and gives its outline.
      */

@@ -2,6 +2,8 @@
 export interface Film {
   /** The time that it leads from. */
   readonly from: number;
+  /** The time that it leads to: at any other it is not shown. */
+  readonly to: number;
   /** What was open in the tree then. */
   readonly opened: readonly number[];
   /** How long it lasts. */

@@ -3,6 +3,7 @@
 use super::apart::{Label, Matters};
 use super::arena::{NodeIndex, TreeNode};
 use super::arrange::{Arranged, size};
+use super::geometry::bend_over;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Item, ItemKey, Role, Stroke};
 use super::view::TreeAsk;
@@ -57,7 +58,7 @@ pub(super) fn joined(
         };
         let (begin, end) = (corner(from, side), corner(to, -side));
         // Over what lies between: up, whichever way it leads.
-        let bend = side * (0.12 * x.hypot(y) + 10.0);
+        let bend = bend_over((x, y));
         let stroke = Stroke { ink, width, dashed: true };
         let role = Role::Relation(relation.kind);
         let key = ItemKey { node: nodes[from].key, role, other: nodes[to].key };

@@ -11,6 +11,7 @@ mod arrange;
 pub mod draw;
 pub mod film;
 pub mod gather;
+mod geometry;
 pub mod ink;
 pub mod item;
 mod joined;
@@ -29,6 +30,7 @@ pub use view::TreeAsk;
 use crate::game::Evaluate;
 use crate::insight::perspective::Lens;
 use crate::trace::columns::Trace;
+use film::Motion;
 use picture::Picture;
 
 /// The picture of a search. `sides` are the two players' names, the first player's first.
@@ -40,6 +42,19 @@ pub fn picture<G: Evaluate>(
     sides: [&str; 2],
     ask: &TreeAsk,
 ) -> Picture {
+    picture_and_motion(game, trace, lens, sides, ask).0
+}
+
+/// The picture of a search, and how it comes to it from the moment before.
+#[must_use]
+pub fn picture_and_motion<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    lens: &Lens,
+    sides: [&str; 2],
+    ask: &TreeAsk,
+) -> (Picture, Motion) {
     let nodes = gather::gather(game, trace, ask);
-    draw::draw(trace, lens, sides, ask, &nodes)
+    let motion = Motion::to(trace, lens, ask.t, ask.relations, &nodes);
+    (draw::draw(trace, lens, sides, ask, &nodes), motion)
 }

@@ -1,6 +1,7 @@
 //! A tree picture as a scalable vector graphic that stands for itself: no style sheet, no font but the
 //! viewer's own.
 
+use super::geometry::{along, curve_until};
 use super::ink::Ink;
 use super::item::{Align, Drawn, Form, Item, Look, Stroke};
 use super::picture::Picture;
@@ -219,17 +220,6 @@ impl Writer<'_> {
             }
         };
     }
-}
-
-/// The point so far along a line.
-fn along((x1, y1): (f32, f32), (x2, y2): (f32, f32), part: f32) -> (f32, f32) {
-    (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
-}
-
-/// A quadratic curve's first part (de Casteljau).
-fn curve_until([from, control, to]: [(f32, f32); 3], end: f32) -> [(f32, f32); 3] {
-    let first = along(from, control, end);
-    [from, first, along(first, along(control, to, end), end)]
 }
 
 /// The corners of a form with straight edges, from its middle.

@@ -22,7 +22,9 @@ export function asFilm(trace: TraceStore, seconds: number, change: () => void): 
     const isMorph = t === from && opened.value !== wasOpen;
     const length = isStep ? trace.session.step_length(t) : 1;
     film.value =
-      isBusy || !(isStep || isMorph) ? null : { from, opened: wasOpen, seconds: seconds * length, phase: 0 };
+      isBusy || !(isStep || isMorph)
+        ? null
+        : { from, to: t, opened: wasOpen, seconds: seconds * length, phase: 0 };
   });
 }
 

@@ -38,7 +38,7 @@ export function tell(session: Session, reading: Reading): Told {
     listing: (t) => session.listing(t),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),
-    tree_film: (...question) => session.tree_film(...question),
+    tree_film: () => session.tree_film(),
     tree_film_at: (phase) => session.tree_film_at(phase),
     tree_items: () => session.tree_items(),
     tree_texts: () => session.tree_texts(),

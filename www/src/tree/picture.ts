@@ -6,7 +6,7 @@ import {
   TREE_ITEM_KINDS,
   TREE_NODE_FIELDS,
 } from "../core-types";
-import type { NodeTypes, TreeOutline } from "../plyscope.js";
+import type { NodeTypes } from "../plyscope.js";
 import type { Film } from "../film";
 import type { Told } from "../store/told";
 import type { CssPixels } from "../axis";
@@ -93,26 +93,22 @@ const asked = ({ selected, opened, lit, widthCss, heightCss, types }: TreeQuesti
   ] as const;
 
 export function readPicture(told: Drawing, question: TreeQuestion): TreePicture {
-  return finished(told, told.tree(question.t, ...asked(question)));
+  const outline = told.tree(question.t, ...asked(question));
+  return { ...outline, nodes: readNodes(told), items: told.tree_items(), texts: told.tree_texts() };
 }
 
 /** Begins the film that leads to a picture from the one of another time, or of other open nodes. Gives the former. */
-export function beginFilm(
-  told: Filming,
-  { from, opened }: Pick<Film, "from" | "opened">,
-  question: TreeQuestion,
-): TreePicture {
-  return finished(told, told.tree_film(from, Uint32Array.from(opened), question.t, ...asked(question)));
+export function beginFilm(told: Filming, { from, opened }: Film, question: TreeQuestion): TreePicture {
+  told.tree(from, ...asked({ ...question, opened }));
+  const end = readPicture(told, question);
+  told.tree_film();
+  return end;
 }
 
 /** The picture of that film at a phase. What a pointer may be on are the nodes of the film's end, and where they will be. */
 export function readFilm(told: Filming, { nodes }: TreePicture, phase: number): TreePicture {
   const outline = told.tree_film_at(phase);
   return { ...outline, nodes, items: told.tree_items(), texts: told.tree_texts() };
-}
-
-function finished(told: Drawing, outline: TreeOutline): TreePicture {
-  return { ...outline, nodes: readNodes(told), items: told.tree_items(), texts: told.tree_texts() };
 }
 
 function readNodes(told: Drawing): TreeNode[] {

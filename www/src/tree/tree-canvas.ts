@@ -10,6 +10,7 @@ import type { TraceStore } from "../store/trace-store";
 import { fit, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../film";
+import type { Told } from "../store/told";
 import { drawItems, drawRows, drawSides, drawWhole } from "./pen";
 import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
 
@@ -18,8 +19,9 @@ interface Running {
   /** What it leads to. */
   readonly end: TreePicture;
   readonly question: TreeQuestion;
-  readonly from: number;
-  readonly opened: readonly number[];
+  /** Who was asked: somebody else once numbers are read in another way. */
+  readonly told: Told;
+  readonly film: Film;
   /** Where the picture before lay in the window. */
   readonly camera: TreeCamera;
 }
@@ -187,16 +189,15 @@ export class TreeCanvas implements CanvasView {
     };
     const { value: told } = trace.told;
     const film = trace.film.value;
-    if (film === null) {
+    if (film?.to !== question.t) {
       this.running = null;
       this.shown = readPicture(told, question);
       return;
     }
-    if (this.running === null || !isOf(this.running, film, question)) {
+    if (this.running === null || !isOf(this.running, told, film, question)) {
       const camera = this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
-      const { from, opened } = film;
       this.shown = beginFilm(told, film, question);
-      this.running = { end: this.shown, question, from, opened, camera };
+      this.running = { end: this.shown, question, told, film, camera };
     }
     this.shown = readFilm(told, this.running.end, film.phase);
   }
@@ -239,11 +240,12 @@ export class TreeCanvas implements CanvasView {
 }
 
 /** Whether a film that has begun is this one: with the same answers for as long as it runs. */
-function isOf(running: Running, film: Film, question: TreeQuestion): boolean {
+function isOf(running: Running, told: Told, film: Film, question: TreeQuestion): boolean {
   const known = running.question;
   return (
-    running.from === film.from &&
-    running.opened === film.opened &&
+    running.told === told &&
+    running.film.from === film.from &&
+    running.film.opened === film.opened &&
     Object.entries(question).every(([key, value]) => known[key as keyof TreeQuestion] === value)
   );
 }

@@ -3,7 +3,11 @@ import { filmOn, MORPH_SECONDS, STEP_SECONDS } from "../../src/store/film";
 import { playOn, togglePlaying } from "../../src/store/playing";
 import { goToTime, step } from "../../src/store/time";
 import { toggleOpen } from "../../src/store/tree";
+import { flipPerspective } from "../../src/store/reading";
+import type { TreePicture } from "../../src/tree/picture";
+import { TreeCanvas } from "../../src/tree/tree-canvas";
 import { searchedPage } from "./page";
+import { fakeSurface } from "./surface";
 
 /** A textbook's tree, at its first tick: the second minimum is cut off. */
 const TEXTBOOK = "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta&t=0";
@@ -19,7 +23,7 @@ describe("the film", () => {
     const trace = movingPage();
     step(trace, "forward");
     expect(trace.time.value, "what is said is said at once").toBe(1);
-    expect(trace.film.value).toMatchObject({ from: 0, phase: 0, seconds: STEP_SECONDS });
+    expect(trace.film.value).toMatchObject({ from: 0, to: 1, phase: 0, seconds: STEP_SECONDS });
     expect(filmOn(trace, 450)).toBe(0);
     expect(trace.film.value?.phase).toBeCloseTo(0.5);
     expect(filmOn(trace, 500)).toBeCloseTo(50);
@@ -74,5 +78,51 @@ describe("the film", () => {
     togglePlaying(trace);
     playOn(trace, 1000, 0);
     expect([trace.time.value, trace.film.value]).toEqual([2, null]);
+  });
+});
+
+describe("the tree's picture on the way", () => {
+  function onTheWay() {
+    const page = searchedPage(TEXTBOOK);
+    page.calm = false;
+    const { trace } = page;
+    const tree = new TreeCanvas(trace, { request: () => {} }, fakeSurface());
+    tree.resize(1200, 640);
+    tree.recolour();
+    // The second minimum's first leaf returns 2.
+    goToTime(trace, 12);
+    void tree.picture;
+    step(trace, "forward");
+    filmOn(trace, 200);
+    return { page, trace, tree };
+  }
+  const twos = ({ texts }: TreePicture): number => texts.filter((text) => text === "2").length;
+
+  it("shows the value that is returned, and no more once it has arrived", () => {
+    const { trace, tree } = onTheWay();
+    const during = twos(tree.picture);
+    filmOn(trace, 5000);
+    // It stands in its node and in its parent then.
+    expect(trace.film.value).toBeNull();
+    expect(tree.picture.texts).toContain("α 3 β 2");
+    expect([during, twos(tree.picture)]).toEqual([3, 3]);
+    tree.destroy();
+  });
+
+  it("is read anew in the middle of a film, as everything else is", () => {
+    const { page, tree } = onTheWay();
+    expect(tree.picture.texts).toContain("α 3 β ∞");
+    flipPerspective(page.store);
+    expect(tree.picture.texts).toContain("α -∞ β -3");
+    tree.destroy();
+  });
+
+  it("is that of the time shown, whatever film is left over", () => {
+    const { trace, tree } = onTheWay();
+    trace.time.value = 25;
+    const shown = tree.picture;
+    trace.film.value = null;
+    expect(shown.texts).toEqual(tree.picture.texts);
+    tree.destroy();
   });
 });

@@ -1,5 +1,6 @@
 //! One item on its way from what it was to what it becomes.
 
+use crate::scene::tree::geometry::{Point, along, mix};
 use crate::scene::tree::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
 use crate::scene::tree::picture::Picture;
 
@@ -27,7 +28,7 @@ pub fn between(
 }
 
 /// A point of the picture, as it hangs on the root.
-pub fn anchor(picture: &Picture, (x, y): (f32, f32)) -> Anchor {
+pub fn anchor(picture: &Picture, (x, y): Point) -> Anchor {
     let (root_x, root_y) = picture.nodes.first().map_or((0.0, 0.0), |root| (root.x, root.y));
     Anchor { node: 0, x: x - root_x, y: y - root_y }
 }
@@ -108,7 +109,7 @@ fn texts(before: &Drawn, after: &Drawn, part: f32, items: &mut Vec<Drawn>) {
 
 /// Two items that differ only in place and size, so far along the way; nothing for others.
 fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<Item> {
-    let number = |from: f32, to: f32| from + (to - from) * part;
+    let number = |from: f32, to: f32| mix(from, to, part);
     let place = |from: Anchor, to: Anchor| way(picture, from, to, part);
     let thickness = |from: Stroke, to: Stroke| {
         (from.ink == to.ink && from.dashed == to.dashed && from.width == to.width).then_some(to)
@@ -159,10 +160,8 @@ fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<
 
 /// Between two anchors: on one node a change of its offset, on two a way through the picture.
 fn way(picture: &Picture, from: Anchor, to: Anchor, part: f32) -> Anchor {
-    let along = |from: f32, to: f32| from + (to - from) * part;
     if from.node == to.node {
-        return Anchor { node: to.node, x: along(from.x, to.x), y: along(from.y, to.y) };
+        return Anchor { node: to.node, x: mix(from.x, to.x, part), y: mix(from.y, to.y, part) };
     }
-    let ((x1, y1), (x2, y2)) = (picture.point(from), picture.point(to));
-    anchor(picture, (along(x1, x2), along(y1, y2)))
+    anchor(picture, along(picture.point(from), picture.point(to), part))
 }

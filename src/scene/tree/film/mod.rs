@@ -14,6 +14,7 @@ mod timing;
 pub use motion::{Climb, Motion, StepOfFilm};
 
 use super::arena::NodeIndex;
+use super::geometry::{Point, along, bend_over, curve_until, mix};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Look, Role, Stroke};
 use super::picture::{Picture, PlacedNode};
@@ -26,14 +27,13 @@ use timing::{FLIES, MOVES, Span, climbs, ease_in_out, ease_out, fades, part, spa
 #[derive(Clone, Copy, Debug)]
 struct Track {
     node: PlacedNode,
-    from: (f32, f32),
-    to: (f32, f32),
+    from: Point,
+    to: Point,
 }
 
 impl Track {
-    fn at(&self, part: f32) -> (f32, f32) {
-        let along = |from: f32, to: f32| from + (to - from) * part;
-        (along(self.from.0, self.to.0), along(self.from.1, self.to.1))
+    fn at(&self, part: f32) -> Point {
+        along(self.from, self.to, part)
     }
 }
 
@@ -84,10 +84,9 @@ impl Film {
             let (x, y) = track.at(moved);
             PlacedNode { x, y, ..track.node }
         });
-        let along = |from: f32, to: f32| from + (to - from) * moved;
         let mut picture = Picture {
-            width: along(self.before.width, self.after.width),
-            height: along(self.before.height, self.after.height),
+            width: mix(self.before.width, self.after.width, moved),
+            height: mix(self.before.height, self.after.height, moved),
             nodes: nodes.collect(),
             items: Vec::with_capacity(self.pairs.len()),
             focus: self.after.focus,
@@ -107,7 +106,7 @@ impl Film {
     fn rows(&self, moved: f32) -> Vec<(f32, Option<String>)> {
         let rows = self.after.rows.iter().enumerate().map(|(row, (y, side))| {
             let from = self.before.rows.get(row).map_or(*y, |(y, _)| *y);
-            (from + (y - from) * moved, side.clone())
+            (mix(from, *y, moved), side.clone())
         });
         rows.collect()
     }
@@ -151,8 +150,9 @@ impl Film {
             let way = part(phase, FLIES);
             if way > 0.0 && way < 1.0 {
                 let (begin, end) = (middle(source), middle(from));
-                let [start, control, stop] = picture.curve(begin, end, bend(picture, begin, end));
-                let at = on_curve(start, control, stop, ease_in_out(way));
+                let ((x1, y1), (x2, y2)) = (picture.point(begin), picture.point(end));
+                let curve = picture.curve(begin, end, bend_over((x2 - x1, y2 - y1)));
+                let [_, _, at] = curve_until(curve, ease_in_out(way));
                 chip(picture, at, &climb.text, Ink::Selected, Look::WHOLE, items);
             }
         }
@@ -165,16 +165,15 @@ impl Film {
         }
         // A value that changes nothing does not arrive.
         let reach = if climb.counts { 1.0 } else { 0.72 };
-        let ((x1, y1), (x2, y2)) = (picture.point(middle(from)), picture.point(middle(parent)));
-        let gone = ease_in_out(way) * reach;
-        let at = (x1 + (x2 - x1) * gone, y1 + (y2 - y1) * gone);
+        let ends = (picture.point(middle(from)), picture.point(middle(parent)));
+        let at = along(ends.0, ends.1, ease_in_out(way) * reach);
         let ink = if climb.counts || fade <= 0.0 { Ink::Ink } else { Ink::Ghost };
         // It leaves its node and merges into the next.
-        let ends = (way / 0.12).min(1.0).min(if climb.counts { (1.0 - way) / 0.12 } else { 1.0 });
-        let look = Look { opacity: ends * (1.0 - fade), ..Look::WHOLE };
+        let seen = (way / 0.12).min(1.0).min(if climb.counts { (1.0 - way) / 0.12 } else { 1.0 });
+        let look = Look { opacity: seen * (1.0 - fade), ..Look::WHOLE };
         let width = chip(picture, at, &climb.text, ink, look, items);
         if fade > 0.0 {
-            let end = |side: f32| Anchor { node: 0, ..anchor(picture, (at.0 + side * width / 2.0, at.1)) };
+            let end = |side: f32| anchor(picture, (at.0 + side * width / 2.0, at.1));
             let stroke = Stroke { ink: Ink::Cut, width: 2.0, dashed: false };
             let line = Item::Line { from: end(-1.0), to: end(1.0), stroke };
             items.push(Drawn { look, ..Drawn::new(ItemKey::new(self.motion.node, Role::Chip), line) });
@@ -186,22 +185,8 @@ fn middle(node: NodeIndex) -> Anchor {
     Anchor { node, x: 0.0, y: 0.0 }
 }
 
-/// How far a value that flies keeps off the straight way.
-fn bend(picture: &Picture, from: Anchor, to: Anchor) -> f32 {
-    let ((x1, y1), (x2, y2)) = (picture.point(from), picture.point(to));
-    let side = if x2 < x1 { -1.0 } else { 1.0 };
-    side * (0.12 * (x2 - x1).hypot(y2 - y1) + 10.0)
-}
-
-fn on_curve((x1, y1): (f32, f32), (cx, cy): (f32, f32), (x2, y2): (f32, f32), part: f32) -> (f32, f32) {
-    let rest = 1.0 - part;
-    let blend =
-        |a: f32, control: f32, b: f32| rest * rest * a + 2.0 * rest * part * control + part * part * b;
-    (blend(x1, cx, x2), blend(y1, cy, y2))
-}
-
 /// A value on a plate. Gives its width.
-fn chip(picture: &Picture, at: (f32, f32), text: &str, ink: Ink, look: Look, items: &mut Vec<Drawn>) -> f32 {
+fn chip(picture: &Picture, at: Point, text: &str, ink: Ink, look: Look, items: &mut Vec<Drawn>) -> f32 {
     const SIZE: f32 = 15.0;
     let at = anchor(picture, at);
     let width = super::arrange::text_width(text, SIZE) + 14.0;
@@ -296,16 +281,17 @@ fn pairs(before: &Picture, after: &Picture, motion: &Motion, place: &[NodeIndex]
         drawn.item.hang_on(|node| place[node]);
         drawn
     };
-    let pair = |before: Option<Drawn>, after: Option<Drawn>| {
-        let key = after.as_ref().or(before.as_ref()).map_or(ItemKey::new(0, Role::Frame), |drawn| drawn.key);
-        Pair { before, after, span: span(motion, key) }
+    let pair = |key: ItemKey, before: Option<Drawn>, after: Option<Drawn>| Pair {
+        before,
+        after,
+        span: span(motion, key),
     };
     let mut pairs = Vec::with_capacity(after.items.len() + 8);
     let mut next = 0;
     let gone_until = |end: usize, next: &mut usize, pairs: &mut Vec<Pair>| {
         while *next < end {
             if !is_common[*next] {
-                pairs.push(pair(Some(moved(*next)), None));
+                pairs.push(pair(before.items[*next].key, Some(moved(*next)), None));
             }
             *next += 1;
         }
@@ -315,7 +301,7 @@ fn pairs(before: &Picture, after: &Picture, motion: &Motion, place: &[NodeIndex]
             gone_until(index, &mut next, &mut pairs);
             next = next.max(index + 1);
         }
-        pairs.push(pair(earlier.map(moved), Some(drawn.clone())));
+        pairs.push(pair(drawn.key, earlier.map(moved), Some(drawn.clone())));
     }
     gone_until(before.items.len(), &mut next, &mut pairs);
     pairs

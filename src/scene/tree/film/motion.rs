@@ -1,9 +1,9 @@
 //! What happens in a step of the film, as far as something travels for it.
 
 use crate::insight::perspective::Lens;
+use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
 use crate::scene::tree::arena::{NodeIndex, TreeNode};
-use crate::scene::tree::view::TreeAsk;
 use crate::scene::tree::written::short_value;
 use crate::search::observe::ExitReason;
 use crate::trace::columns::{Trace, VisitId};
@@ -84,26 +84,26 @@ impl Motion {
     pub const NONE: Motion =
         Motion { step: StepOfFilm::Other, node: 0, parent: None, climb: None, source: None };
 
-    /// The step to the moment that is asked for from the one before; `nodes` are those of the moment asked for.
+    /// The step to a moment from the one before; `nodes` are those of its picture, `relations` what is joined in it.
     #[must_use]
-    pub fn into_moment(trace: &Trace, lens: &Lens, ask: &TreeAsk, nodes: &[TreeNode]) -> Motion {
-        let Some(now) = trace.moment(ask.t) else { return Motion::NONE };
+    pub fn to(trace: &Trace, lens: &Lens, t: Time, relations: &[Relation], nodes: &[TreeNode]) -> Motion {
+        let Some(now) = trace.moment(t) else { return Motion::NONE };
         let tick = trace.tick(now);
         let visit = tick.visit();
         let Some(index) = node_of(nodes, visit) else { return Motion::NONE };
         let node = nodes[index].key;
         let above = nodes[index].parent;
         let parent = above.map(|parent| nodes[parent].key);
-        let step = StepOfFilm::to(trace, ask.t);
+        let step = StepOfFilm::to(trace, t);
         let motion = Motion { step, node, parent, climb: None, source: None };
         match tick {
             Tick::Enter(_) => motion,
             Tick::Exit(_) => {
-                let source = ask.relations.iter().find(|relation| {
-                    relation.kind == RelationKind::Answered && relation.to == visit && relation.known <= ask.t
+                let source = relations.iter().find(|relation| {
+                    relation.kind == RelationKind::Answered && relation.to == visit && relation.known <= t
                 });
                 let source = source.and_then(|relation| node_of(nodes, relation.from));
-                let climb = above.and_then(|above| climb(trace, lens, ask, visit, nodes[above].shown()));
+                let climb = above.and_then(|above| climb(trace, lens, t, visit, nodes[above].shown()));
                 let source = source.map(|source| nodes[source].key);
                 Motion { climb, source, ..motion }
             }
@@ -135,19 +135,13 @@ fn leaving(trace: &Trace, visit: VisitId) -> StepOfFilm {
 }
 
 /// The value that a visit gives its parent, if the parent is the one that is shown.
-fn climb(
-    trace: &Trace,
-    lens: &Lens,
-    ask: &TreeAsk,
-    visit: VisitId,
-    parent: Option<VisitId>,
-) -> Option<Climb> {
+fn climb(trace: &Trace, lens: &Lens, t: Time, visit: VisitId, parent: Option<VisitId>) -> Option<Climb> {
     let parent = parent.filter(|parent| *parent == trace.parent(visit))?;
     let text = short_value(&trace.visit(visit)?, lens.at(trace, visit))?;
     let best = |t| {
         let open = trace.open_visit(parent, t);
         (open.best, open.best_move)
     };
-    let counts = best(ask.t) != best(ask.t.saturating_sub(1));
+    let counts = best(t) != best(t.saturating_sub(1));
     Some(Climb { text, counts })
 }
