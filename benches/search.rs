@@ -6,12 +6,12 @@
 //! Options: `--quick` (small searches), `--visits N` (size of the big trace).
 
 use plyscope::insight::comparison;
+use plyscope::reading::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::coverage::CATEGORIES;
 use plyscope::scene::flame::{FlameView, Palette};
-use plyscope::search::node_type::Types;
 use plyscope::session::Session;
 use plyscope::session::looking::Looking;
 use plyscope::trace::Trace;

@@ -170,7 +170,7 @@ fn rust<'a>(project: &'a Project, installed: &'a Installed, plan: &mut Plan<'a>)
     plan.check(PART, Lane::Cargo, "clippy", 70.0, &[], || {
         Ok(cargo(
             project,
-            &[&["clippy"], &WORKSPACE[..], &["--lib", "--bins", "--tests"], &STRICTLY].concat(),
+            &[&["clippy"], &WORKSPACE[..], &["--lib", "--bins", "--tests", "--benches"], &STRICTLY].concat(),
         ))
     });
     plan.add(
