@@ -108,11 +108,14 @@ pub enum Types {
     Expected,
     /// The type that the visit turned out to have; the expected one while it is open.
     Actual,
+    /// Neither, and in the tree no windows either: for people who have not met them. Bars have colours all the same.
+    #[serde(rename = "none")]
+    Hidden,
 }
 
 impl Types {
     /// All of them.
-    pub const ALL: [Types; 3] = [Types::Both, Types::Expected, Types::Actual];
+    pub const ALL: [Types; 4] = [Types::Both, Types::Expected, Types::Actual, Types::Hidden];
 
     /// The name in links.
     #[must_use]
@@ -121,6 +124,7 @@ impl Types {
             Types::Both => "both",
             Types::Expected => "expected",
             Types::Actual => "actual",
+            Types::Hidden => "none",
         }
     }
 

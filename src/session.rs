@@ -5,6 +5,7 @@
 
 mod comparing;
 pub mod finding;
+pub mod gamble_cost;
 mod listing;
 pub mod looking;
 

@@ -4,6 +4,7 @@
 
 mod architecture;
 mod checkers_problems;
+mod clipping;
 mod command;
 mod common;
 mod comparison;
@@ -21,6 +22,7 @@ mod finding;
 mod findings;
 mod flame;
 mod foreign;
+mod gambles;
 mod golden;
 mod guards;
 mod insight;
@@ -50,6 +52,7 @@ mod story;
 mod story_claims;
 mod time;
 mod told;
+mod tour;
 mod tree_picture;
 mod tree_words;
 mod vouched;

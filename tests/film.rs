@@ -166,6 +166,54 @@ fn what_changes_is_animated_and_nothing_else() {
     assert!(changed > 2_000, "{changed}");
 }
 
+/// What a canvas draws once and what it draws for every frame are together the picture of the phase.
+#[test]
+fn what_rests_and_what_changes_are_the_whole_picture() {
+    /// All that is drawn, wherever it hangs, in some order.
+    fn drawn(pictures: &[&Picture]) -> Vec<String> {
+        let mut rows: Vec<String> = Vec::new();
+        for picture in pictures {
+            let numbers = picture.item_numbers();
+            let width = numbers.len() / picture.items.len().max(1);
+            for (index, drawn) in picture.items.iter().enumerate() {
+                let mut row = numbers[index * width..(index + 1) * width].to_vec();
+                // Which node it hangs on does not matter where it lies.
+                row[1] = 0.0;
+                rows.push(format!("{:?} {row:?} {:?}", drawn.key, text(drawn)));
+            }
+        }
+        rows.sort();
+        rows
+    }
+    let (mut resting_items, mut moving) = (0, 0);
+    for link in SEARCHES {
+        let reel = Reel::new(link);
+        for t in reel.ticks().step_by(3) {
+            let film = reel.film(t);
+            let Some(resting) = film.resting() else {
+                moving += 1;
+                continue;
+            };
+            for phase in [0.0, 0.3, 0.7, 1.0] {
+                let (changing, whole) = (film.changing_at(phase), film.at(phase));
+                assert_eq!(drawn(&[&resting, &changing]), drawn(&[&whole]), "{link}, to {t} at {phase}");
+                for layered in [&resting, &changing] {
+                    assert!(layered.items.is_sorted_by_key(Drawn::layer), "{link}, to {t}");
+                    let counts = layered.layers();
+                    assert_eq!(counts.iter().sum::<u32>() as usize, layered.items.len());
+                }
+                // Whatever lies over something else in the still picture does so in layers.
+                let layers: Vec<_> =
+                    film.at(0.0).items.iter().map(|drawn| (drawn.layer(), drawn.key.role)).collect();
+                let wrong = layers.windows(2).find(|pair| pair[0].0 > pair[1].0);
+                assert_eq!(wrong, None, "{link}, to {t}");
+            }
+            resting_items += resting.items.len();
+        }
+    }
+    assert!(resting_items > 2_000 && moving > 0, "{resting_items} {moving}");
+}
+
 #[test]
 fn every_value_that_travels_is_the_traces() {
     let (mut counted, mut stopped, mut flown) = (0, 0, 0);
@@ -192,7 +240,7 @@ fn every_value_that_travels_is_the_traces() {
             let value = if reel.lens.at(&reel.trace, visit).is_mirrored() { -value } else { value };
             assert_eq!(chips, HashSet::from([climb.text.clone()]), "{link}, to {t}");
             assert_eq!(
-                climb.text.trim_start_matches(['≥', '≤', ' ']),
+                climb.text.trim_start_matches(['≥', '≤', ' ', '~']),
                 value.get().to_string(),
                 "{link}, to {t}"
             );

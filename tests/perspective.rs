@@ -197,6 +197,8 @@ fn check_visit(
         "exact"
     };
     let text = expected.bounded(if in_itself { "exact" } else { bound }, value);
+    // What may rest on skipped moves says so.
+    let text = if visit.uncertain { text.replacen(' ', " ~", 1) } else { text };
     let lies = match expected.bounded(bound, value).chars().next() {
         Some('≥') => "fails high",
         Some('≤') => "fails low",

@@ -2,10 +2,11 @@
 
 use crate::common::recorded::every_technique;
 use crate::common::{by_tier, session};
+use plyscope::insight::bet::{Bet, bet};
 use plyscope::insight::perspective::Lens;
 use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::insight::relation::{
-    MOST_OF_A_KIND, Relation, SMALL, all_relations, gamble_text, relations_from, relations_to,
+    MOST_OF_A_KIND, Relation, SMALL, all_relations, relations_from, relations_to,
 };
 use plyscope::insight::relation_kind::RelationKind;
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
@@ -185,30 +186,40 @@ fn gambles_end_as_the_ledgers_say() {
         let (trace, _) = searched(link);
         let end = trace.ticks() - 1;
         for entry in pre_search_ledger(&trace).entries.iter().take(50) {
-            let text = gamble_text(&trace, entry.visit, end).unwrap();
-            assert!(text.ends_with(&entry.settled.name().replace('-', " ")), "{link}: {text}, {entry:?}");
-            let before = gamble_text(&trace, entry.visit, trace.enter_time(entry.visit)).unwrap();
-            assert!(before.ends_with("open"), "{link}: {before}");
+            let Bet { stake, outcome, .. } = bet(&trace, entry.visit, end).unwrap();
+            let (outcome_as_told, became) = match entry.settled {
+                Settlement::PaidOff => ("paid off".to_owned(), "reused"),
+                Settlement::PaidOffLater => {
+                    (format!("paid off in iteration {}", trace.iteration(entry.by.unwrap())), "reused")
+                }
+                Settlement::Lost => ("lost".to_owned(), "lost"),
+            };
+            assert_eq!(outcome, outcome_as_told, "{link}: {entry:?}");
+            assert!(stake.ends_with(became), "{link}: {stake}, {entry:?}");
+            let before = bet(&trace, entry.visit, trace.enter_time(entry.visit)).unwrap();
+            assert_eq!(
+                (before.outcome.as_str(), before.stake.ends_with("0 visits staked")),
+                ("open bet", true)
+            );
         }
         for entry in uncertainty_ledger(&trace).entries.iter().take(200) {
-            let text = gamble_text(&trace, entry.visit, end).unwrap();
+            let outcome = |t| bet(&trace, entry.visit, t).unwrap().outcome;
             let expected = match entry.ending {
                 Ending::Harmless => "harmless",
                 Ending::ReSearched => "searched again",
-                Ending::AtTheRoot => "at the root",
-                Ending::Open => "open",
+                Ending::AtTheRoot => "counts at the root",
+                Ending::Open => "open bet",
             };
-            assert!(text.contains(expected), "{link}: {text}, {entry:?}");
+            assert!(outcome(end).starts_with(expected), "{link}: {}, {entry:?}", outcome(end));
             if let Some(by) = entry.by.filter(|_| entry.ending == Ending::ReSearched) {
-                let done = gamble_text(&trace, entry.visit, trace.exit_time(by)).unwrap();
+                let done = outcome(trace.exit_time(by));
                 assert!(done.contains(&format!(", {} visit", entry.cost)), "{link}: {done}, {entry:?}");
-                let begun = gamble_text(&trace, entry.visit, trace.enter_time(by)).unwrap();
-                assert!(begun.ends_with("searched again"), "{link}: {begun}, {entry:?}");
+                assert_eq!(outcome(trace.enter_time(by)), "searched again", "{link}: {entry:?}");
                 searched_again += 1;
             }
-            let before = gamble_text(&trace, entry.visit, trace.exit_time(entry.visit)).unwrap();
-            assert!(before.ends_with("open") || trace.exit_time(entry.visit) == end, "{link}: {before}");
-            assert_eq!(gamble_text(&trace, entry.visit, trace.enter_time(entry.visit)), None);
+            let before = outcome(trace.exit_time(entry.visit));
+            assert!(before == "open bet" || trace.exit_time(entry.visit) == end, "{link}: {before}");
+            assert_eq!(bet(&trace, entry.visit, trace.enter_time(entry.visit)), None);
         }
     }
     assert!(searched_again > 0);

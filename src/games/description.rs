@@ -153,6 +153,8 @@ pub struct Preset {
     pub opens: Option<&'static str>,
     /// Its key moments, in the order of time.
     pub moments: Vec<KeyMoment>,
+    /// The name of the lesson that walks through it, if there is one.
+    pub tour: Option<&'static str>,
 }
 
 /// A moment of a preset that is worth a look.
@@ -199,7 +201,15 @@ impl Preset {
             link: link.to_owned(),
             opens: None,
             moments: moments.to_vec(),
+            tour: None,
         }
+    }
+
+    /// The same, with a lesson that walks through it.
+    #[must_use]
+    pub fn with_tour(mut self, lesson: &'static str) -> Preset {
+        self.tour = Some(lesson);
+        self
     }
 
     /// The same, opening at one of its moments.

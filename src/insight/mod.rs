@@ -1,6 +1,7 @@
 //! What a finished (or growing) trace means, in a person's words.
 
 pub mod best_move;
+pub mod bet;
 pub mod breakpoint;
 pub mod comparison;
 pub mod completed;
@@ -30,6 +31,7 @@ pub mod story;
 pub mod subtrees;
 pub mod table_cases;
 pub mod text;
+pub mod tour;
 pub mod uncertainty_ledger;
 pub mod variation;
 pub mod why;

@@ -10,11 +10,9 @@ use super::relation_kind::RelationKind;
 use super::uncertainty_ledger::{self, Ending};
 use super::why::{What, why};
 use super::words;
-use crate::counted::{plural, plural_as};
 use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::trace::columns::{NO_VISIT, Trace, VisitId};
-use crate::trace::log::PreSearchRow;
 use crate::trace::time::Time;
 use serde::Serialize;
 
@@ -229,41 +227,4 @@ fn cut_off_by(trace: &Trace, lens: Lens, setter: VisitId) -> Vec<VisitId> {
     cut_off.sort_by_key(|visit| *visit);
     cut_off.dedup();
     cut_off
-}
-
-/// What became by `t` of a gamble that a visit took, in a few words: a pre-search, or skipped moves.
-#[must_use]
-pub fn gamble_text(trace: &Trace, visit: VisitId, t: Time) -> Option<String> {
-    if let Some(row) = trace.pre_search(visit).filter(PreSearchRow::is_gamble) {
-        let gained = row.new_depth - trace.depth(visit);
-        let (settlement, by) = settle(trace, visit);
-        let is_known = match by {
-            Some(by) => trace.enter_time(by) <= t,
-            None => trace.is_finished() && t >= trace.ticks() - 1,
-        };
-        let outcome = if is_known { settlement.name().replace('-', " ") } else { "open".to_owned() };
-        let plies = plural_as(gained, "ply", "plies");
-        return Some(format!("pre-search +{plies}: {outcome}"));
-    }
-    let row = trace.skipped(visit).filter(|_| trace.exit_time(visit) <= t)?;
-    let entry = uncertainty_ledger::entry(trace, visit, row);
-    let known = match (entry.ending, entry.by, entry.ancestor) {
-        (Ending::ReSearched, Some(by), _) => trace.enter_time(by),
-        (Ending::Harmless | Ending::AtTheRoot, _, Some(ancestor)) => trace.exit_time(ancestor),
-        _ => Time::MAX,
-    };
-    let outcome = match entry.ending {
-        _ if known > t => "open".to_owned(),
-        Ending::Harmless => "harmless".to_owned(),
-        // What that costs is known once it is done.
-        Ending::ReSearched if entry.by.is_some_and(|by| trace.exit_time(by) > t) => {
-            "searched again".to_owned()
-        }
-        Ending::ReSearched => {
-            format!("searched again, {}", plural(entry.cost, "visit"))
-        }
-        Ending::AtTheRoot => "at the root".to_owned(),
-        Ending::Open => "open".to_owned(),
-    };
-    Some(format!("skipped {}: {outcome}", entry.skipped))
 }

@@ -9,6 +9,7 @@ use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::log::SkippedRow;
+use crate::trace::time::Time;
 use crate::value::Value;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -189,11 +190,35 @@ pub fn entry(trace: &Trace, id: VisitId, row: SkippedRow) -> UncertaintyEntry {
     }
 }
 
+/// The moment from which it is known how a visit's uncertainty ended; nothing where the search ended before.
+#[must_use]
+pub fn settled_at(trace: &Trace, visit: VisitId) -> Option<Time> {
+    follow(trace, visit).known(trace)
+}
+
+/// Whether at `t` something may still rest on a visit's uncertain value: until another move decides above it, or it is
+/// searched again. What counts at the root matters for ever.
+#[must_use]
+pub fn still_matters(trace: &Trace, visit: VisitId, t: Time) -> bool {
+    let fate = follow(trace, visit);
+    matches!(fate.ending, Ending::AtTheRoot | Ending::Open) || fate.known(trace).is_none_or(|known| known > t)
+}
+
 struct Fate {
     ending: Ending,
     reached: VisitId,
     ancestor: Option<VisitId>,
     by: Option<VisitId>,
+}
+
+impl Fate {
+    fn known(&self, trace: &Trace) -> Option<Time> {
+        match self.ending {
+            Ending::ReSearched => self.by.map(|by| trace.enter_time(by)),
+            Ending::Harmless | Ending::AtTheRoot => self.ancestor.map(|ancestor| trace.exit_time(ancestor)),
+            Ending::Open => None,
+        }
+    }
 }
 
 /// Follows a visit's uncertainty up the path.

@@ -2,6 +2,8 @@
 //! one version of the search.
 
 use crate::problem::{Problem, excerpt};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt::{self, Display};
 
 /// A place: an iteration, and the steps from its root.
@@ -63,6 +65,28 @@ impl Display for Moment {
         }
     }
 }
+
+/// They cross to the page as the text that a link has.
+macro_rules! cross_as_text {
+    ($($named:ident of $key:literal),*) => {
+        $(
+            impl Serialize for $named {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.collect_str(self)
+                }
+            }
+
+            impl<'de> Deserialize<'de> for $named {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$named, D::Error> {
+                    let text = String::deserialize(deserializer)?;
+                    $named::read($key, &text).map_err(D::Error::custom)
+                }
+            }
+        )*
+    };
+}
+
+cross_as_text!(NamedPlace of "on", NamedMoment of "at", Moment of "begin");
 
 /// Of longer lines no search is recorded.
 const MOST_STEPS: usize = 255;

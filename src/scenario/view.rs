@@ -3,7 +3,7 @@
 use super::place::{Moment, NamedMoment, NamedPlace};
 use crate::problem::{Problem, excerpt};
 use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, Types};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The keys of a view.
 pub const KEYS: [&str; 17] = [
@@ -11,31 +11,38 @@ pub const KEYS: [&str; 17] = [
     "theme", "embed", "begin", "end",
 ];
 
-/// Which views of the search a page has on stage.
+/// A view of the search that a page can have on stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-pub enum OnStage {
+pub enum ViewName {
     /// The tree of moves.
     Tree,
     /// All visits over time.
     Flame,
-    /// The tree above the flame.
-    Both,
 }
 
-impl OnStage {
-    /// All of them.
-    pub const ALL: [OnStage; 3] = [OnStage::Tree, OnStage::Flame, OnStage::Both];
+impl ViewName {
+    /// All of them, from above.
+    pub const ALL: [ViewName; 2] = [ViewName::Tree, ViewName::Flame];
 
     /// A stable name for links.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            OnStage::Tree => "tree",
-            OnStage::Flame => "flame",
-            OnStage::Both => "both",
+            ViewName::Tree => "tree",
+            ViewName::Flame => "flame",
         }
+    }
+
+    /// The views that a link names, from above: `tree,flame`, or `both` as older links say it.
+    fn set(key: &str, value: &str) -> Result<Vec<ViewName>, Problem> {
+        if value == "both" {
+            return Ok(ViewName::ALL.to_vec());
+        }
+        let named = value.split(',').map(|name| chosen(key, name, ViewName::ALL, ViewName::name));
+        let named: Vec<ViewName> = named.collect::<Result<_, _>>()?;
+        Ok(ViewName::ALL.into_iter().filter(|view| named.contains(view)).collect())
     }
 }
 
@@ -70,40 +77,56 @@ const EMBEDDED: &str = "1";
 /// The one value of `show`: the stage alone, in larger type.
 const PRESENT: &str = "present";
 
-/// What a link says about the view. Everything is optional.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What is looked at, as a link and the page hold it. Everything is optional; `null` means: the default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
 pub struct View {
     /// The time cursor's tick; without one, the end of the search.
+    #[serde(deserialize_with = "rounded")]
     pub t: Option<u32>,
     /// The visit that is selected; without one, the visit at the cursor is shown.
+    #[serde(deserialize_with = "rounded")]
     pub select: Option<u32>,
     /// The first id in view.
+    #[serde(deserialize_with = "rounded")]
     pub from: Option<u32>,
     /// The last id in view, exclusive.
+    #[serde(deserialize_with = "rounded")]
     pub to: Option<u32>,
-    /// Which type colours the bars.
+    /// Which types are shown.
     pub types: Types,
     /// How numbers and nodes are read.
     pub reading: Reading,
     /// The version of the search that the ticks and visits are of, see
     /// [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).
+    #[serde(rename = "v", deserialize_with = "rounded")]
     pub version: Option<u32>,
     /// The moment of `t` in moves.
+    #[cfg_attr(test, ts(type = "string | null"))]
     pub at: Option<NamedMoment>,
     /// The place of `select` in moves.
+    #[cfg_attr(test, ts(type = "string | null"))]
     pub on: Option<NamedPlace>,
     /// Which views are on stage; without a choice, what suits the search.
-    pub stage: Option<OnStage>,
+    pub stage: Option<Vec<ViewName>>,
     /// Only the stage is shown, in larger type: for a projector.
     pub present: bool,
     /// Light or dark; without a choice, as the person has it.
     pub theme: Option<Theme>,
     /// Stage and transport alone, within another page.
     pub embed: bool,
-    /// The first moment that an embedded page shows.
+    /// The first moment that an embedded page shows: a tick, or in moves.
+    #[cfg_attr(test, ts(type = "string | null"))]
     pub begin: Option<Moment>,
     /// The last one.
+    #[cfg_attr(test, ts(type = "string | null"))]
     pub end: Option<Moment>,
+}
+
+/// A number of the page's, which may have a fraction where something is zoomed; what is too large stays at the largest.
+fn rounded<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    Ok(Option::<f64>::deserialize(from)?.map(|number| number.max(0.0) as u32))
 }
 
 impl View {
@@ -157,7 +180,7 @@ impl View {
             "seen" => self.reading.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?,
             "bounds" => self.reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
             "nodes" => self.reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
-            "stage" => self.stage = Some(chosen(key, value, OnStage::ALL, OnStage::name)?),
+            "stage" => self.stage = Some(ViewName::set(key, value)?),
             "theme" => self.theme = Some(chosen(key, value, Theme::ALL, Theme::name)?),
             "show" => self.present = chosen(key, value, [PRESENT], |name| name).map(|_| true)?,
             "embed" => self.embed = chosen(key, value, [EMBEDDED], |name| name).map(|_| true)?,
@@ -193,7 +216,9 @@ impl View {
         }
         pairs.extend(self.at.as_ref().map(|at| ("at", at.to_string())));
         pairs.extend(self.on.as_ref().map(|on| ("on", on.to_string())));
-        pairs.extend(self.stage.map(|stage| ("stage", stage.name().to_owned())));
+        let names =
+            |stage: &Vec<ViewName>| stage.iter().map(|view| view.name()).collect::<Vec<_>>().join(",");
+        pairs.extend(self.stage.as_ref().map(|stage| ("stage", names(stage))));
         pairs.extend(self.present.then(|| ("show", PRESENT.to_owned())));
         pairs.extend(self.theme.map(|theme| ("theme", theme.name().to_owned())));
         pairs.extend(self.embed.then(|| ("embed", EMBEDDED.to_owned())));

@@ -50,8 +50,8 @@ fn category_of(trace: &Trace, id: VisitId, meta: Meta, colouring: Colouring<'_>)
     let expected = EXPECTED_CATEGORIES[meta.nature()];
     match types {
         Types::Expected => expected,
-        Types::Both | Types::Actual if expected == 0 => 0,
-        Types::Both | Types::Actual => match trace.value(id) {
+        _ if expected == 0 => 0,
+        Types::Both | Types::Actual | Types::Hidden => match trace.value(id) {
             Some(value) => type_category(NodeType::actual(trace.window(id), value), meta.is_quiescence()),
             None => expected,
         },

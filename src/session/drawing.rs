@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::insight::relation::{Related, Relation, SMALL, all_relations, related, relations};
-use crate::insight::text;
+use crate::insight::{text, tour};
 use crate::reading::{Perspective, Reading};
 use crate::scenario::Scenario;
 use crate::scene::tree::TreeAsk;
@@ -47,10 +47,33 @@ impl Session {
         StepOfFilm::to(&self.trace, t).length()
     }
 
+    /// The stops of a tour of the search: up to `most` times between two.
+    #[must_use]
+    pub fn tour(&self, most: usize, first: Time, last: Time) -> Vec<Time> {
+        tour::stops(&self.trace, most, first..=last)
+    }
+
     /// Takes the picture of that film at a phase, from 0 to 1.
     pub fn film_at(&mut self, phase: f32) {
         if let Some(film) = &self.film {
             self.picture = film.at(phase);
+        }
+    }
+
+    /// Takes what rests in that film; whether there is such a thing.
+    pub fn film_resting(&mut self) -> bool {
+        let resting = self.film.as_ref().and_then(Film::resting);
+        let rests = resting.is_some();
+        if let Some(resting) = resting {
+            self.picture = resting;
+        }
+        rests
+    }
+
+    /// Takes what lies beside it at a phase, from 0 to 1.
+    pub fn film_changing_at(&mut self, phase: f32) {
+        if let Some(film) = &self.film {
+            self.picture = film.changing_at(phase);
         }
     }
 

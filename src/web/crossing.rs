@@ -9,10 +9,9 @@ use crate::insight::findings::Findings;
 use crate::insight::inspect::Inspection;
 use crate::insight::report::Insight;
 use crate::problem::Problem;
-use crate::reading::{Reading, Types};
+
 use crate::run::Summary;
-use crate::scenario::place::{Moment, NamedMoment, NamedPlace};
-use crate::scenario::view::{OnStage, Theme, View};
+use crate::scenario::view::View;
 use crate::scene::coverage::{CATEGORIES, CATEGORY_NAMES};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Step;
@@ -21,89 +20,6 @@ use std::collections::BTreeMap;
 
 /// Scenario parameters by key, each value as the text that a link would hold.
 pub type Values = BTreeMap<String, String>;
-
-/// What is looked at, as a link holds it. `null` means: the default.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "View"))]
-pub struct ViewForm {
-    /// The time cursor's tick; without one, the end of the search.
-    pub t: Option<f64>,
-    /// The visit that is selected.
-    pub select: Option<f64>,
-    /// The first id in view.
-    pub from: Option<f64>,
-    /// The last id in view, exclusive.
-    pub to: Option<f64>,
-    /// Which type colours the bars.
-    pub types: Types,
-    /// How numbers and nodes are read.
-    pub reading: Reading,
-    /// The version of the search that the ticks and visits are of.
-    pub v: Option<f64>,
-    /// The moment of `t` in moves.
-    pub at: Option<String>,
-    /// The place of `select` in moves.
-    pub on: Option<String>,
-    /// Which views are on stage; `null`: what suits the search.
-    pub stage: Option<OnStage>,
-    /// Only the stage is shown, in larger type.
-    pub present: bool,
-    /// Light or dark; `null`: as the person has it.
-    pub theme: Option<Theme>,
-    /// Stage and transport alone, within another page.
-    pub embed: bool,
-    /// The first moment that an embedded page shows: a tick, or in moves.
-    pub begin: Option<String>,
-    /// The last one.
-    pub end: Option<String>,
-}
-
-impl From<View> for ViewForm {
-    fn from(view: View) -> Self {
-        ViewForm {
-            t: view.t.map(f64::from),
-            select: view.select.map(f64::from),
-            from: view.from.map(f64::from),
-            to: view.to.map(f64::from),
-            reading: view.reading,
-            types: view.types,
-            v: view.version.map(f64::from),
-            at: view.at.map(|at| at.to_string()),
-            on: view.on.map(|on| on.to_string()),
-            stage: view.stage,
-            present: view.present,
-            theme: view.theme,
-            embed: view.embed,
-            begin: view.begin.map(|begin| begin.to_string()),
-            end: view.end.map(|end| end.to_string()),
-        }
-    }
-}
-
-impl From<ViewForm> for View {
-    fn from(form: ViewForm) -> Self {
-        // A conversion to a whole number keeps what is too large at the largest.
-        let whole = |number: Option<f64>| number.map(|number| number.max(0.0) as u32);
-        View {
-            t: whole(form.t),
-            select: whole(form.select),
-            from: whole(form.from),
-            to: whole(form.to),
-            types: form.types,
-            reading: form.reading,
-            version: whole(form.v),
-            // They come from the page, which has them from here.
-            at: form.at.and_then(|at| NamedMoment::read("at", &at).ok()),
-            on: form.on.and_then(|on| NamedPlace::read("on", &on).ok()),
-            stage: form.stage,
-            present: form.present,
-            theme: form.theme,
-            embed: form.embed,
-            begin: form.begin.and_then(|begin| Moment::read("begin", &begin).ok()),
-            end: form.end.and_then(|end| Moment::read("end", &end).ok()),
-        }
-    }
-}
 
 /// A link: what was understood, and what was not.
 #[derive(Clone, Debug, Serialize)]
@@ -114,7 +30,7 @@ pub struct ReadLink {
     /// The scenario that it is compared with.
     pub second: Option<Values>,
     /// The view.
-    pub view: ViewForm,
+    pub view: View,
     /// What was not understood.
     pub problems: Vec<Problem>,
     /// What is worth knowing about the scenario.
@@ -271,7 +187,7 @@ macro_rules! every_crossing {
     ($then:ident) => {
         $then! {
             $crate::web::crossing::Values => JsValues = "{ [key in string]: string }",
-            $crate::web::crossing::ViewForm => JsView = "View",
+            $crate::scenario::view::View => JsView = "View",
             $crate::web::crossing::ReadLink => JsReadLink = "ReadLink",
             Option<$crate::web::crossing::PageInspection> => JsInspection = "Inspection | null",
             $crate::web::crossing::PageSummary => JsSummary = "Summary",
@@ -295,6 +211,7 @@ macro_rules! every_crossing {
             $crate::session::finding::Located => JsLocated = "Located",
             $crate::insight::comparison::Compared => JsCompared = "Compared",
             $crate::web::crossing::PageInsight => JsInsightReport = "InsightReport",
+            Option<$crate::session::gamble_cost::GambleCost> => JsGambleCost = "GambleCost | null",
             $crate::insight::ledger_page::LedgerAsk => JsLedgerAsk = "LedgerAsk",
             $crate::insight::ledger_page::PreSearchPage => JsPreSearchPage = "PreSearchPage",
             $crate::insight::ledger_page::UncertaintyPage => JsUncertaintyPage = "UncertaintyPage",

@@ -1,6 +1,6 @@
 //! Scenarios and their links: what a page needs before there is a trace.
 
-use super::crossing::{ReadLink, Values, ViewForm};
+use super::crossing::{ReadLink, Values};
 use super::handles::{
     JsEventKinds, JsGames, JsParameters, JsPresets, JsProblems, JsReadLink, JsRootMoves, JsValues, JsView,
     from_js, problem_error, to_js,
@@ -19,7 +19,7 @@ pub fn read_link(text: &str) -> Result<JsReadLink, JsError> {
     to_js(&ReadLink {
         values: scenario.values(),
         second: second.map(|second| second.values()),
-        view: view.into(),
+        view,
         problems,
         notes: scenario.notes(),
     })
@@ -41,7 +41,7 @@ pub fn write_link(values: JsValues, view: JsView, second: Option<JsValues>) -> R
         None => Vec::new(),
     };
     let differences = differences.iter().map(|(key, value)| (key.as_str(), value.clone()));
-    let view = View::from(from_js::<ViewForm>(view)?);
+    let view: View = from_js(view)?;
     Ok(scenario::link::write_pairs(scenario.pairs().into_iter().chain(differences).chain(view.pairs())))
 }
 

@@ -1,6 +1,6 @@
 //! The page's side: a session, and every question about its trace.
 
-use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS, ViewForm};
+use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInspection, JsLineFound, JsListing, JsLocated,
     JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView, from_js, problem_error,
@@ -178,12 +178,12 @@ impl PageSession {
 
     /// A tick and a selected visit with their version and in moves, as a link holds them.
     pub fn named(&self, t: Option<u32>, select: Option<u32>) -> Result<JsView, JsError> {
-        to_js(&ViewForm::from(self.session.named(t, select)))
+        to_js(&self.session.named(t, select))
     }
 
     /// The moment and the visit that a link's view means in this trace.
     pub fn locate(&self, view: JsView) -> Result<JsLocated, JsError> {
-        to_js(&self.session.locate(&View::from(from_js::<ViewForm>(view)?)))
+        to_js(&self.session.locate(&from_js::<View>(view)?))
     }
 
     /// From now on the visits whose bits are set are marked: the other trace lacks their places.
@@ -387,10 +387,30 @@ impl PageSession {
         self.session.step_length(t)
     }
 
+    /// The stops of a tour of the search: up to `most` times between two, ascending.
+    pub fn tour(&self, most: u32, first: u32, last: u32) -> Vec<u32> {
+        self.session.tour(most as usize, first, last)
+    }
+
     /// Makes the picture of that film at a phase, from 0 to 1, and gives its outline.
     pub fn tree_film_at(&mut self, phase: f32) -> Result<JsTreeOutline, JsError> {
         self.session.film_at(phase);
         to_js(&self.session.picture().outline())
+    }
+
+    /// Makes the picture of what rests in that film, where all nodes stay where they are; whether they do.
+    pub fn tree_film_resting(&mut self) -> bool {
+        self.session.film_resting()
+    }
+
+    /// Makes the picture of what lies beside it at a phase, from 0 to 1.
+    pub fn tree_film_changing_at(&mut self, phase: f32) {
+        self.session.film_changing_at(phase);
+    }
+
+    /// How many items each layer of the picture that was made last has, the lowest first.
+    pub fn tree_layers(&self) -> Vec<u32> {
+        self.session.picture().layers().to_vec()
     }
 
     /// What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.

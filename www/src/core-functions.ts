@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -309,6 +309,10 @@ export declare class Session {
      */
     timeline(columns: number): Uint32Array;
     /**
+     * The stops of a tour of the search: up to `most` times between two, ascending.
+     */
+    tour(most: number, first: number, last: number): Uint32Array;
+    /**
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
      * keys of the nodes that the person opened, `lit` the visits that are pointed at.
      */
@@ -322,9 +326,21 @@ export declare class Session {
      */
     tree_film_at(phase: number): TreeOutline;
     /**
+     * Makes the picture of what lies beside it at a phase, from 0 to 1.
+     */
+    tree_film_changing_at(phase: number): void;
+    /**
+     * Makes the picture of what rests in that film, where all nodes stay where they are; whether they do.
+     */
+    tree_film_resting(): boolean;
+    /**
      * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
      */
     tree_items(): Float32Array;
+    /**
+     * How many items each layer of the picture that was made last has, the lowest first.
+     */
+    tree_layers(): Uint32Array;
     /**
      * A node of that picture in words: its path, whose move it is, and what is known of it.
      */
@@ -368,6 +384,10 @@ export declare class Study {
      * No more of the log will come.
      */
     finish(): void;
+    /**
+     * What the gambles of the search cost or saved; nothing if it takes none, or is too large to be searched again.
+     */
+    gamble_cost(): GambleCost | null;
     /**
      * The report, once it is done.
      */

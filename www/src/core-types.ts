@@ -63,7 +63,7 @@ export const PALETTE_SLOTS = ["background", "veil", "structure", "pv", "cut", "a
 export const RELATIONS = ["answered", "narrowed", "refuted", "predicted", "paid-off", "re-searched", "bound", "skips-re-searched"] as const;
 
 /** The outlines of a tree picture's nodes, by their codes. */
-export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge"] as const;
+export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ellipse", "wedge", "wave", "stripes", "bracket"] as const;
 
 /** The colours of a tree picture, by their codes. */
 export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
@@ -72,7 +72,7 @@ export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "h
 export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags", "opacity", "begin", "end", "level"] as const;
 
 /** What an item may be besides, one bit each. */
-export const TREE_ITEM_FLAGS = ["dashed", "bold", "halo"] as const;
+export const TREE_ITEM_FLAGS = ["dashed", "bold", "halo", "head"] as const;
 
 /** What an item is, by its code. */
 export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text"] as const;
@@ -535,6 +535,31 @@ mark: MarkName | null,
  * Its place among the timeline's counts.
  */
 timeline: number | null, };
+
+/**
+ * A search with gambles beside the same without. The keys are stable.
+ */
+export type GambleCost = { 
+/**
+ * What the gambles are called: "pre-searching", "uncertainty cut-offs", or both.
+ */
+gambles: string, 
+/**
+ * With them: visits of positions.
+ */
+visits: number, 
+/**
+ * With them: the root's value for its side to move; null if no iteration was completed.
+ */
+value: number | null, 
+/**
+ * Without them.
+ */
+visits_without: number, 
+/**
+ * Without them.
+ */
+value_without: number | null, };
 
 /**
  * A game as the page gets it.
@@ -1091,14 +1116,9 @@ export type NodeShapes = "triangles" | "squares";
 /**
  * Which of a visit's two types colours it.
  */
-export type NodeTypes = "both" | "expected" | "actual";
+export type NodeTypes = "both" | "expected" | "actual" | "none";
 
 export type OfferedChoice = { value: string, label: string, };
-
-/**
- * Which views of the search a page has on stage.
- */
-export type OnStage = "tree" | "flame" | "both";
 
 /**
  * How good the move ordering was, over all visits that are looked at. The keys are stable.
@@ -1700,7 +1720,11 @@ opens: string | null,
 /**
  * Its key moments, in the order of time.
  */
-moments: Array<KeyMoment>, };
+moments: Array<KeyMoment>, 
+/**
+ * The name of the lesson that walks through it, if there is one.
+ */
+tour: string | null, };
 
 /**
  * Something that was not understood, or that cannot be.
@@ -2488,7 +2512,7 @@ text: string,
 tip: string | null, };
 
 /**
- * What is looked at, as a link holds it. `null` means: the default.
+ * What is looked at, as a link and the page hold it. Everything is optional; `null` means: the default.
  */
 export type View = { 
 /**
@@ -2496,7 +2520,7 @@ export type View = {
  */
 t: number | null, 
 /**
- * The visit that is selected.
+ * The visit that is selected; without one, the visit at the cursor is shown.
  */
 select: number | null, 
 /**
@@ -2508,7 +2532,7 @@ from: number | null,
  */
 to: number | null, 
 /**
- * Which type colours the bars.
+ * Which types are shown.
  */
 types: NodeTypes, 
 /**
@@ -2516,7 +2540,8 @@ types: NodeTypes,
  */
 reading: Reading, 
 /**
- * The version of the search that the ticks and visits are of.
+ * The version of the search that the ticks and visits are of, see
+ * [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).
  */
 v: number | null, 
 /**
@@ -2528,15 +2553,15 @@ at: string | null,
  */
 on: string | null, 
 /**
- * Which views are on stage; `null`: what suits the search.
+ * Which views are on stage; without a choice, what suits the search.
  */
-stage: OnStage | null, 
+stage: Array<ViewName> | null, 
 /**
- * Only the stage is shown, in larger type.
+ * Only the stage is shown, in larger type: for a projector.
  */
 present: boolean, 
 /**
- * Light or dark; `null`: as the person has it.
+ * Light or dark; without a choice, as the person has it.
  */
 theme: Theme | null, 
 /**
@@ -2551,6 +2576,11 @@ begin: string | null,
  * The last one.
  */
 end: string | null, };
+
+/**
+ * A view of the search that a page can have on stage.
+ */
+export type ViewName = "tree" | "flame";
 
 /**
  * What a step says.

@@ -11,3 +11,13 @@ export interface Film {
   /** How far it has come: from 0, the picture before, to 1. */
   readonly phase: number;
 }
+
+/** How far a tour of a long search has come: on the way to a stop, or looking at it. */
+export interface TourState {
+  /** The times of all its stops. */
+  readonly stops: readonly number[];
+  /** The time at which the way to the next stop began; nothing at a stop. */
+  readonly from: number | null;
+  /** Seconds that it has been on its way, or looked at its stop. */
+  readonly passed: number;
+}

@@ -36,12 +36,6 @@ const trim = (number: number): string =>
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
-const FRACTIONS: Readonly<Record<number, string>> = { 2: "½", 4: "¼", 8: "⅛" };
-
-/** A playing speed, a power of two. */
-export const speedLabel = (factor: number): string =>
-  factor >= 1 ? `×${factor}` : `×${FRACTIONS[1 / factor] ?? `1/${1 / factor}`}`;
-
 /** A short length of time: 7.5 s, 30 s, 2 min 8 s. */
 export function seconds(number: number): string {
   if (number < 59.95) return `${trim(number)} s`;

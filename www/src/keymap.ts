@@ -2,7 +2,7 @@
 import { continueRun } from "./store/breakpoints";
 import type { EventKind } from "./plyscope.js";
 import type { LessonControls } from "./store/lesson";
-import { nextStage } from "./store/stage";
+import { bringOnStage, nextStage } from "./store/stage";
 import { nextExplanation, toggleFolded } from "./panels";
 import { stopSearch } from "./store/search";
 import type { PageStore } from "./store/page-store";
@@ -53,7 +53,7 @@ const seek = ({ kind, label, key }: EventKind): readonly KeyBinding[] => [
 ];
 
 const flipTypes = ({ types }: TraceStore): void => {
-  const next = { both: "expected", expected: "actual", actual: "both" } as const;
+  const next = { both: "expected", expected: "actual", actual: "none", none: "both" } as const;
   types.value = next[types.value];
 };
 
@@ -119,7 +119,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       group: "Stage",
       label: "Into the tree, to walk it by the arrow keys",
       run: (page) => {
-        if (page.shownStage.value === "flame") page.stage.value = "tree";
+        bringOnStage(page, "tree");
         page.treeAsked.value = true;
       },
     },

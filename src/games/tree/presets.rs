@@ -99,7 +99,8 @@ fn pre_searching() -> Vec<Preset> {
                 KeyMoment::of("table-answer", "It pays off on the right", "6:P:in"),
             ],
         )
-        .opening_at("6:X.Y.P:in"),
+        .opening_at("6:X.Y.P:in")
+        .with_tour("tour-paid-off"),
         Preset::new(
             PRE_SEARCHING,
             "Figure 2: lost",
@@ -113,7 +114,8 @@ fn pre_searching() -> Vec<Preset> {
                 KeyMoment::of("cut-off", "N is cut off without P", "7:N:out"),
             ],
         )
-        .opening_at("7:N:out"),
+        .opening_at("7:N:out")
+        .with_tour("tour-lost"),
     ]
 }
 
@@ -131,7 +133,8 @@ fn uncertainty() -> Vec<Preset> {
                 KeyMoment::of("cut-off", "b is cut off: no harm done", "4:b:out"),
             ],
         )
-        .opening_at("4:b.T.E:out"),
+        .opening_at("4:b.T.E:out")
+        .with_tour("tour-harmless"),
         Preset::new(
             UNCERTAINTY,
             "Figure 2: searched again",
@@ -144,7 +147,8 @@ fn uncertainty() -> Vec<Preset> {
                 KeyMoment::of("new-best", "Its true value", "2:c:out2"),
             ],
         )
-        .opening_at("2:c:out"),
+        .opening_at("2:c:out")
+        .with_tour("tour-searched-again"),
         Preset::new(
             UNCERTAINTY,
             "An uncertain root",
@@ -157,7 +161,8 @@ fn uncertainty() -> Vec<Preset> {
                 KeyMoment::plain("The root is uncertain", "4::out"),
             ],
         )
-        .opening_at("4:b.T:out"),
+        .opening_at("4:b.T:out")
+        .with_tour("tour-at-the-root"),
     ]
 }
 

@@ -7,7 +7,7 @@ use crate::insight::uncertainty_ledger::Ending;
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
-use crate::search::window::Bound;
+use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
 use crate::value::Value;
 
@@ -37,6 +37,8 @@ pub enum Claim {
     /// The search is inside it. The visit of the best move so far, and its value; without a move where
     /// standing pat is the best.
     Open { at: VisitId, best: Option<VisitId>, value: Option<Value> },
+    /// The search is still inside, and only values in this window matter there.
+    Asks { at: VisitId, window: Window },
     /// It ended without a value.
     BrokenOff { at: VisitId, reason: Option<ExitReason> },
     /// A bracket around the root ended with this value, which the root's visit returned.
@@ -131,6 +133,7 @@ impl Claim {
         match *self {
             Claim::NotEntered { at }
             | Claim::Open { at, .. }
+            | Claim::Asks { at, .. }
             | Claim::BrokenOff { at, .. }
             | Claim::Found { at, .. }
             | Claim::Speculates { at }

@@ -14,7 +14,10 @@ use crate::value::Value;
 pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let (at, trace) = (scope.id(), scope.trace);
     if !scope.is_over() {
-        return vec![open(scope)];
+        let window = trace.open_visit(at, scope.t).window;
+        // A search of less is told where it begins.
+        let asks = scope.visit.kind.is_position().then_some(Claim::Asks { at, window });
+        return std::iter::once(open(scope)).chain(asks).collect();
     }
     let (Some(value), Some(reason)) = (scope.visit.value, scope.visit.reason) else {
         return vec![Claim::BrokenOff { at, reason: scope.visit.reason }];

@@ -3,7 +3,7 @@
 use super::arena::TreeNode;
 use super::arrange::{Arranged, GUTTER, size, text_width};
 use super::ink::Ink;
-use super::item::{Align, Anchor, Drawn, Item, ItemKey};
+use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Stroke};
 
 /// A picture has no more texts than this: what matters most has its own first.
 pub const MOST_LABELS: usize = 300;
@@ -18,12 +18,88 @@ pub(super) enum Matters {
     Aside,
 }
 
+/// What lies under a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plate {
+    pub form: Form,
+    pub width: f32,
+    pub height: f32,
+    pub fill: Ink,
+    pub stroke: Option<Stroke>,
+}
+
+/// How many moves were tried, of how many, with the limit: a cell for each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gauge {
+    pub tried: u16,
+    pub moves: u16,
+    pub limit: u16,
+}
+
+/// A gauge has no more cells than this: of more moves it shows the share.
+const MOST_CELLS: u16 = 12;
+const CELL: f32 = 8.0;
+const CELLS_AND_TEXT: f32 = 5.0;
+
+impl Gauge {
+    pub(super) fn text(self) -> String {
+        format!("{} of {}", self.tried, self.moves)
+    }
+
+    fn cells(self) -> u16 {
+        self.moves.min(MOST_CELLS)
+    }
+
+    /// So many moves in cells.
+    fn share(self, moves: u16) -> u16 {
+        let share = f32::from(moves) * f32::from(self.cells()) / f32::from(self.moves.max(1));
+        share.round() as u16
+    }
+
+    /// How wide it is with its text.
+    pub(super) fn whole_width(self, size: f32) -> f32 {
+        self.width() + text_width(&self.text(), size)
+    }
+
+    fn width(self) -> f32 {
+        f32::from(self.cells()) * CELL + CELLS_AND_TEXT
+    }
+
+    /// The cells, the first one's left end at the anchor; a longer line stands where the limit is.
+    fn items(self, at: Anchor) -> Vec<Item> {
+        let stroke = |width| Stroke { ink: Ink::Gamble, width, dashed: false };
+        let (tried, limit) = (self.share(self.tried), self.share(self.limit));
+        let mut items: Vec<Item> = (0..self.cells())
+            .map(|cell| Item::Shape {
+                at: Anchor { x: at.x + (f32::from(cell) + 0.5) * CELL, ..at },
+                form: Form::Square,
+                width: CELL - 2.0,
+                height: 11.0,
+                fill: Some(if cell < tried { Ink::Gamble } else { Ink::Ground }),
+                stroke: Some(stroke(1.2)),
+            })
+            .collect();
+        let end = |y: f32| Anchor { x: at.x + f32::from(limit) * CELL, y: at.y + y, ..at };
+        items.push(Item::Line { from: end(-9.5), to: end(9.5), stroke: stroke(2.0) });
+        items
+    }
+}
+
+/// What is drawn with a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum With {
+    Nothing,
+    /// Under it, about the same anchor.
+    Plate(Plate),
+    /// Before it.
+    Gauge(Gauge),
+}
+
 /// A text that is to stand in the picture.
 pub(super) struct Label {
     pub key: ItemKey,
     pub matters: Matters,
-    /// Drawn under it, about the same anchor.
-    pub plate: Option<Item>,
+    pub with: With,
     pub at: Anchor,
     pub text: String,
     pub size: f32,
@@ -52,7 +128,7 @@ impl Label {
         Label {
             key,
             matters,
-            plate: None,
+            with: With::Nothing,
             at,
             text,
             size,
@@ -66,23 +142,52 @@ impl Label {
         }
     }
 
-    fn drawn(self, at: Anchor, align: Align) -> impl Iterator<Item = Drawn> {
-        let Label { key, mut plate, text, size, ink, bold, halo, .. } = self;
-        if let Some(Item::Shape { at: under, .. }) = &mut plate {
-            *under = at;
+    fn drawn(self, at: Anchor, align: Align) -> Vec<Drawn> {
+        let Label { key, with, text, size, ink, bold, halo, .. } = self;
+        let mut items = Vec::new();
+        let (mut place, mut aligned) = (at, align);
+        match with {
+            With::Nothing => {}
+            With::Plate(Plate { form, width, height, fill, stroke }) => {
+                items.push(Item::Shape { at, form, width, height, fill: Some(fill), stroke });
+            }
+            With::Gauge(gauge) => {
+                let left = left_of(at.x, gauge.width() + text_width(&text, size), align);
+                items.extend(gauge.items(Anchor { x: left, ..at }));
+                (place, aligned) = (Anchor { x: left + gauge.width(), ..at }, Align::Start);
+            }
         }
-        let items = plate.into_iter().chain([Item::Text { at, text, size, align, ink, bold, halo }]);
-        items.map(move |item| Drawn::new(key, item))
+        items.push(Item::Text { at: place, text, size, align: aligned, ink, bold, halo });
+        items.into_iter().map(|item| Drawn::new(key, item)).collect()
+    }
+
+    /// Its size.
+    fn size(&self) -> (f32, f32) {
+        let (width, height) = (text_width(&self.text, self.size), self.size);
+        match self.with {
+            With::Nothing => (width, height),
+            With::Plate(Plate { width, height, .. }) => (width, height),
+            With::Gauge(gauge) => (gauge.width() + width, 19.0),
+        }
+    }
+}
+
+/// The left end of what is so wide.
+fn left_of(x: f32, width: f32, align: Align) -> f32 {
+    match align {
+        Align::Start => x,
+        Align::Middle => x - width / 2.0,
+        Align::End => x - width,
     }
 }
 
 /// A rectangle by its ends.
 #[derive(Clone, Copy)]
-struct Room {
-    left: f32,
-    right: f32,
-    top: f32,
-    bottom: f32,
+pub(super) struct Room {
+    pub left: f32,
+    pub right: f32,
+    pub top: f32,
+    pub bottom: f32,
 }
 
 impl Room {
@@ -94,8 +199,13 @@ impl Room {
     }
 }
 
-/// The texts where they stand, without those that have no room.
-pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arranged) -> Vec<Drawn> {
+/// The texts where they stand, without those that have no room. They keep off `lines`, too.
+pub(super) fn apart(
+    mut labels: Vec<Label>,
+    nodes: &[TreeNode],
+    arranged: &Arranged,
+    lines: Vec<Room>,
+) -> Vec<Drawn> {
     labels.sort_by_key(|label| label.matters);
     labels.truncate(MOST_LABELS);
     let shape = |index: usize| {
@@ -118,6 +228,7 @@ pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arran
     let sides = arranged.rows.iter();
     let mut taken: Vec<Room> =
         sides.map(|y| Room { left: 0.0, right: GUTTER, top: y - 9.0, bottom: y + 9.0 }).collect();
+    taken.extend(lines);
     let mut items = Vec::new();
     for label in labels {
         if label.inside {
@@ -128,7 +239,7 @@ pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arran
         let places = std::iter::once((label.at, label.align)).chain(label.elsewhere.iter().copied());
         let mut best: Option<(f32, Anchor, Align, Room)> = None;
         for (at, align) in places {
-            let room = room_of(&label, at, align, arranged);
+            let (at, room) = inside(at, room_of(&label, at, align, arranged), arranged);
             let near = rows.iter().filter(|(row, _)| row.top < room.bottom && room.top < row.bottom);
             let others = near.flat_map(|(_, shapes)| shapes).chain(&taken);
             let shared = others.map(|other| room.shared(other)).sum::<f32>();
@@ -140,8 +251,13 @@ pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arran
             }
         }
         let Some((shared, at, align, room)) = best else { continue };
-        // Letters that touch can still be read.
-        if label.may_go && shared > 12.0 {
+        // Letters that touch can still be read. What the moment is about is written in any case.
+        let most = match label.matters {
+            _ if label.may_go => 12.0,
+            Matters::Now | Matters::Value => f32::INFINITY,
+            Matters::Name | Matters::Relation | Matters::Aside => 20.0,
+        };
+        if shared > most {
             continue;
         }
         taken.push(room);
@@ -150,16 +266,18 @@ pub(super) fn apart(mut labels: Vec<Label>, nodes: &[TreeNode], arranged: &Arran
     items
 }
 
+/// A place moved so far that it lies inside the picture.
+fn inside(at: Anchor, room: Room, arranged: &Arranged) -> (Anchor, Room) {
+    let x = (-room.left).max(0.0) - (room.right - arranged.width).max(0.0);
+    let y = (-room.top).max(0.0) - (room.bottom - arranged.height).max(0.0);
+    let moved =
+        Room { left: room.left + x, right: room.right + x, top: room.top + y, bottom: room.bottom + y };
+    (Anchor { x: at.x + x, y: at.y + y, ..at }, moved)
+}
+
 fn room_of(label: &Label, at: Anchor, align: Align, arranged: &Arranged) -> Room {
     let (x, y) = (arranged.x[at.node] + at.x, arranged.y[at.node] + at.y);
-    let (mut width, mut half) = (text_width(&label.text, label.size), label.size * 0.5);
-    if let Some(Item::Shape { width: plate, height, .. }) = label.plate {
-        (width, half) = (plate, height / 2.0);
-    }
-    let left = match align {
-        Align::Start => x,
-        Align::Middle => x - width / 2.0,
-        Align::End => x - width,
-    };
-    Room { left, right: left + width, top: y - half, bottom: y + half }
+    let (width, height) = label.size();
+    let left = left_of(x, width, align);
+    Room { left, right: left + width, top: y - height / 2.0, bottom: y + height / 2.0 }
 }

@@ -53,6 +53,8 @@ pub struct TreeNode {
     pub name: String,
     /// Whether the first player is to move.
     pub first_to_move: bool,
+    /// The key of its position, where it is a place that moves lead to: places with the same key are the same position.
+    pub position: Option<u64>,
     /// The game has ended here: a leaf of the game itself.
     pub is_leaf: bool,
     /// The exact value for the side to move, of a node that the game itself knows without a search.

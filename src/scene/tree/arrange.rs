@@ -35,8 +35,9 @@ const ROOMY: Sizes = Sizes { inner: (50.0, 44.0), leaf: (40.0, 34.0), gap: 7.0, 
 const COMPACT: Sizes = Sizes { inner: (38.0, 34.0), leaf: (30.0, 26.0), gap: 3.0, beside: 0.0 };
 /// Pictures that would have to be drawn smaller than this are made compact: their texts could not be read.
 const SMALLEST_ROOMY: f32 = 0.86;
-/// Room above the first row and below the last one.
-const MARGIN: f32 = 42.0;
+/// Room above the first row, and below the last one, where more is written.
+const ABOVE: f32 = 42.0;
+const BELOW: f32 = 60.0;
 /// Room for what is said of the rows, at the left.
 pub(super) const GUTTER: f32 = 64.0;
 /// Room at the right of the last node, and where nothing is reserved for what is written beside it.
@@ -51,6 +52,8 @@ const LARGEST: f32 = 1.9;
 pub(super) struct Written {
     /// Inside it, where its shape is too narrow for that.
     pub inside: f32,
+    /// To its left, where that is more than its name.
+    pub before: f32,
     /// Beside it, where that is more than the usual.
     pub beside: f32,
 }
@@ -112,7 +115,8 @@ fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes) 
     let gap = sizes.gap;
     match &node.what {
         What::Place { .. } if sizes.is_roomy() && has_text_beside(nodes, node) => {
-            Extent { left: half + name.min(70.0) + gap, right: half + sizes.beside.max(written.beside) }
+            let before = name.min(70.0).max(written.before);
+            Extent { left: half + before + gap, right: half + sizes.beside.max(written.beside) }
         }
         What::Place { .. } => {
             let half = half.max(name / 2.0);
@@ -153,10 +157,10 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
         roomy.filter(|(_, width, _)| !is_too_wide(*width)).unwrap_or_else(|| laid_out(COMPACT));
     // At the scale at which the picture is as wide as the room, rows fill its height.
     let scale = (ask.width / width).clamp(f32::EPSILON, LARGEST);
-    let room = ask.height / scale - 2.0 * MARGIN;
+    let room = ask.height / scale - ABOVE - BELOW;
     let apart = (room / (count.max(2) - 1) as f32).clamp(ROWS_APART.0, ROWS_APART.1);
-    let rows: Vec<f32> = (0..count).map(|row| MARGIN + apart * row as f32).collect();
+    let rows: Vec<f32> = (0..count).map(|row| ABOVE + apart * row as f32).collect();
     let y = nodes.iter().map(|node| rows[usize::from(node.row)]).collect();
-    let height = 2.0 * MARGIN + apart * (count - 1) as f32;
+    let height = ABOVE + BELOW + apart * (count - 1) as f32;
     Arranged { x, y, width, height, rows, sizes }
 }

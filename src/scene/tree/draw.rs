@@ -5,15 +5,18 @@ mod labels;
 use super::apart::{Label, MOST_LABELS, Matters, apart};
 use super::arena::{NodeIndex, TreeNode, What};
 use super::arrange::{Arranged, Written, arrange, has_moves, has_text_beside, size};
+use super::depths::{Depths, depths};
 use super::gather::best_child;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use super::joined::joined;
 use super::picture::{Picture, PlacedNode};
 use super::view::TreeAsk;
+use super::words::is_known_from_table;
 use super::written::written;
 use crate::counted::{grouped, plural};
 use crate::insight::perspective::{Lens, Seen};
+use crate::insight::uncertainty_ledger::still_matters;
 use crate::reading::{NodeShapes, Types};
 use crate::scene::coverage::category;
 use crate::search::observe::ExitReason;
@@ -105,15 +108,19 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     for node in 0..nodes.len() {
         drawing.node(node);
     }
+    let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged);
+    drawing.texts.extend(labels);
     let matters = |node| drawing.matters(node);
     let (arrows, names) = joined(ask, nodes, &arranged, &matters);
     drawing.shapes.extend(arrows);
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);
-    let Drawing { marks: mut items, mut edges, mut shapes, texts, .. } = drawing;
+    let Drawing { mut marks, mut edges, mut shapes, texts, .. } = drawing;
+    let mut items = ground;
+    items.append(&mut marks);
     items.append(&mut edges);
     items.append(&mut shapes);
-    items.append(&mut apart(texts, nodes, &arranged));
+    items.append(&mut apart(texts, nodes, &arranged, lines));
     Picture {
         width: arranged.width,
         height: arranged.height,
@@ -177,6 +184,7 @@ impl Drawing<'_> {
             Types::Both => (expected, actual),
             Types::Expected => (expected, expected.filter(|_| exited)),
             Types::Actual => (actual.or(expected), actual),
+            Types::Hidden => (None, None),
         };
         Some(State { visit, exited, seen: self.lens.at(self.trace, id), outline, fill })
     }
@@ -340,6 +348,7 @@ impl Drawing<'_> {
             let shape = Item::Shape { at: behind, form, width, height, fill, stroke };
             self.shapes.push(Drawn::new(self.key(index, Role::Stack), shape));
         }
+        self.doubt(index, at, (width, height));
         let line = if is_surprise { SURPRISE } else { 2.4 };
         let stroke = Stroke { ink: outline, width: line, dashed: false };
         self.body(index, form, (width, height), Ink::Ground, stroke);
@@ -378,6 +387,20 @@ impl Drawing<'_> {
                 let ring = Item::Shape { at, form: Form::Ellipse, width, height, fill, stroke };
                 self.marks.push(Drawn::new(key, ring));
             }
+        }
+    }
+
+    /// A wave around a node whose value is uncertain, as long as something may rest on it.
+    fn doubt(&mut self, index: NodeIndex, at: Anchor, (width, height): (f32, f32)) {
+        let Some(state) = self.states[index].as_ref().filter(|state| state.exited && state.visit.uncertain)
+        else {
+            return;
+        };
+        if still_matters(self.trace, state.visit.id, self.ask.t) {
+            let stroke = Some(Stroke { ink: Ink::Gamble, width: 2.0, dashed: false });
+            let (width, height) = (width + 15.0, height + 15.0);
+            let wave = Item::Shape { at, form: Form::Wave, width, height, fill: None, stroke };
+            self.shapes.push(Drawn::new(self.key(index, Role::Doubt), wave));
         }
     }
 
@@ -430,7 +453,8 @@ impl Drawing<'_> {
         let below = |y: f32| Anchor { y: height / 2.0 + y, ..at };
         let moves = format!("+{moves}");
         self.text(Role::Value, Matters::Aside, below(11.0), moves, Align::Middle, Ink::Soft);
-        let (what, ink) = self.why_not(parent, "not searched");
-        self.why(below(25.0), what, ink);
+        let is_known = is_known_from_table(self.trace, self.nodes, parent);
+        let why = self.why_not(parent, if is_known { "known from the table" } else { "not searched" });
+        self.why(below(25.0), why);
     }
 }

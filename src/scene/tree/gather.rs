@@ -124,6 +124,10 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             step,
             name,
             first_to_move: self.game.first_player_to_move(position),
+            position: match step {
+                Some(PlaceStep::ProbCut | PlaceStep::SamePosition) => None,
+                _ => Some(self.game.key(position)),
+            },
             is_leaf: false,
             known: None,
             what: What::Place { visits, shown: None, stacked: 0 },
@@ -150,6 +154,7 @@ impl<'a, G: Evaluate> Gather<'a, G> {
             step: None,
             name: String::new(),
             first_to_move: !above.first_to_move,
+            position: None,
             is_leaf: false,
             known: None,
             what,

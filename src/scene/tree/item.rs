@@ -43,6 +43,13 @@ pub enum Form {
     Ellipse,
     /// Narrow above, broad below: what is folded.
     Wedge,
+    /// An ellipse whose outline is a wave.
+    Wave,
+    /// A rectangle of stripes in the colour of its outline, without an outline. Of one that is drawn in part, the upper
+    /// part is.
+    Stripes,
+    /// The upper, right and lower side of a rectangle.
+    Bracket,
 }
 
 /// Where a text lies beside its anchor.
@@ -59,6 +66,18 @@ pub enum Align {
 /// What an item shows of its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
+    /// What lies below the horizon in a pre-search, and the bracket beside it.
+    Zone,
+    /// How deep a zone is, line by line.
+    ZoneText(u8),
+    /// The depth that the iteration asks for: part by part from left to right.
+    Horizon(u8),
+    /// The parts of the horizon at different heights, joined.
+    HorizonStep(u8),
+    /// What is written at the horizon.
+    HorizonText,
+    /// The line to another place of the same position.
+    SamePosition,
     /// A frame around a node that only one of two compared searches has.
     Frame,
     /// The ring around the node where the search stands: one for the whole picture.
@@ -85,7 +104,11 @@ pub enum Role {
     Name,
     /// What is written beside it or below it, line by line.
     Beside(u8),
-    /// What became of a gamble.
+    /// The wave around a node whose value is uncertain, and still matters.
+    Doubt,
+    /// How many moves were tried, of how many.
+    Gauge,
+    /// How a bet stands.
     Badge,
     /// Why moves below it were not searched.
     Why,
@@ -99,6 +122,41 @@ pub enum Role {
     Pulse,
 }
 
+impl Role {
+    /// How many layers there are, see [`layer`](Self::layer).
+    pub const LAYERS: usize = 3;
+
+    /// Which items lie over which: first rings, zones and edges, then nodes and what joins them, then all that is written.
+    #[must_use]
+    pub fn layer(self) -> usize {
+        match self {
+            Role::Zone
+            | Role::Horizon(_)
+            | Role::HorizonStep(_)
+            | Role::Frame
+            | Role::CursorRing
+            | Role::SelectedRing
+            | Role::LitRing
+            | Role::Edge
+            | Role::Strokes => 0,
+            Role::Stack | Role::Doubt | Role::Body | Role::Fill | Role::SamePosition => 1,
+            _ => 2,
+        }
+    }
+}
+
+impl Drawn {
+    /// Its layer: the line of a relation lies among the nodes, its words over them.
+    #[must_use]
+    pub fn layer(&self) -> usize {
+        match self.item {
+            Item::Arrow { .. } => 1,
+            Item::Text { .. } => 2,
+            _ => self.key.role.layer(),
+        }
+    }
+}
+
 /// What tells an item from the others of its picture. The same thing has the same key in every picture of a search, so
 /// that one picture can turn into the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,7 +165,7 @@ pub struct ItemKey {
     pub node: u32,
     /// What it shows of the node.
     pub role: Role,
-    /// The key of the node at the other end of an arrow, else 0.
+    /// The key of the node at the other end of an arrow or line, else 0.
     pub other: u32,
 }
 
@@ -168,7 +226,7 @@ pub enum Item {
         /// How.
         stroke: Stroke,
     },
-    /// A curve with an arrow's head at its end.
+    /// A curve, with an arrow's head at its end or without one.
     Arrow {
         /// From here,
         from: Anchor,
@@ -178,6 +236,8 @@ pub enum Item {
         bend: f32,
         /// How.
         stroke: Stroke,
+        /// With an arrow's head.
+        head: bool,
     },
     /// Two short strokes across a line.
     Severed {

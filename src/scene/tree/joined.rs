@@ -10,6 +10,7 @@ use super::view::TreeAsk;
 use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
 use crate::insight::words;
+use crate::reading::Types;
 use crate::trace::columns::VisitId;
 use std::collections::{HashMap, HashSet};
 
@@ -37,6 +38,9 @@ pub(super) fn joined(
         (from != to).then_some((relation, from, to))
     });
     let mut drawn: Vec<(&Relation, NodeIndex, NodeIndex)> = drawn.collect();
+    if ask.types == Types::Hidden {
+        drawn.retain(|(relation, ..)| relation.kind != RelationKind::Bound);
+    }
     // One arrow from one node to another: what became of a gamble says more than that something was stored.
     drawn.sort_by_key(|(relation, ..)| !is_gamble(relation.kind));
     let mut seen = HashSet::new();
@@ -46,23 +50,27 @@ pub(super) fn joined(
         drawn.retain(|&(relation, from, to)| relation.kind != RelationKind::Bound || is_strong(from, to));
     }
     let (mut arrows, mut texts) = (Vec::new(), Vec::new());
+    for (from, to) in same_positions(nodes, arranged, matters) {
+        let is_joined = |&(_, one, other): &(&Relation, NodeIndex, NodeIndex)| {
+            (one, other) == (from, to) || (other, one) == (from, to)
+        };
+        if !drawn.iter().any(is_joined) {
+            let (line, label) = same_position(nodes, arranged, from, to, texts.is_empty());
+            arrows.push(line);
+            texts.extend(label);
+        }
+    }
     for &(relation, from, to) in &drawn {
         let is_strong = is_strong(from, to);
         let width = if is_strong { 2.4 } else { 1.5 };
         let ink = ink(relation.kind);
-        let (x, y) = (arranged.x[to] - arranged.x[from], arranged.y[to] - arranged.y[from]);
-        let side = if x < 0.0 { -1.0 } else { 1.0 };
-        let corner = |node: NodeIndex, side: f32| {
-            let (width, height) = size(nodes, &nodes[node], &arranged.sizes);
-            Anchor { node, x: side * (width / 2.0 + 1.0), y: -height / 3.0 }
-        };
-        let (begin, end) = (corner(from, side), corner(to, -side));
+        let Way { x, y, begin, end } = way(nodes, arranged, from, to);
         // Over what lies between: up, whichever way it leads.
-        let bend = bend_over((x, y));
+        let bend = bend_between(arranged, begin, end);
         let stroke = Stroke { ink, width, dashed: true };
         let role = Role::Relation(relation.kind);
         let key = ItemKey { node: nodes[from].key, role, other: nodes[to].key };
-        arrows.push(Drawn::new(key, Item::Arrow { from: begin, to: end, bend, stroke }));
+        arrows.push(Drawn::new(key, Item::Arrow { from: begin, to: end, bend, stroke, head: true }));
         if is_strong || drawn.len() <= FEW {
             let text = words::relation(relation.kind).to_owned();
             let places = along(begin, (x + end.x - begin.x, y + end.y - begin.y), bend);
@@ -74,6 +82,93 @@ pub(super) fn joined(
         }
     }
     (arrows, texts)
+}
+
+/// From one node to another.
+struct Way {
+    x: f32,
+    y: f32,
+    begin: Anchor,
+    end: Anchor,
+}
+
+fn way(nodes: &[TreeNode], arranged: &Arranged, from: NodeIndex, to: NodeIndex) -> Way {
+    let (x, y) = (arranged.x[to] - arranged.x[from], arranged.y[to] - arranged.y[from]);
+    let side = if x < 0.0 { -1.0 } else { 1.0 };
+    let corner = |node: NodeIndex, side: f32| {
+        let (width, height) = size(nodes, &nodes[node], &arranged.sizes);
+        Anchor { node, x: side * (width / 2.0 + 1.0), y: -height / 3.0 }
+    };
+    Way { x, y, begin: corner(from, side), end: corner(to, -side) }
+}
+
+fn bend_between(arranged: &Arranged, from: Anchor, to: Anchor) -> f32 {
+    let point = |anchor: Anchor| (arranged.x[anchor.node] + anchor.x, arranged.y[anchor.node] + anchor.y);
+    bend_over(point(from), point(to))
+}
+
+/// So many places of the same position are joined at most: more lines would hide the tree.
+const FEW_LINES: usize = 8;
+
+/// The places on stage of the same position, neighbours from left to right. Where there are many, those of the positions
+/// that the moment is about. Ends of lines are left out: nothing can be gained there.
+fn same_positions(
+    nodes: &[TreeNode],
+    arranged: &Arranged,
+    matters: &dyn Fn(NodeIndex) -> bool,
+) -> Vec<(NodeIndex, NodeIndex)> {
+    let mut places: HashMap<u64, Vec<NodeIndex>> = HashMap::new();
+    for (index, node) in nodes.iter().enumerate() {
+        let position = node.position.filter(|_| !node.children.is_empty() || matters(index));
+        if let Some(position) = position.filter(|_| !node.is_leaf && node.row > 0) {
+            places.entry(position).or_default().push(index);
+        }
+    }
+    // Below a place of a position everything is the same, too: the lines between the highest places say it.
+    let is_below_another = |index: NodeIndex| {
+        let above = nodes[index].parent.and_then(|parent| nodes[parent].position);
+        above.is_some_and(|above| places.get(&above).is_some_and(|places| places.len() > 1))
+    };
+    let mut groups: Vec<&Vec<NodeIndex>> = places.values().filter(|group| group.len() > 1).collect();
+    groups.retain(|group| {
+        group.iter().any(|index| matters(*index)) || !group.iter().all(|index| is_below_another(*index))
+    });
+    groups.sort_by_key(|group| group[0]);
+    // In a tree that is given, the author repeats a position on purpose.
+    let is_given = nodes.iter().any(|node| node.known.is_some());
+    if !is_given || groups.iter().map(|group| group.len() - 1).sum::<usize>() > FEW_LINES {
+        groups.retain(|group| group.iter().any(|index| matters(*index)));
+    }
+    let mut pairs = Vec::new();
+    for group in groups {
+        let mut group = group.clone();
+        group.sort_by(|one, other| arranged.x[*one].total_cmp(&arranged.x[*other]));
+        pairs.extend(group.windows(2).map(|pair| (pair[0], pair[1])).take(FEW_LINES));
+    }
+    pairs
+}
+
+fn same_position(
+    nodes: &[TreeNode],
+    arranged: &Arranged,
+    from: NodeIndex,
+    to: NodeIndex,
+    is_named: bool,
+) -> (Drawn, Option<Label>) {
+    let Way { x, y, begin, end } = way(nodes, arranged, from, to);
+    let bend = bend_between(arranged, begin, end);
+    let stroke = Stroke { ink: Ink::Gamble, width: 1.3, dashed: true };
+    let key = ItemKey { node: nodes[from].key, role: Role::SamePosition, other: nodes[to].key };
+    let line = Drawn::new(key, Item::Arrow { from: begin, to: end, bend, stroke, head: false });
+    let label = is_named.then(|| {
+        let places = along(begin, (x + end.x - begin.x, y + end.y - begin.y), bend);
+        let text = "same position".to_owned();
+        let mut label = Label::beside(key, Matters::Relation, begin, text, 12.0, Ink::Gamble);
+        (label.at, label.align) = places[0];
+        label.elsewhere = places[1..].to_vec();
+        label
+    });
+    (line, label)
 }
 
 /// Where a text may stand beside an arrow: over its middle, or beside another part of it.

@@ -8,6 +8,7 @@
 pub mod apart;
 pub mod arena;
 mod arrange;
+mod depths;
 pub mod draw;
 pub mod film;
 pub mod gather;

@@ -2,7 +2,7 @@
 
 use super::arena::NodeIndex;
 use super::ink::Ink;
-use super::item::{Anchor, Drawn, Form, Item, Look, Stroke};
+use super::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
 use super::picture::Picture;
 use serde::Serialize;
 use strum::VariantNames;
@@ -19,7 +19,7 @@ pub const ITEM_FIELDS: [&str; 18] = [
 ];
 
 /// What a text or a line may be besides, one bit each.
-pub const FLAGS: [&str; 3] = ["dashed", "bold", "halo"];
+pub const FLAGS: [&str; 4] = ["dashed", "bold", "halo", "head"];
 
 /// The names of the forms, in the order of their codes.
 pub const TREE_FORMS: &[&str] = Form::VARIANTS;
@@ -79,6 +79,16 @@ impl Picture {
         TreeOutline { width, height, focus, rows: self.rows.iter().map(row).collect() }
     }
 
+    /// How many items each layer has, where they stand layer by layer.
+    #[must_use]
+    pub fn layers(&self) -> [u32; Role::LAYERS] {
+        let mut counts = [0; Role::LAYERS];
+        for drawn in &self.items {
+            counts[drawn.layer()] += 1;
+        }
+        counts
+    }
+
     /// All items, [`ITEM`] numbers each. The texts that they name are [`Picture::texts`].
     #[must_use]
     pub fn item_numbers(&self) -> Vec<f32> {
@@ -124,9 +134,9 @@ impl Picture {
             (0..FLAGS.len()).map(|bit| if set[bit] { f32::from(1_u8 << bit) } else { 0.0 }).sum::<f32>()
         };
         let Look { opacity, begin, end, level } = drawn.look;
-        let line = |kind: Kind, from: Anchor, to: Anchor, size: f32, stroke: &Stroke| {
+        let line = |kind: Kind, from: Anchor, to: Anchor, size: f32, stroke: &Stroke, head: bool| {
             let ((x, y), (to_x, to_y)) = (self.point(from), self.point(to));
-            let (ink, flags) = (stroke.ink.code() as f32, flags([stroke.dashed, false, false]));
+            let (ink, flags) = (stroke.ink.code() as f32, flags([stroke.dashed, false, false, head]));
             let (kind, node) = (kind as u8 as f32, from.node as f32);
             [
                 kind,
@@ -150,16 +160,18 @@ impl Picture {
             ]
         };
         match &drawn.item {
-            Item::Line { from, to, stroke } => line(Kind::Line, *from, *to, 0.0, stroke),
-            Item::Arrow { from, to, bend, stroke } => line(Kind::Arrow, *from, *to, *bend, stroke),
-            Item::Severed { from, to, part, stroke } => line(Kind::Severed, *from, *to, *part, stroke),
+            Item::Line { from, to, stroke } => line(Kind::Line, *from, *to, 0.0, stroke, false),
+            Item::Arrow { from, to, bend, stroke, head } => {
+                line(Kind::Arrow, *from, *to, *bend, stroke, *head)
+            }
+            Item::Severed { from, to, part, stroke } => line(Kind::Severed, *from, *to, *part, stroke, false),
             Item::Shape { at, form, width, height, fill, stroke } => {
                 let (x, y) = self.point(*at);
                 let (kind, node, form) = (Kind::Shape as u8 as f32, at.node as f32, *form as u8 as f32);
                 let code = |ink: Option<Ink>| ink.map_or(NONE, |ink| ink.code() as f32);
                 let (fill, ink) = (code(*fill), code(stroke.map(|stroke| stroke.ink)));
                 let thickness = stroke.map_or(0.0, |stroke| stroke.width);
-                let flags = flags([stroke.is_some_and(|stroke| stroke.dashed), false, false]);
+                let flags = flags([stroke.is_some_and(|stroke| stroke.dashed), false, false, false]);
                 [
                     kind, node, x, y, 0.0, 0.0, *width, *height, 0.0, form, fill, ink, thickness, flags,
                     opacity, begin, end, level,
@@ -168,7 +180,7 @@ impl Picture {
             Item::Text { at, text: _, size, align, ink, bold, halo } => {
                 let (x, y) = self.point(*at);
                 let (kind, node, align) = (Kind::Text as u8 as f32, at.node as f32, *align as u8 as f32);
-                let (ink, flags) = (ink.code() as f32, flags([false, *bold, *halo]));
+                let (ink, flags) = (ink.code() as f32, flags([false, *bold, *halo, false]));
                 [
                     kind, node, x, y, 0.0, 0.0, 0.0, 0.0, *size, align, NONE, ink, 0.0, flags, opacity,
                     begin, end, level,

@@ -1,7 +1,7 @@
 //! A tree picture as a scalable vector graphic that stands for itself: no style sheet, no font but the
 //! viewer's own.
 
-use super::geometry::{along, curve_until};
+use super::geometry::{along, curve_until, stripes, wave};
 use super::ink::Ink;
 use super::item::{Align, Drawn, Form, Item, Look, Stroke};
 use super::picture::Picture;
@@ -12,6 +12,9 @@ pub type Colours<'a> = &'a [&'a str];
 
 /// How large the head of an arrow is.
 const HEAD: f32 = 9.0;
+
+/// How strongly stripes are drawn, which other things lie upon.
+pub(super) const STRIPES: f32 = 0.22;
 
 /// Room for the note below the picture.
 const NOTE: f32 = 26.0;
@@ -97,13 +100,16 @@ impl Writer<'_> {
         if opacity < 1.0 {
             let _ = write!(style, " opacity=\"{opacity:.2}\"");
         }
-        if let (true, Item::Shape { at, width, height, .. }) = (level < 1.0, &drawn.item) {
+        if let (true, Item::Shape { at, form, width, height, .. }) = (level < 1.0, &drawn.item) {
             // Its outline reaches beyond its size by half its width.
             const AIR: f32 = 3.0;
             let (x, y) = self.picture.point(*at);
             let (left, right) = (x - width / 2.0 - AIR, x + width / 2.0 + AIR);
-            let bottom = y + height / 2.0 + AIR;
-            let top = bottom - (height + 2.0 * AIR) * level;
+            let seen = (height + 2.0 * AIR) * level;
+            let (top, bottom) = match form {
+                Form::Stripes => (y - height / 2.0 - AIR, y - height / 2.0 - AIR + seen),
+                _ => (y + height / 2.0 + AIR - seen, y + height / 2.0 + AIR),
+            };
             let _ = write!(
                 style,
                 " clip-path=\"path('M{} {}H{}V{}H{}Z')\"",
@@ -135,15 +141,19 @@ impl Writer<'_> {
                     self.stroked(*stroke)
                 )
             }
-            Item::Arrow { from, to, bend, stroke } => {
+            Item::Arrow { from, to, bend, stroke, head: has_head } => {
                 let curve = curve_until(picture.curve(*from, *to, *bend), end);
                 let [(x1, y1), (cx, cy), (x2, y2)] = curve.map(point);
                 let [(ax, ay), (bx, by)] = head(curve).map(point);
                 let colour = self.colour(stroke.ink);
+                let head = if *has_head {
+                    format!("<path d=\"M{x2} {y2}L{ax} {ay}L{bx} {by}Z\" fill=\"{colour}\"/>")
+                } else {
+                    String::new()
+                };
                 writeln!(
                     out,
-                    "<path d=\"M{x1} {y1}Q{cx} {cy} {x2} {y2}\" fill=\"none\" {}/>\
-                     <path d=\"M{x2} {y2}L{ax} {ay}L{bx} {by}Z\" fill=\"{colour}\"/>",
+                    "<path d=\"M{x1} {y1}Q{cx} {cy} {x2} {y2}\" fill=\"none\" {}/>{head}",
                     self.stroked(*stroke)
                 )
             }
@@ -181,7 +191,22 @@ impl Writer<'_> {
                              rx=\"{radius}\" fill=\"{fill}\" {stroke}/>"
                         )
                     }
-                    Form::TriangleUp | Form::TriangleDown | Form::Wedge => {
+                    Form::Stripes => {
+                        let mut path = String::new();
+                        for line in stripes(*width, *height) {
+                            let [(x1, y1), (x2, y2)] = line.map(|(dx, dy)| point((x + dx, y + dy)));
+                            let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
+                        }
+                        writeln!(out, "<path d=\"{path}\" fill=\"none\" {stroke} opacity=\"{STRIPES}\"/>")
+                    }
+                    Form::Bracket => {
+                        let (right, bottom) = point((x + radius_x, y + radius_y));
+                        writeln!(
+                            out,
+                            "<path d=\"M{left} {top}H{right}V{bottom}H{left}\" fill=\"none\" {stroke}/>"
+                        )
+                    }
+                    Form::TriangleUp | Form::TriangleDown | Form::Wedge | Form::Wave => {
                         let points: Vec<String> = corners(*form, *width, *height)
                             .iter()
                             .map(|(dx, dy)| format!("{},{}", tenths(x + dx), tenths(y + dy)))
@@ -229,7 +254,10 @@ pub(super) fn corners(form: Form, width: f32, height: f32) -> Vec<(f32, f32)> {
         Form::TriangleUp => vec![(0.0, -y), (x, y), (-x, y)],
         Form::TriangleDown => vec![(0.0, y), (-x, -y), (x, -y)],
         Form::Wedge => vec![(0.0, -y), (x, y), (-x, y)],
-        Form::Square | Form::Box | Form::Ellipse => vec![(-x, -y), (x, -y), (x, y), (-x, y)],
+        Form::Wave => wave(width, height),
+        Form::Square | Form::Box | Form::Ellipse | Form::Stripes | Form::Bracket => {
+            vec![(-x, -y), (x, -y), (x, y), (-x, y)]
+        }
     }
 }
 

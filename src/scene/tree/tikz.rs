@@ -1,9 +1,10 @@
 //! A tree picture for LaTeX: a `tikzpicture` that stands for itself, to be put into slides and exams.
 
+use super::geometry::stripes;
 use super::ink::Ink;
 use super::item::{Align, Drawn, Form, Item, Stroke};
 use super::picture::Picture;
-use super::svg::{Colours, corners, head};
+use super::svg::{Colours, STRIPES, corners, head};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -89,26 +90,27 @@ impl Writer<'_> {
                 let (from, to) = (point(picture.point(*from)), point(picture.point(*to)));
                 writeln!(out, "  \\path[{}] {from} -- {to};", stroked(*stroke))
             }
-            Item::Arrow { from, to, bend, stroke } => {
+            Item::Arrow { from, to, bend, stroke, head: has_head } => {
                 let curve = picture.curve(*from, *to, *bend);
                 let [begin, control, end] = curve;
                 // The two control points of the same curve as a cubic one.
                 let third =
                     |(x, y): (f32, f32)| (x + (control.0 - x) * 2.0 / 3.0, y + (control.1 - y) * 2.0 / 3.0);
-                let [left, right] = head(curve);
-                writeln!(
+                let mut drawn = writeln!(
                     out,
-                    "  \\path[{}] {} .. controls {} and {} .. {};\n  \\fill[{}] {} -- {} -- {} -- cycle;",
+                    "  \\path[{}] {} .. controls {} and {} .. {};",
                     stroked(*stroke),
                     point(begin),
                     point(third(begin)),
                     point(third(end)),
                     point(end),
-                    name(stroke.ink),
-                    point(end),
-                    point(left),
-                    point(right),
-                )
+                );
+                if *has_head {
+                    let [left, right] = head(curve).map(point);
+                    let ink = name(stroke.ink);
+                    drawn = writeln!(out, "  \\fill[{ink}] {} -- {left} -- {right} -- cycle;", point(end));
+                }
+                drawn
             }
             Item::Severed { from, to, part, stroke } => {
                 let strokes = picture.strokes_across(*from, *to, *part);
@@ -126,16 +128,29 @@ impl Writer<'_> {
                 if *form == Form::Box {
                     options.push("rounded corners=2.5pt".to_owned());
                 }
+                if *form == Form::Stripes {
+                    options.push(format!("opacity={STRIPES}"));
+                }
                 let options = options.join(", ");
-                if *form == Form::Ellipse {
-                    let [a, b] = [width, height].map(|side| side / 2.0 / SCALE);
-                    writeln!(out, "  \\path[{options}] {} ellipse ({a:.2} and {b:.2});", point((x, y)))
-                } else {
-                    let points: Vec<String> = corners(*form, *width, *height)
-                        .iter()
-                        .map(|(dx, dy)| point((x + dx, y + dy)))
-                        .collect();
-                    writeln!(out, "  \\path[{options}] {} -- cycle;", points.join(" -- "))
+                let from_middle = |(dx, dy): &(f32, f32)| point((x + dx, y + dy));
+                let corners = corners(*form, *width, *height);
+                match form {
+                    Form::Ellipse => {
+                        let [a, b] = [width, height].map(|side| side / 2.0 / SCALE);
+                        writeln!(out, "  \\path[{options}] {} ellipse ({a:.2} and {b:.2});", point((x, y)))
+                    }
+                    Form::Stripes => {
+                        let lines: Vec<String> = stripes(*width, *height)
+                            .iter()
+                            .map(|[from, to]| format!("{} -- {}", from_middle(from), from_middle(to)))
+                            .collect();
+                        writeln!(out, "  \\path[{options}] {};", lines.join(" "))
+                    }
+                    _ => {
+                        let points: Vec<String> = corners.iter().map(from_middle).collect();
+                        let close = if *form == Form::Bracket { "" } else { " -- cycle" };
+                        writeln!(out, "  \\path[{options}] {}{close};", points.join(" -- "))
+                    }
                 }
             }
             Item::Text { at, text: words, size, align, ink, bold, halo: _ } => {
@@ -178,6 +193,8 @@ fn text(words: &str) -> String {
             '×' => out.push_str("$\\times$"),
             'α' => out.push_str("$\\alpha$"),
             'β' => out.push_str("$\\beta$"),
+            '✓' => out.push_str("$\\surd$"),
+            '✗' => out.push_str("$\\times$"),
             '-' => out.push_str("{-}"),
             control if control.is_control() => out.push(' '),
             other => out.push(other),

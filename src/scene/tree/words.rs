@@ -7,6 +7,7 @@ use crate::insight::perspective::Lens;
 use crate::insight::text::value_in_window;
 use crate::insight::words;
 use crate::reading::BoundsStyle;
+use crate::search::observe::ExitReason;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::place::{Place, PlaceStep};
 use crate::trace::time::Time;
@@ -62,6 +63,18 @@ pub(super) fn may_come(trace: &Trace, t: Time, nodes: &[TreeNode], index: NodeIn
     }
     // Before the root, all of it is to come.
     true
+}
+
+/// Whether a place was not searched because the table answered it, or a place above it: what is below is known from there.
+pub(super) fn is_known_from_table(trace: &Trace, nodes: &[TreeNode], index: NodeIndex) -> bool {
+    let mut at = Some(index);
+    while let Some(node) = at {
+        if let Some(visit) = nodes[node].shown() {
+            return trace.meta(visit).reason() == Some(ExitReason::TableAnswer);
+        }
+        at = nodes[node].parent;
+    }
+    false
 }
 
 /// Whether somebody has been at a place of which no visit is shown: an earlier pass, another search of a move above
@@ -124,7 +137,9 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
 
 fn unvisited(trace: &Trace, lens: &Lens, t: Time, nodes: &[TreeNode], index: NodeIndex) -> String {
     let again = was_looked_at(trace, t, nodes, index);
-    let fate = match (may_come(trace, t, nodes, index), again) {
+    let may_come = may_come(trace, t, nodes, index);
+    let fate = match (may_come, again) {
+        (false, false) if is_known_from_table(trace, nodes, index) => "known from the table",
         (true, false) => "not visited yet",
         (true, true) => "not visited again yet",
         (false, false) => "never looked at",

@@ -1,21 +1,26 @@
 //! What is written in a node, and how much room that takes at any time.
 
+use super::apart::Gauge;
 use super::arena::{TreeNode, What};
 use super::arrange::{Written, text_width};
 use crate::insight::perspective::{Lens, Seen};
+use crate::insight::text::value_text;
 use crate::trace::columns::{Trace, VisitRow};
 
 /// The smallest text that is written.
 pub(super) const SMALLEST_TEXT: f32 = 12.0;
 
 /// Room for what became of a pre-search, and of skipped moves.
-const PRE_SEARCH: f32 = 152.0;
-const SKIPPED: f32 = 204.0;
+const PRE_SEARCH: f32 = 196.0;
+const SKIPPED: f32 = 212.0;
 
-/// A value as it stands inside a node: exact ones bare, bounds with their sign.
+/// The widest window of a decided game.
+const WIDEST_WINDOW: &str = "α loss in 10 β loss in 10";
+
+/// A value as it stands inside a node: exact ones bare, bounds with their sign before them.
 pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
-    let text = seen.bounded(visit.known()?, visit.value?);
-    Some(text.strip_prefix("= ").map_or(text.clone(), str::to_owned))
+    let text = value_text(visit, seen)?;
+    Some(text.strip_prefix("= ").map_or_else(|| text.clone(), str::to_owned))
 }
 
 /// How wide what is written of a node becomes, at whatever time.
@@ -25,12 +30,26 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode) -> Written {
         let row = trace.visit(*visit)?;
         short_value(&row, lens.at(trace, *visit))
     });
-    let inside = values.map(|value| text_width(&value, SMALLEST_TEXT) + 8.0).fold(0.0, f32::max);
+    let values: Vec<String> = values.collect();
+    let inside = values.iter().map(|value| text_width(value, SMALLEST_TEXT) + 8.0).fold(0.0, f32::max);
+    // The ends of a window are words where the game is decided.
+    let mut ends = visits.iter().filter_map(|visit| {
+        let window = lens.at(trace, *visit).window(trace.visit(*visit)?.window);
+        Some([window.alpha, window.beta])
+    });
+    let is_decided = values.iter().any(|value| value.contains(" in "))
+        || ends.any(|ends| ends.iter().any(|end| end.contains(" in ")));
+    let window = if is_decided { text_width(WIDEST_WINDOW, 13.0) + 16.0 } else { 0.0 };
     let is_pre_search = |visit| trace.pre_search(visit).is_some_and(|row| row.is_gamble());
-    let beside = visits.iter().map(|visit| match *visit {
+    let gambles = visits.iter().map(|visit| match *visit {
         visit if trace.skipped(visit).is_some() => SKIPPED,
         visit if is_pre_search(visit) => PRE_SEARCH,
         _ => 0.0,
     });
-    Written { inside, beside: beside.fold(0.0, f32::max) }
+    let gauges = visits.iter().filter_map(|visit| {
+        let row = trace.skipped(*visit)?;
+        let gauge = Gauge { tried: row.searched, moves: row.moves, limit: row.searched };
+        Some(gauge.whole_width(SMALLEST_TEXT) + 12.0)
+    });
+    Written { inside, before: gauges.fold(0.0, f32::max), beside: gambles.fold(window, f32::max) }
 }

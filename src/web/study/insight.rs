@@ -1,9 +1,11 @@
 //! What a trace means: a report on it in steps, the pages of its ledgers, and all visits of a position.
 
 use super::Study;
+use crate::session::gamble_cost::gamble_cost;
 use crate::web::crossing::PageInsight;
 use crate::web::handles::{
-    JsInsightReport, JsLedgerAsk, JsPositionVisits, JsPreSearchPage, JsUncertaintyPage, from_js, to_js,
+    JsGambleCost, JsInsightReport, JsLedgerAsk, JsPositionVisits, JsPreSearchPage, JsUncertaintyPage,
+    from_js, problem_error, to_js,
 };
 use wasm_bindgen::prelude::*;
 
@@ -38,6 +40,11 @@ impl Study {
     /// A page of the report's ledger of uncertainty cut-offs.
     pub fn uncertainty_cut_offs(&mut self, ask: JsLedgerAsk) -> Result<JsUncertaintyPage, JsError> {
         to_js(&self.looking.uncertainty(&self.session, from_js(ask)?).ok_or_else(no_report)?)
+    }
+
+    /// What the gambles of the search cost or saved; nothing if it takes none, or is too large to be searched again.
+    pub fn gamble_cost(&self) -> Result<JsGambleCost, JsError> {
+        to_js(&gamble_cost(&self.scenario).map_err(|problem| problem_error(&problem))?)
     }
 
     /// Begins to look for all visits of a visit's position; whether it has one.

@@ -72,8 +72,8 @@ async function trace(link, { draws, seeks }) {
     const row = Math.min(Math.max(Math.floor(HEIGHT / session.levels()), 8), 48);
     // All rows as high as one another: the most pixels.
     const rows = session.levels();
-    part("pixels", () => session.paint(pen, WIDTH, HEIGHT, from, to, row, row, rows, 0, t, false));
-    part("bars", () => session.bars(WIDTH, from, to, t, 3, 6000, false));
+    part("pixels", () => session.paint(pen, WIDTH, HEIGHT, from, to, row, row, rows, 0, t, "both"));
+    part("bars", () => session.bars(WIDTH, from, to, t, 3, 6000, "both"));
   };
 
   const append = await streamed(session, link);
@@ -123,7 +123,7 @@ async function trace(link, { draws, seeks }) {
  * every frame while time moves near the end, where as many are shown.
  */
 async function treeFrames(session, ticks, draws) {
-  const { drawItems, readPicture } = await import("/bench-tree/tree.js");
+  const { beginFilm, drawItems, readFilm, readPicture } = await import("/bench-tree/tree.js");
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
@@ -132,16 +132,16 @@ async function treeFrames(session, ticks, draws) {
   const inks = Array.from({ length: 24 }, (_, ink) => `hsl(${ink * 15} 60% 50%)`);
   const end = ticks - 1;
   const opened = new Set();
-  const read = (t) =>
-    readPicture(session, {
-      t,
-      selected: null,
-      opened: [...opened],
-      lit: [],
-      widthCss: WIDTH,
-      heightCss: HEIGHT,
-      actual: false,
-    });
+  const question = (t) => ({
+    t,
+    selected: null,
+    opened: [...opened],
+    lit: [],
+    widthCss: WIDTH,
+    heightCss: HEIGHT,
+    types: "both",
+  });
+  const read = (t) => readPicture(session, question(t));
   // Opens stubs, fewer at a time where that would be too many, until there are as many nodes as are to be drawn.
   let picture = read(end);
   for (let several = 32; several >= 1 && picture.nodes.length < TREE_NODES.least;) {
@@ -156,15 +156,11 @@ async function treeFrames(session, ticks, draws) {
       several /= 2;
     }
   }
-  const standing = ({ nodes }) => ({
-    x: Float64Array.from(nodes, (node) => node.x),
-    y: Float64Array.from(nodes, (node) => node.y),
-  });
   const draw = (picture, scale, x) => {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillRect(0, 0, WIDTH, HEIGHT);
     pen.setTransform(scale, 0, 0, scale, x, 0);
-    drawItems(pen, picture, standing(picture), inks, "sans-serif");
+    drawItems(pen, picture, inks, "sans-serif", scale);
   };
   const measure = async (frame) => {
     const times = [];
@@ -190,6 +186,13 @@ async function treeFrames(session, ticks, draws) {
   figures["time moves, made anew"].parts = Object.fromEntries(
     Object.entries(parts).map(([part, times]) => [part, percentiles(times)]),
   );
+  // The film of one step, near the end.
+  const film = { from: end - 21, to: end - 20, opened: [...opened] };
+  const filmed = beginFilm(session, film, question(film.to));
+  figures["one step of the film"] = await measure((share) => {
+    const made = readFilm(session, filmed, share);
+    draw(made, WIDTH / made.width, 0);
+  });
   canvas.remove();
   return figures;
 }

@@ -2,4 +2,4 @@
 export { layOutRows } from "../../src/axis";
 export { drawJoined, readJoined } from "../../src/flame/joined";
 export { drawItems } from "../../src/tree/pen";
-export { readPicture } from "../../src/tree/picture";
+export { beginFilm, readFilm, readPicture } from "../../src/tree/picture";

@@ -35,7 +35,7 @@ export function Listing() {
 
 function Lines() {
   const trace = useTrace();
-  const listing = trace.told.value.listing(trace.panelTime.value);
+  const listing = trace.told.value.listing(trace.listingTime.value);
   if (listing === null) return null;
   return (
     <ol class="listing-lines" aria-label={`${plural(listing.lines.length, "line")} of pseudo-code`}>

@@ -1,5 +1,6 @@
 /** Above the stage: what to look for in the preset that is shown, and its key moments. */
 import { useId, useState } from "preact/hooks";
+import { lessonLink } from "../store/lesson";
 import { openingLink, showMoment } from "../store/presets";
 import { loadPreset } from "../store/scenario";
 import type { Stage } from "../store/stage";
@@ -7,7 +8,7 @@ import { usePage, useTrace } from "./context";
 
 /** Whether there is room for the words from the start: the stage comes first. */
 function hasRoom(stage: Stage): boolean {
-  const least = stage === "both" ? 860 : 680;
+  const least = stage.length > 1 ? 860 : 680;
   return matchMedia(`(min-height: ${least}px) and (min-width: 701px)`).matches;
 }
 
@@ -33,6 +34,7 @@ export function PresetCaption() {
       </section>
     );
   }
+  const { tour } = preset;
   const open = chosen ?? hasRoom(page.shownStage.value);
   return (
     <section class="caption" aria-label="About this preset">
@@ -53,6 +55,17 @@ export function PresetCaption() {
         <span class="label" aria-hidden="true">
           Show me
         </span>
+        {tour !== null && (
+          <button
+            type="button"
+            title="Three minutes, step by step"
+            onClick={() => {
+              location.hash = lessonLink({ list: "lesson", name: tour, step: 1 }, false);
+            }}
+          >
+            Tour
+          </button>
+        )}
         {preset.moments.map((moment) => (
           <button
             type="button"

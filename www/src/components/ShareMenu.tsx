@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import styles from "../../styles/share.part.css";
-import { count } from "../format";
+import { count, plural, seconds } from "../format";
+import { countFrames, FRAMES_A_SECOND, MOST_FRAMES } from "../share/film-frames";
 import { elementCode, frameCode } from "../share/embed-code";
 import { MOST_PIXELS, MOST_SIDE, type Wanted } from "../share/size";
 import { stagePicture, treePicture, withTree, type Made } from "../share/picture";
@@ -11,6 +12,7 @@ import { stageDrawings } from "../stage-drawings";
 import { FILE_ENDING, openFile, traceFile } from "../store/files";
 import { addMoment } from "../store/playlist";
 import { embedLink, shareLink } from "../store/share";
+import { endsOf } from "../store/time";
 import type { TraceStore } from "../store/trace-store";
 import type { TreeCanvas } from "../tree/tree-canvas";
 import { CopyField } from "./CopyField";
@@ -42,6 +44,7 @@ export default function ShareMenu() {
               <EmbedPart />
               <PicturePart />
               <TreePart />
+              <FilmPart />
             </TraceContext.Provider>
           )}
           <FilePart />
@@ -308,6 +311,104 @@ function TreePart() {
       </div>
       {said}
     </Part>
+  );
+}
+
+/** Without asking for a part of it, a film is no longer than this. */
+const USUAL_STEPS = 120;
+
+function FilmPart() {
+  const trace = useTrace();
+  const { first, last } = endsOf(trace);
+  const [from, setFrom] = useState(() =>
+    last - first <= USUAL_STEPS ? first : Math.max(first, trace.shownTime.value - USUAL_STEPS / 2),
+  );
+  const [to, setTo] = useState(() => Math.min(from + USUAL_STEPS, last));
+  const [captions, setCaptions] = useState(true);
+  const [making, setMaking] = useState<AbortController | null>(null);
+  const fileName = useFileName();
+  const { said, run, say } = useSaid();
+  const wish = { from, to, seconds: trace.speed.value, captions };
+  const isRange = from >= first && from <= to && to <= last;
+  const frames = isRange && to - from < MOST_FRAMES ? countFrames(trace, wish) : Infinity;
+  const isPossible = frames <= MOST_FRAMES;
+  const make = async (): Promise<string> => {
+    const giveUp = new AbortController();
+    setMaking(giveUp);
+    try {
+      const { webm } = await import("../share/video");
+      const onProgress = (frame: number, of: number): void => say(`Frame ${count(frame)} of ${count(of)} …`);
+      const look = withTree(trace, stageDrawings.value, ({ colours }) => ({
+        inks: [...colours],
+        fontFamily: getComputedStyle(document.body).fontFamily,
+      }));
+      const film = await webm(trace, wish, look, { onProgress, signal: giveUp.signal });
+      save(film, fileName("webm"));
+      return `Saved, ${count(Math.ceil(film.size / 1000))} kB.`;
+    } finally {
+      setMaking(null);
+    }
+  };
+  return (
+    <Part name="Film">
+      <p class="hint">
+        The tree as a video of 1920 × 1080 pixels, at the speed that is set: {seconds(trace.speed.value)} a
+        step.
+      </p>
+      <div class="share-choices">
+        <Tick label="From tick" value={from} change={setFrom} />
+        <Tick label="to" value={to} change={setTo} />
+        <label class="share-words">
+          <input
+            type="checkbox"
+            class="toggle"
+            checked={captions}
+            onChange={(event) => setCaptions(event.currentTarget.checked)}
+          />{" "}
+          with the sentence of each step
+        </label>
+      </div>
+      <div class="share-buttons">
+        <button type="button" disabled={!isPossible || making !== null} onClick={run(make)}>
+          Save WebM
+        </button>
+        {making !== null && (
+          <button type="button" onClick={() => making.abort()}>
+            Cancel
+          </button>
+        )}
+        <span class="hint">
+          {isPossible
+            ? `${seconds(frames / FRAMES_A_SECOND)}, ${plural(frames, "frame")}`
+            : isRange
+              ? `Too long: a film has at most ${seconds(MOST_FRAMES / FRAMES_A_SECOND)}.`
+              : `Both ticks lie from ${count(first)} to ${count(last)}, the first one first.`}
+        </span>
+      </div>
+      {said}
+    </Part>
+  );
+}
+
+interface TickProps {
+  label: string;
+  value: number;
+  change: (tick: number) => void;
+}
+
+function Tick({ label, value, change }: TickProps) {
+  return (
+    <label class="share-width">
+      {label}{" "}
+      <input
+        type="number"
+        min={0}
+        value={value}
+        onInput={({ currentTarget: { valueAsNumber } }) => {
+          if (valueAsNumber >= 0) change(Math.floor(valueAsNumber));
+        }}
+      />
+    </label>
   );
 }
 

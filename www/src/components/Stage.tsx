@@ -1,4 +1,6 @@
-/** Tree, flame, or both. */
+/** The views on stage, from above. */
+import type { ComponentChildren } from "preact";
+import type { ViewName } from "../plyscope.js";
 import { usePage } from "./context";
 import { Later } from "./Later";
 import { TreeView } from "./TreeView";
@@ -6,15 +8,17 @@ import { TreeView } from "./TreeView";
 /** The page opens on a tree, and a large search is not over before the flame is here. */
 const loadFlame = async () => ({ default: (await import("./FlameView")).FlameView });
 
+const SHOW: Readonly<Record<ViewName, () => ComponentChildren>> = {
+  tree: () => <TreeView key="tree" />,
+  flame: () => <Later key="flame" load={loadFlame} />,
+};
+
 export function Stage() {
   const { shownStage } = usePage();
   const stage = shownStage.value;
   return (
-    <div class={`stage stage-${stage}`}>
-      <div class="stage-views">
-        {stage !== "flame" && <TreeView />}
-        {stage !== "tree" && <Later load={loadFlame} />}
-      </div>
+    <div class={`stage ${stage.length > 1 ? "stage-several" : `stage-${stage.join()}`}`}>
+      <div class="stage-views">{stage.map((view) => SHOW[view]())}</div>
     </div>
   );
 }

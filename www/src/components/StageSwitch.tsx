@@ -8,10 +8,10 @@ export function StageSwitch() {
   return (
     <Switch
       name="On stage"
-      choices={STAGES.map(({ stage, label, title }) => [stage, label, `${title} (y)`])}
-      chosen={page.shownStage.value}
-      choose={(stage) => {
-        page.stage.value = stage;
+      choices={STAGES.map(({ stage, label, title }) => [stage.join(), label, `${title} (y)`])}
+      chosen={page.shownStage.value.join()}
+      choose={(chosen) => {
+        page.stage.value = STAGES.find(({ stage }) => stage.join() === chosen)?.stage ?? null;
       }}
     />
   );

@@ -1,5 +1,6 @@
 /** What can be done to a view without dragging: closer, further, sideways, and everything at once. */
-import type { ViewControls, ViewName } from "../store/views";
+import type { ViewName } from "../plyscope.js";
+import type { ViewControls } from "../store/views";
 import { IconButton } from "./IconButton";
 
 interface StageToolsProps {

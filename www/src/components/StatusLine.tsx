@@ -7,6 +7,7 @@ import { selectLine } from "../store/line";
 import { reader } from "../store/reading";
 import { searchAgain, stopSearch } from "../store/search";
 import { usePage } from "./context";
+import { GambleCost } from "./GambleCost";
 import { Icon } from "./Icon";
 
 export function StatusLine() {
@@ -156,6 +157,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         value={String(summary.depth)}
         title={`Last completed iteration; the search ended: ${summary.stop}`}
       />
+      <GambleCost trace={trace} />
       {summary.passes > 0 && (
         <Figure
           name={summary.passes === 1 ? "pass" : "passes"}

@@ -1,11 +1,11 @@
 /** The whole search at a glance: a scrubber for time, and a brush for what the flame shows. */
 import { useEffect, useRef } from "preact/hooks";
-import { cssXToId, fullCamera, idToCssX } from "../axis";
+import { fullCamera, idToCssX } from "../axis";
 import { surfaceOf } from "../canvas-view";
 import { listenForBrush } from "../timeline/brush";
 import { TimelineCanvas } from "../timeline/timeline-canvas";
 import { count } from "../format";
-import { dragToId, scrubToId } from "../store/time";
+import { dragToTime, setTime } from "../store/time";
 import { useFrames, useTrace } from "./context";
 import { mountView } from "./mount-view";
 
@@ -45,18 +45,19 @@ function Scrubber() {
   const trace = useTrace();
   // Where the track lies, while a pointer drags along it: asking anew would lay out the page each time.
   const box = useRef<DOMRect | null>(null);
-  const { visits, ticks } = trace.extent.value;
+  const { ticks } = trace.extent.value;
   const t = trace.shownTime.value;
-  const everything = fullCamera(visits);
-  const percent = idToCssX(everything, 100, trace.cursorId.value);
-  const idAt = (event: PointerEvent, { width, left }: DOMRect): number =>
-    cssXToId(everything, width, event.clientX - left);
+  const last = Math.max(ticks - 1, 0);
+  // Where the counter says: as many ticks are behind it as it counts.
+  const percent = last === 0 ? 0 : (100 * t) / last;
+  const timeAt = (event: PointerEvent, { width, left }: DOMRect): number =>
+    (last * (event.clientX - left)) / Math.max(width, 1);
   const onGrab = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     trace.playing.value = false;
     box.current = event.currentTarget.getBoundingClientRect();
-    scrubToId(trace, idAt(event, box.current));
+    setTime(trace, timeAt(event, box.current));
   };
   return (
     <div
@@ -65,13 +66,13 @@ function Scrubber() {
       tabIndex={0}
       aria-label="Time"
       aria-valuemin={0}
-      aria-valuemax={Math.max(ticks - 1, 0)}
+      aria-valuemax={last}
       aria-valuenow={t}
-      aria-valuetext={`tick ${count(t)} of ${count(Math.max(ticks - 1, 0))}: ${trace.event.value?.sentence ?? "nothing yet"}`}
+      aria-valuetext={`tick ${count(t)} of ${count(last)}: ${trace.event.value?.sentence ?? "nothing yet"}`}
       onPointerDown={onGrab}
       onPointerMove={(event) => {
         if (box.current === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        dragToId(trace, idAt(event, box.current));
+        dragToTime(trace, timeAt(event, box.current));
       }}
     >
       <div class="scrubber-track" />

@@ -1,14 +1,8 @@
 /** Play, step, and go to the next event of a kind. */
 import type { StepKind } from "../plyscope.js";
-import { plural, seconds, speedLabel } from "../format";
-import {
-  changeSpeed,
-  secondsOfWhole,
-  speedOf,
-  ticksASecond,
-  ticksPlayed,
-  togglePlaying,
-} from "../store/playing";
+import { plural, seconds } from "../format";
+import { changeSpeed, togglePlaying } from "../store/playing";
+import { isLong, isTour, stopsIn } from "../store/tour";
 import { goToTime, step } from "../store/time";
 import { usePage, useTrace } from "./context";
 import { Breakpoints } from "./Breakpoints";
@@ -32,8 +26,7 @@ export function Transport() {
   const { embed } = usePage();
   const trace = useTrace();
   const playing = trace.playing.value;
-  const ticks = ticksPlayed(trace);
-  const speed = speedOf(trace);
+  const tours = isTour(trace);
   return (
     <div class="transport" role="toolbar" aria-label="Time">
       <div class="transport-steps">
@@ -53,12 +46,19 @@ export function Transport() {
         <IconButton icon="end" title="To the end (End)" onClick={() => goToTime(trace, Infinity)} />
       </div>
       <div class="transport-speed" role="group" aria-label="Speed">
+        {isLong(trace) && (
+          <button
+            type="button"
+            class="transport-tour"
+            aria-pressed={tours}
+            title="A tour stops at the moments that matter and runs through the rest. Without it, every step is played."
+            onClick={() => (trace.tours.value = !tours)}
+          >
+            Tour
+          </button>
+        )}
         <IconButton icon="minus" title="Slower ([)" onClick={() => changeSpeed(trace, -1)} />
-        <output
-          title={`The whole takes ${seconds(secondsOfWhole(ticks, speed))}: ${plural(Math.round(ticksASecond(ticks, speed)), "tick")} a second`}
-        >
-          {speedLabel(speed)}
-        </output>
+        <Speed />
         <IconButton icon="plus" title="Faster (])" onClick={() => changeSpeed(trace, 1)} />
       </div>
       {!embed.value && (
@@ -70,4 +70,16 @@ export function Transport() {
       )}
     </div>
   );
+}
+
+/** How long a step lasts, or the tour. */
+function Speed() {
+  const trace = useTrace();
+  if (isTour(trace)) {
+    const minutes = trace.tourMinutes.value;
+    return (
+      <output title={`The tour stops at up to ${plural(stopsIn(minutes), "moment")}`}>{minutes} min</output>
+    );
+  }
+  return <output title="How long a step lasts">{seconds(trace.speed.value)}</output>;
 }

@@ -234,12 +234,11 @@ function visitOf({ text, line }: Written, session: Session, engine: Searching["e
   return select;
 }
 
-const STAGES = ["tree", "flame", "both"];
 /** What else a step may say of how it is looked at. */
 const VIEW_KEYS = ["types", "from", "to"];
 
 function viewOf({ text, line }: Written, engine: Searching["engine"]): readonly string[] {
-  const pairs = text.split(/\s+/).map((word) => (STAGES.includes(word) ? `stage=${word}` : word));
+  const pairs = text.split(/\s+/).map((word) => (word.includes("=") ? word : `stage=${word}`));
   const isKnown = (pair: string): boolean => VIEW_KEYS.concat("stage").includes(pair.split("=")[0] ?? "");
   const unknown = pairs.find((pair) => !isKnown(pair));
   const [problem] = engine.read_link(pairs.join("&")).problems;

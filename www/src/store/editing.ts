@@ -1,5 +1,6 @@
 /** Setting up a position by hand: on its board, or on the picture of the tree that it is. */
 import type { PageStore } from "./page-store";
+import { bringOnStage } from "./stage";
 
 /** The game whose position is a tree in a text. */
 const TREE = "tree";
@@ -13,5 +14,5 @@ export const isTreeGame = (game: string): boolean => game === TREE;
 export function toggleEditing(page: PageStore): void {
   page.editing.value = !page.editing.value;
   page.editedNode.value = null;
-  if (isTreeEdited(page) && page.shownStage.value === "flame") page.stage.value = "tree";
+  if (isTreeEdited(page)) bringOnStage(page, "tree");
 }

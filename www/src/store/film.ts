@@ -2,7 +2,7 @@
 import { batch } from "@preact/signals";
 import type { TraceStore } from "./trace-store";
 
-/** How long a step lasts when somebody steps by hand. */
+/** A step by hand lasts no longer than this, however slowly the search is played. */
 export const STEP_SECONDS = 0.9;
 /** A shorter step cannot be followed: the picture jumps. */
 export const SHORTEST_SECONDS = 0.2;

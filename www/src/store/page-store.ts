@@ -18,13 +18,14 @@ import type {
   Theme,
   Values,
   View,
+  ViewName,
 } from "../plyscope.js";
 import type { LessonControls, LessonPlace } from "./lesson";
 import type { Collection, GameRecord } from "../notation/record";
 import { presetFinder, type ShownPreset } from "./presets";
 import { stageFor, type Stage } from "./stage";
 import type { StudyClient } from "../study/client";
-import type { ViewControls, ViewName } from "./views";
+import type { ViewControls } from "./views";
 import type { TraceParts, TraceStore, TraceView } from "./trace-store";
 
 /** What the page needs from outside. */

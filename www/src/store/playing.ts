@@ -1,42 +1,18 @@
-/** Playing a trace: how fast, and until where. */
+/** Playing a trace: step by step, how fast, and until where. */
 import { batch } from "@preact/signals";
-import { asFilm, filmOn, SHORTEST_SECONDS } from "./film";
 import { nextBreak, stopAt } from "./breakpoints";
+import { asFilm, filmOn } from "./film";
 import { endsOf, setTime, stopFollowing } from "./time";
+import { changeLength, isTour, tourOn } from "./tour";
 import type { TraceStore } from "./trace-store";
 
-/** How long the whole takes at ×1: a second for each tick, but no longer than a lecture can wait. */
-const LONGEST_SECONDS = 30;
-/** Factors from the slowest to the fastest. In a long trace there is something to see below a quarter, too. */
-const SLOWEST = 1 / 4;
-const FASTEST = 64;
-
-/** How long the whole takes at a speed. */
-export const secondsOfWhole = (ticks: number, speed: number): number =>
-  Math.min(ticks, LONGEST_SECONDS) / speed;
-
-export function ticksASecond(ticks: number, speed: number): number {
-  return ticks === 0 ? speed : ticks / secondsOfWhole(ticks, speed);
-}
+/** How long a step may last, in seconds: from the slowest to the fastest. */
+export const SECONDS_A_STEP: readonly number[] = [5, 3, 2, 1.5, 1, 0.7, 0.5, 0.3, 0.2];
 
 /** How many ticks there are to play. */
 export function ticksPlayed(trace: Pick<TraceStore, "bounds" | "extent">): number {
   const { first, last } = endsOf(trace);
   return last - first + 1;
-}
-
-/** The speed that a trace is played at: no slower than a tick a second, or a quarter in a short one. */
-export function speedOf(trace: Pick<TraceStore, "bounds" | "extent" | "speed">): number {
-  const { speed } = trace;
-  const ticks = ticksPlayed(trace);
-  const slower = speed.value < SLOWEST && ticksASecond(ticks, speed.value) < 1;
-  return slower ? slowest(ticks) : speed.value;
-}
-
-function slowest(ticks: number): number {
-  let factor = SLOWEST;
-  while (ticksASecond(ticks, factor / 2) >= 1) factor /= 2;
-  return factor;
 }
 
 export function togglePlaying(trace: TraceStore): void {
@@ -46,26 +22,34 @@ export function togglePlaying(trace: TraceStore): void {
     if (playing) {
       stopFollowing(trace);
       if (trace.time.value >= endsOf(trace).last) setTime(trace, 0);
+      // A tour goes on from here.
+      trace.tour.value = null;
     }
     trace.playing.value = playing;
   });
 }
 
+/** Faster or slower: a step lasts shorter or longer, and so does a tour. */
 export function changeSpeed(trace: TraceStore, by: 1 | -1): void {
-  const ticks = ticksPlayed(trace);
-  const next = speedOf(trace) * 2 ** by;
-  trace.speed.value = Math.min(Math.max(next, slowest(ticks)), FASTEST);
+  if (isTour(trace)) changeLength(trace, by);
+  else trace.speed.value = nextOf(SECONDS_A_STEP, trace.speed.value, by);
+}
+
+/** The next one in a list of numbers that fall. */
+function nextOf(falling: readonly number[], now: number, by: 1 | -1): number {
+  const next = by === 1 ? falling.find((one) => one < now) : falling.toReversed().find((one) => one > now);
+  return next ?? now;
 }
 
 /** Begins the film of the next step, unless playing stops here. `left`: milliseconds that it is late. */
-function nextStep(trace: TraceStore, seconds: number, left: number): void {
+function nextStep(trace: TraceStore, left: number): void {
   const to = trace.time.value + 1;
   const reached = nextBreak(trace, true, to);
   if (to > endsOf(trace).last) {
     if (trace.extent.value.finished) trace.playing.value = false;
     return;
   }
-  asFilm(trace, seconds, () => setTime(trace, to));
+  asFilm(trace, trace.speed.value, () => setTime(trace, to));
   if (reached !== null) {
     trace.playing.value = false;
     stopAt(trace, reached);
@@ -74,28 +58,24 @@ function nextStep(trace: TraceStore, seconds: number, left: number): void {
   filmOn(trace, left);
 }
 
-/** Plays for `milliseconds` more; `carry` is the part of a tick left over from before. */
+/** Plays for `milliseconds` more; `carry` are those that the last picture has been looked at. Gives the next `carry`. */
 export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
   if (!trace.playing.value) return 0;
-  const { finished } = trace.extent.value;
-  const seconds = 1 / ticksASecond(ticksPlayed(trace), speedOf(trace));
-  if (seconds >= SHORTEST_SECONDS && !trace.isCalm()) {
-    const left = filmOn(trace, milliseconds);
-    if (trace.film.value === null) nextStep(trace, seconds, left);
+  if (isTour(trace)) {
+    tourOn(trace, milliseconds);
     return 0;
   }
-  const due = carry + (milliseconds / 1000) * ticksASecond(ticksPlayed(trace), speedOf(trace));
-  const whole = Math.floor(due);
-  if (whole > 0) {
-    const to = trace.time.value + whole;
-    const reached = nextBreak(trace, true, to);
-    if (reached !== null) {
-      trace.playing.value = false;
-      stopAt(trace, reached);
-      return 0;
-    }
-    setTime(trace, to);
+  if (!trace.isCalm()) {
+    const left = filmOn(trace, milliseconds);
+    if (trace.film.value === null) nextStep(trace, left);
+    return 0;
   }
-  if (trace.time.value >= endsOf(trace).last && finished) trace.playing.value = false;
-  return due - whole;
+  const { playing, speed } = trace;
+  const isPlayed = (): boolean => playing.value;
+  let due = carry + milliseconds;
+  while (isPlayed() && due >= speed.value * 1000) {
+    due -= speed.value * 1000;
+    nextStep(trace, 0);
+  }
+  return isPlayed() ? due : 0;
 }

@@ -81,9 +81,18 @@ export function openTrace(
   });
   const habits: Habits =
     before === null
-      ? { speed: 1, kind: eventKinds[0]?.kind ?? "cut-off", sought: "anywhere", breakpoints: [] }
+      ? {
+          speed: 1,
+          tours: true,
+          tourMinutes: 1,
+          kind: eventKinds[0]?.kind ?? "cut-off",
+          sought: "anywhere",
+          breakpoints: [],
+        }
       : {
           speed: before.speed.value,
+          tours: before.tours.value,
+          tourMinutes: before.tourMinutes.value,
           kind: before.kind.value,
           sought: before.sought.value,
           breakpoints: before.breakpoints.value,
@@ -110,7 +119,7 @@ export function openTrace(
   return trace;
 }
 
-type Habitual = Pick<TraceStore, "speed" | "kind" | "sought" | "breakpoints">;
+type Habitual = Pick<TraceStore, "speed" | "tours" | "tourMinutes" | "kind" | "sought" | "breakpoints">;
 
 /** Ends what still runs and gives the memory back. Every later question is answered by “nothing”. */
 export function closeTrace(trace: TraceStore): void {

@@ -26,7 +26,9 @@ export function setTime(trace: TraceStore, t: number): void {
 export function step(trace: TraceStore, how: StepKind): void {
   if (trace.extent.value.ticks === 0) return;
   trace.playing.value = false;
-  asFilm(trace, STEP_SECONDS, () => setTime(trace, trace.session.step(trace.shownTime.value, how)));
+  asFilm(trace, Math.min(trace.speed.value, STEP_SECONDS), () =>
+    setTime(trace, trace.session.step(trace.shownTime.value, how)),
+  );
 }
 
 export function goToTime(trace: TraceStore, t: number): void {
@@ -55,11 +57,21 @@ export function scrubToId(trace: TraceStore, id: number): void {
 /** In traces of more visits a frame has no time left for the panels. */
 const LIGHT = 50_000;
 
-/** The same while a pointer drags the cursor: of a large trace the panels stay as they are until it rests. */
+/** The same while a pointer drags the cursor. */
 export function dragToId(trace: TraceStore, id: number): void {
+  drag(trace, () => scrubToId(trace, id));
+}
+
+/** Moves the cursor to a time while a pointer drags it. */
+export function dragToTime(trace: TraceStore, t: number): void {
+  drag(trace, () => setTime(trace, t));
+}
+
+/** Of a large trace the panels stay as they are until the pointer rests. */
+function drag(trace: TraceStore, move: () => void): void {
   const rested = trace.panelTime.value;
   batch(() => {
-    scrubToId(trace, id);
+    move();
     if (trace.extent.value.visits > LIGHT) trace.held.value = rested;
   });
 }

@@ -22,7 +22,7 @@ import type {
   View,
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
-import type { Film } from "../film";
+import type { Film, TourState } from "../film";
 import { tell, type Told, type Untold } from "./told";
 import type { TreeCamera } from "../tree/camera";
 
@@ -113,8 +113,11 @@ export interface NamedBreakpoint {
 
 /** What the person chose on one trace and expects of the next. */
 export interface Habits {
-  /** A factor, see `ticksASecond`. */
+  /** How long a step lasts while the search is played, in seconds. */
   readonly speed: number;
+  /** Whether a long search is played as a tour, and for how many minutes. */
+  readonly tours: boolean;
+  readonly tourMinutes: number;
   /** The kind of event that is looked for. */
   readonly kind: EventKindName;
   readonly sought: SoughtPly;
@@ -170,8 +173,13 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
   readonly playing: Signal<boolean>;
-  /** A factor, see `ticksASecond`. */
+  /** How long a step lasts while the search is played, in seconds. */
   readonly speed: Signal<number>;
+  /** Whether a long search is played as a tour, and for how many minutes. */
+  readonly tours: Signal<boolean>;
+  readonly tourMinutes: Signal<number>;
+  /** How far the tour has come; nothing while none is played. */
+  readonly tour: Signal<TourState | null>;
   readonly kind: Signal<EventKindName>;
   readonly sought: Signal<SoughtPly>;
   /** What playing stops at. */
@@ -184,6 +192,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly shownTime: ReadonlySignal<number>;
   /** The time that the panels tell of: that shown, or where the cursor rested before it was dragged on. */
   readonly panelTime: ReadonlySignal<number>;
+  /** The time that the listing tells of: in a film it turns to the next line as the numbers of the tree do. */
+  readonly listingTime: ReadonlySignal<number>;
   readonly event: ReadonlySignal<TraceEvent | null>;
   /** The visit that the time cursor is at. */
   readonly current: ReadonlySignal<number | null>;
@@ -238,6 +248,9 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     types: signal(view.types),
     playing: signal(false),
     speed: signal(habits.speed),
+    tours: signal(habits.tours),
+    tourMinutes: signal(habits.tourMinutes),
+    tour: signal<TourState | null>(null),
     kind: signal(habits.kind),
     sought: signal(habits.sought),
     breakpoints: signal(habits.breakpoints),
@@ -245,6 +258,9 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     remark: signal<string | null>(null),
   };
 }
+
+/** The phase of a film at which the parent's value and window change: see timing.rs in the core. */
+const NUMBERS_TURN = 0.45;
 
 /** A trace of this scenario that is about to be searched; `view` is what to show when that has ended. */
 export function createTraceStore(
@@ -260,6 +276,7 @@ export function createTraceStore(
     extent,
     run,
     time,
+    film,
     bounds,
     following,
     held,
@@ -283,6 +300,11 @@ export function createTraceStore(
   });
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
   const panelTime = computed(() => held.value ?? shownTime.value);
+  const listingTime = computed(() => {
+    const running = film.value;
+    const isBefore = running !== null && running.to > running.from && running.phase < NUMBERS_TURN;
+    return isBefore && held.value === null ? running.from : panelTime.value;
+  });
   const event = computed(() => (extent.value.ticks === 0 ? null : told.value.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
@@ -331,6 +353,7 @@ export function createTraceStore(
     },
     shownTime,
     panelTime,
+    listingTime,
     event,
     current,
     shown,

@@ -1,10 +1,9 @@
 /** Looking at the views on stage closer or elsewhere, by key and by button: what a drag and a wheel do, too. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { pan, setCamera, zoom, zoomToVisit } from "./camera";
+import type { ViewName } from "../plyscope.js";
 import type { Stage } from "./stage";
 import type { TraceStore } from "./trace-store";
-
-export type ViewName = "tree" | "flame";
 
 /** What can be done to a view. */
 export interface ViewControls {
@@ -50,7 +49,8 @@ export function bringIntoView(page: Pick<Views, "treeControls">, trace: TraceSto
 /** The view on stage, and of two the one that was touched last. */
 export function aimedView(page: Pick<Views, "shownStage" | "lastView">): ViewName {
   const stage = page.shownStage.value;
-  return stage === "both" ? page.lastView.value : stage;
+  const { value: last } = page.lastView;
+  return stage.includes(last) ? last : (stage[0] ?? "tree");
 }
 
 /** What keys are about. */

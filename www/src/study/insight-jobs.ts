@@ -1,5 +1,6 @@
 /** Questions about what one trace means: a report on it or on a part of it, its ledgers, a position's visits. */
 import type {
+  GambleCost,
   InsightReport,
   LedgerAsk,
   PositionVisit,
@@ -38,6 +39,8 @@ export const preSearches: Job<LedgerArgs, PreSearchPage> = (desk, { visit, ask }
 
 export const uncertaintyCutOffs: Job<LedgerArgs, UncertaintyPage> = (desk, { visit, ask }) =>
   report(desk, visit).uncertainty_cut_offs(ask);
+
+export const gambleCost: Job<null, GambleCost | null> = (desk) => only(desk).gamble_cost();
 
 export interface PositionPage {
   /** How many visits the position has. */

@@ -1,6 +1,6 @@
 /** All that the study worker can be asked. A job stands in a file of its own concern and in this table. */
 import { comparison } from "./comparison-job";
-import { insight, positionVisits, preSearches, uncertaintyCutOffs } from "./insight-jobs";
+import { gambleCost, insight, positionVisits, preSearches, uncertaintyCutOffs } from "./insight-jobs";
 import {
   practiceExercise,
   practiceJudge,
@@ -13,6 +13,7 @@ import { checkSummary, openFile, saveFile } from "./trace-file";
 
 export const jobs = {
   comparison,
+  gambleCost,
   insight,
   positionVisits,
   preSearches,

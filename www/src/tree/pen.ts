@@ -13,6 +13,13 @@ const A_LITTLE = 1.25;
 /** How far the strokes that sever a line reach across it, and how far apart they are. */
 const ACROSS = 9;
 const APART = 3.5;
+/** How strongly stripes are drawn, which other things lie upon, and how far apart they are. */
+const STRIPES = 0.22;
+const STRIPES_APART = 11;
+/** Of an outline that is a wave: how far it reaches, how long each wave is, and from how many points. */
+const WAVE_REACH = 2.2;
+const WAVE_LENGTH = 11;
+const WAVE_POINTS = 8;
 /** An outline reaches so far beyond its shape. */
 const AIR = 3;
 
@@ -30,8 +37,8 @@ export function drawItems(
   inks: readonly string[],
   fontFamily: string,
   scale: number,
+  item = new ItemReader(picture),
 ): void {
-  const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
   pen.lineJoin = "round";
   pen.textBaseline = "middle";
@@ -54,7 +61,7 @@ export function drawItems(
         pen.stroke();
         break;
       case "arrow":
-        drawArrow(pen, x, y, toX, toY, item.number("size"), end, ink(item.number("ink")));
+        drawArrow(pen, x, y, toX, toY, item.number("size"), end, ink(item.number("ink")), item.is("head"));
         break;
       case "severed":
         pen.strokeStyle = ink(item.number("ink"));
@@ -92,8 +99,10 @@ function drawShape(pen: Pen, item: ItemReader, x: number, y: number, ink: (code:
   if (isPart) {
     pen.save();
     pen.beginPath();
-    const whole = height + 2 * AIR;
-    pen.rect(x - width / 2 - AIR, y + height / 2 + AIR - whole * level, width + 2 * AIR, whole * level);
+    const seen = (height + 2 * AIR) * level;
+    // A zone grows down, the colour of a node rises.
+    const top = item.form === "stripes" ? y - height / 2 - AIR : y + height / 2 + AIR - seen;
+    pen.rect(x - width / 2 - AIR, top, width + 2 * AIR, seen);
     pen.clip();
   }
   outline(pen, item.form, x, y, width, height);
@@ -105,6 +114,7 @@ function drawShape(pen: Pen, item: ItemReader, x: number, y: number, ink: (code:
   const edge = item.number("ink");
   if (edge >= 0) {
     pen.strokeStyle = ink(edge);
+    if (item.form === "stripes") pen.globalAlpha *= STRIPES;
     pen.stroke();
   }
   if (isPart) pen.restore();
@@ -192,6 +202,7 @@ function drawArrow(
   bend: number,
   end: number,
   colour: string,
+  hasHead: boolean,
 ): void {
   if (end <= 0) return;
   const length = Math.max(Math.hypot(x2 - x1, y2 - y1), 1e-6);
@@ -212,6 +223,7 @@ function drawArrow(
   };
   pen.strokeStyle = colour;
   strokeCurve(pen, curve);
+  if (!hasHead) return;
   pen.fillStyle = colour;
   fillHead(pen, curve, HEAD);
 }
@@ -268,6 +280,44 @@ function outline(pen: Pen, form: Form, x: number, y: number, width: number, heig
     case "box":
       pen.roundRect(x - right, y - low, width, height, 6);
       break;
+    case "wave":
+      wave(pen, x, y, right, low);
+      break;
+    case "stripes":
+      stripes(pen, x, y, width, height);
+      return;
+    case "bracket":
+      pen.moveTo(x - right, y - low);
+      pen.lineTo(x + right, y - low);
+      pen.lineTo(x + right, y + low);
+      pen.lineTo(x - right, y + low);
+      return;
   }
   pen.closePath();
+}
+
+/** A wave around an ellipse: as many waves as there is room for. */
+function wave(pen: Pen, x: number, y: number, across: number, down: number): void {
+  const waves = Math.max(Math.round((Math.PI * (across + down)) / WAVE_LENGTH), 6);
+  const points = waves * WAVE_POINTS;
+  for (let point = 0; point < points; point += 1) {
+    const angle = (point / points) * 2 * Math.PI;
+    const off = WAVE_REACH * Math.sin(angle * waves);
+    pen.lineTo(x + (across + off) * Math.cos(angle), y + (down + off) * Math.sin(angle));
+  }
+}
+
+/** Slanted lines that fill a rectangle. */
+function stripes(pen: Pen, x: number, y: number, width: number, height: number): void {
+  const right = width / 2;
+  const low = height / 2;
+  for (let stripe = 0; stripe <= (width + height) / STRIPES_APART; stripe += 1) {
+    // Where it meets the line through the upper side.
+    const at = -right + (stripe + 0.5) * STRIPES_APART;
+    const fromX = Math.min(at, right);
+    const toX = Math.max(at - height, -right);
+    if (fromX <= toX) continue;
+    pen.moveTo(x + fromX, y - low + Math.max(at - right, 0));
+    pen.lineTo(x + toX, y + low - Math.max(-right - (at - height), 0));
+  }
 }

@@ -256,7 +256,7 @@ test("keys zoom and pan to a camera that the link holds to the pixel", async ({ 
     await page.reload();
     await settled(page);
     expect((await flamePicture(page)).equals(expected)).toBe(true);
-    await press(page, "e", 2);
+    await press(page, "e", 3);
     expect(linkValue(page, "types")).toBeNull();
   });
 });

@@ -135,7 +135,7 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
   };
 
   const told: Told[] = [];
-  page.stage.value = "both";
+  page.stage.value = ["tree", "flame"];
   await frame();
   // The flame may be on its way.
   await window.plyscope.idle();

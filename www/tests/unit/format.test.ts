@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { excerpt, plural, seconds, sentence, shortCount, speedLabel } from "../../src/format";
+import { excerpt, plural, seconds, sentence, shortCount } from "../../src/format";
 
 it("shortens counts without claiming digits", () => {
   expect([0, 999, 1000, 12_345, 678_901, 9_876_543].map(shortCount)).toEqual([
@@ -12,16 +12,7 @@ it("shortens counts without claiming digits", () => {
   ]);
 });
 
-it("names speeds and how long they take", () => {
-  expect([1 / 512, 1 / 8, 1 / 4, 1 / 2, 1, 2, 64].map(speedLabel)).toEqual([
-    "×1/512",
-    "×⅛",
-    "×¼",
-    "×½",
-    "×1",
-    "×2",
-    "×64",
-  ]);
+it("says how long something takes", () => {
   expect([0.47, 7.5, 30, 59.96, 120, 128].map(seconds)).toEqual([
     "0.5 s",
     "7.5 s",

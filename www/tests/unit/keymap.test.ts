@@ -59,13 +59,13 @@ describe("the keys", () => {
   });
 
   it("lead into the tree, which comes onto the stage for that", () => {
-    page.store.stage.value = "flame";
+    page.store.stage.value = ["flame"];
     press("j");
-    expect(page.store.stage.value).toBe("tree");
+    expect(page.store.stage.value).toEqual(["tree"]);
     expect(page.store.treeAsked.value).toBe(true);
-    page.store.stage.value = "both";
+    page.store.stage.value = ["tree", "flame"];
     press("j");
-    expect(page.store.stage.value).toBe("both");
+    expect(page.store.stage.value).toEqual(["tree", "flame"]);
   });
 
   it("find, play, flip and the rest", () => {
@@ -81,9 +81,9 @@ describe("the keys", () => {
     press(" ");
     expect(page.trace.playing.value).toBe(true);
     press("]");
-    expect(page.trace.speed.value).toBe(2);
+    expect(page.trace.speed.value).toBe(0.7);
     const shown = (): string => (press("e"), page.trace.types.value);
-    expect([shown(), shown(), shown(), shown()]).toEqual(["expected", "actual", "both", "expected"]);
+    expect([shown(), shown(), shown(), shown()]).toEqual(["expected", "actual", "none", "both"]);
     press("f");
     expect(page.store.flipped.value).toBe(true);
     press("d");
@@ -103,13 +103,13 @@ describe("the keys", () => {
     expect([tree.zoom.mock.calls, tree.pan.mock.calls]).toEqual([[[1.6]], [[-0.2, 0]]]);
     expect([tree.fit.mock.calls.length, page.trace.camera.value]).toEqual([1, null]);
 
-    page.store.stage.value = "flame";
+    page.store.stage.value = ["flame"];
     press("+", { shiftKey: true });
     expect(page.trace.camera.value).not.toBeNull();
     press("0");
     expect(page.trace.camera.value).toBeNull();
 
-    page.store.stage.value = "both";
+    page.store.stage.value = ["tree", "flame"];
     page.store.lastView.value = "tree";
     press("-");
     page.store.lastView.value = "flame";

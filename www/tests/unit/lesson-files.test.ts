@@ -171,7 +171,7 @@ it.each([
   ["an event that there is not", MOMENT, "moment: first blunder", /no event “blunder”/],
   ["a selection that is never visited", "select: 2:c", "select: 2:b.c", /never comes to 2:b\.c/],
   ["a selection that gives the answer away", "select: 2:c", "select: 2:c.c", /comes after its question/],
-  ["a view that there is not", "view: flame", "view: sunset", /“sunset” is no way to look at it/],
+  ["a view that there is not", "view: flame", "view: sunset", /“sunset” is no choice of “stage”/],
   [
     "a scenario that is not understood",
     "scenario: game=tree&search=alpha-beta",

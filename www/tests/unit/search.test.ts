@@ -281,7 +281,7 @@ describe("changing the scenario", () => {
     changeSpeed(page.trace, 1);
     page.trace.kind.value = "surprise";
     changeScenario(page.store, { depth: "6" });
-    expect(page.trace.speed.value).toBe(2);
+    expect(page.trace.speed.value).toBe(0.7);
     expect(page.trace.soughtKind.value).toBe("surprise");
   });
 

@@ -19,6 +19,7 @@ export function fakeSurface(ratio = 1): FakeSurface {
     pen: () => pen,
     style: () => ({ getPropertyValue: () => "#102030", fontFamily: "sans-serif" }),
     pixelRatio: () => surface.ratio,
+    layer: () => null,
   };
   return surface;
 }

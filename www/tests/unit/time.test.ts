@@ -4,14 +4,8 @@ import { changeScenario } from "../../src/store/scenario";
 import { goToShown, select, toggleSelection } from "../../src/store/selection";
 import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/store/breakpoints";
 import { goToLine } from "../../src/store/line";
-import {
-  changeSpeed,
-  playOn,
-  secondsOfWhole,
-  speedOf,
-  ticksASecond,
-  togglePlaying,
-} from "../../src/store/playing";
+import { changeSpeed, playOn, togglePlaying } from "../../src/store/playing";
+import { isLong, isTour, stopsIn } from "../../src/store/tour";
 import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
 import { searchedPage, small, testPage, TICKS, VISITS } from "./page";
 
@@ -172,14 +166,14 @@ describe("time", () => {
 });
 
 describe("playing", () => {
-  it("turns milliseconds into ticks and carries the rest over", () => {
+  it("takes as long for a step as was set, and carries the rest over", () => {
     const { trace } = searchedPage();
     togglePlaying(trace);
     let carry = playOn(trace, 800, 0);
     expect(trace.time.value).toBe(0);
     carry = playOn(trace, 800, carry);
     expect(trace.time.value).toBe(1);
-    expect(carry).toBeCloseTo(0.6);
+    expect(carry).toBeCloseTo(600);
   });
 
   it("starts at the beginning when asked at the end, and stops at the end", () => {
@@ -200,34 +194,72 @@ describe("playing", () => {
     expect(trace.playing.value).toBe(false);
   });
 
-  it("has a slowest and a fastest speed", () => {
+  it("is as fast in every search, from five seconds a step to a fifth of one", () => {
     const { trace } = searchedPage();
+    expect(trace.speed.value).toBe(1);
     for (let times = 0; times < 40; times += 1) changeSpeed(trace, 1);
-    expect(trace.speed.value).toBe(64);
+    expect(trace.speed.value).toBe(0.2);
     for (let times = 0; times < 40; times += 1) changeSpeed(trace, -1);
-    expect(trace.speed.value).toBe(1 / 4);
+    expect(trace.speed.value).toBe(5);
   });
+});
 
-  it("takes a second for a tick, but no longer than half a minute for the whole", () => {
-    expect(secondsOfWhole(16, 1)).toBe(16);
-    expect(secondsOfWhole(16, 4)).toBe(4);
-    expect(secondsOfWhole(90_000, 1)).toBe(30);
-    expect(ticksASecond(16, 1)).toBe(1);
-    expect(ticksASecond(90_000, 1)).toBe(3000);
-    expect(ticksASecond(90_000, 1 / 2)).toBe(1500);
-  });
+describe("a tour", () => {
+  const LONG = "game=synthetic&branching=4&height=5&search=pvs";
 
-  it("can be followed by eye in a long trace, and is no slower than that in a short one", () => {
+  it("is how a long search is played, unless the person wants every step", () => {
     const { trace } = searchedPage();
-    const { extent } = trace;
-    extent.value = { ...extent.value, ticks: 90_000 };
-    for (let times = 0; times < 40; times += 1) changeSpeed(trace, -1);
-    expect(ticksASecond(90_000, speedOf(trace))).toBeGreaterThanOrEqual(1);
-    expect(ticksASecond(90_000, speedOf(trace))).toBeLessThan(2);
-    extent.value = { ...extent.value, ticks: 16 };
-    expect(speedOf(trace)).toBe(1 / 4);
-    changeSpeed(trace, 1);
-    expect(trace.speed.value).toBe(1 / 2);
+    expect([isLong(trace), isTour(trace)]).toEqual([false, false]);
+    const { trace: long } = searchedPage(LONG);
+    expect([isLong(long), isTour(long)]).toEqual([true, true]);
+    long.tours.value = false;
+    expect(isTour(long)).toBe(false);
+  });
+
+  it("stops at moments that matter, looks at each, and comes to its end in the time that was set", () => {
+    const { trace } = searchedPage(LONG);
+    setTime(trace, 0);
+    togglePlaying(trace);
+    const visited: number[] = [];
+    let seconds = 0;
+    let looked = 0;
+    for (; trace.playing.value && seconds < 300; seconds += 0.1) {
+      const before = trace.time.value;
+      playOn(trace, 100, 0);
+      expect(trace.time.value, "time goes on").toBeGreaterThanOrEqual(before);
+      looked = trace.time.value === before ? looked + 1 : 0;
+      if (looked === 20) visited.push(trace.time.value);
+    }
+    const stops = [...trace.session.tour(stopsIn(1), 0, trace.extent.value.ticks - 1)];
+    expect(stops.length).toBeGreaterThan(5);
+    expect(visited).toEqual(stops);
+    expect(seconds).toBeLessThan(63);
+    expect(trace.tour.value).toBeNull();
+  });
+
+  it("goes on from where it was interrupted", () => {
+    const { trace } = searchedPage(LONG);
+    setTime(trace, Math.floor(trace.extent.value.ticks / 2));
+    const from = trace.time.value;
+    togglePlaying(trace);
+    playOn(trace, 100, 0);
+    expect(trace.time.value).toBeGreaterThanOrEqual(from);
+    togglePlaying(trace);
+    setTime(trace, 0);
+    togglePlaying(trace);
+    playOn(trace, 100, 0);
+    expect(trace.time.value).toBeLessThan(from);
+  });
+
+  it("is as long as was chosen, by the keys for the speed", () => {
+    const { trace } = searchedPage(LONG);
+    expect(trace.tourMinutes.value).toBe(1);
+    changeSpeed(trace, -1);
+    changeSpeed(trace, -1);
+    expect(trace.tourMinutes.value).toBe(2);
+    for (let times = 0; times < 9; times += 1) changeSpeed(trace, -1);
+    expect(trace.tourMinutes.value).toBe(3);
+    expect(stopsIn(3)).toBe(3 * stopsIn(1));
   });
 });
 

@@ -5,6 +5,7 @@ use crate::game::Evaluate;
 use crate::insight::pre_search_ledger::Settlement;
 use crate::insight::story::claim::{AgainCause, Claim};
 use crate::insight::words;
+use crate::search::depth::Depth;
 use crate::search::observe::VisitKind;
 use crate::search::pre_search_filter::Verdict;
 use crate::trace::columns::VisitId;
@@ -30,10 +31,15 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             said(&format!("this search of the root asks in the window {}", window.text))
         }
         Claim::Again { at, first, cause } => again(teller, at, first, cause),
-        Claim::PreSearched { predicted, iteration, needed, depth, .. } => vec![
-            (format!("it is pre-searched to depth {depth} instead of {needed}:"), None),
-            (format!("iteration {iteration} needed the position deeper"), predicted),
-        ],
+        Claim::PreSearched { at, predicted, iteration, needed, depth } => {
+            let later = i8::try_from(teller.trace.iteration(at).saturating_sub(iteration)).unwrap_or(i8::MAX);
+            let then = depth - Depth::plies(later);
+            vec![
+                (format!("it is pre-searched to depth {depth} instead of {needed}:"), None),
+                (format!("iteration {iteration} needed the position {then} deep elsewhere,"), predicted),
+                (format!("so this one will probably need it {depth} deep"), None),
+            ]
+        }
         Claim::KeepsDepth { first, depth, .. } => vec![
             ("it was pre-searched in this iteration".to_owned(), first),
             (format!("and keeps the depth of {depth}"), None),

@@ -8,8 +8,9 @@ use crate::insight::perspective::Side;
 use crate::insight::story::claim::Claim;
 use crate::insight::uncertainty_ledger::Ending;
 use crate::search::observe::ExitReason;
-use crate::search::window::Bound;
+use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
+use crate::value::Value;
 
 /// No more moves than this are named.
 const MOST_NAMED: usize = 4;
@@ -18,6 +19,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
     let said = |text: String| vec![(text, None)];
     match *claim {
         Claim::Open { at, best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
+        Claim::Asks { at, window } => said(asks(teller, at, window)),
         Claim::BrokenOff { reason, .. } => said(match reason {
             Some(ExitReason::Stopped) => "the search was stopped inside".to_owned(),
             _ => "the recording ended inside".to_owned(),
@@ -133,6 +135,23 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
             vec![(format!("so {} does no better here", teller.holder(owner, side)), Some(owner))]
         }
         _ => Vec::new(),
+    }
+}
+
+/// Which values matter inside a window, as the reader sees them.
+fn asks<G: Evaluate>(teller: &Teller<G>, at: VisitId, window: Window) -> String {
+    let is_mirrored = teller.seen(at).is_mirrored();
+    let (low, high) = if is_mirrored { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
+    let known = |end: Value| {
+        let is_open = matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);
+        (!is_open).then(|| teller.value(at, end))
+    };
+    match (known(low), known(high)) {
+        (None, None) => "any value matters here: nothing bounds it yet".to_owned(),
+        (Some(low), _) if window.is_null() => format!("it asks only whether the value is above {low}"),
+        (Some(low), None) => format!("only a value above {low} matters here"),
+        (None, Some(high)) => format!("only a value below {high} matters here"),
+        (Some(low), Some(high)) => format!("only a value between {low} and {high} matters here"),
     }
 }
 

@@ -1,21 +1,72 @@
 //! What is written in and beside the nodes.
 
 use super::{Drawing, FEW, Inside, NEUTRAL};
-use crate::insight::relation::gamble_text;
+use crate::insight::bet::{Bet, Standing, bet};
 use crate::insight::words;
 use crate::reading::{BoundsStyle, Types};
-use crate::scene::tree::apart::{Label, Matters};
+use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
 use crate::scene::tree::gather::WHOLE;
 use crate::scene::tree::ink::Ink;
-use crate::scene::tree::item::{Align, Anchor, Form, Item, Role, Stroke};
-use crate::scene::tree::words::{may_come, was_looked_at};
+use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
+use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
 use crate::search::observe::ExitReason;
 
-/// What a gamble that came out well is called.
-const GOOD: [&str; 2] = ["paid off", "harmless"];
+/// Why moves were not searched.
+pub(super) enum WhyNot {
+    /// In words.
+    Words(String, Ink),
+    /// They were skipped.
+    Bet(Bet),
+}
+
+/// How a badge looks: the three standings of a bet differ in shape, not only in colour.
+struct BadgeLook {
+    sign: &'static str,
+    form: Form,
+    fill: Ink,
+    ink: Ink,
+    stroke: Stroke,
+}
+
+impl BadgeLook {
+    /// Of what is no bet.
+    const PLAIN: BadgeLook = BadgeLook {
+        sign: "",
+        form: Form::Box,
+        fill: Ink::Ground,
+        ink: Ink::Gamble,
+        stroke: Stroke { ink: Ink::Gamble, width: 1.6, dashed: false },
+    };
+
+    fn of(standing: Standing) -> BadgeLook {
+        let plain = BadgeLook::PLAIN;
+        match standing {
+            Standing::Open => {
+                BadgeLook { sign: "? ", stroke: Stroke { dashed: true, ..plain.stroke }, ..plain }
+            }
+            Standing::PaidOff => BadgeLook { sign: "✓ ", fill: Ink::Gamble, ink: Ink::Ground, ..plain },
+            Standing::Lost => {
+                let stroke = Stroke { ink: Ink::Cut, ..plain.stroke };
+                BadgeLook { sign: "✗ ", form: Form::Square, ink: Ink::Cut, stroke, ..plain }
+            }
+            Standing::Counts => {
+                BadgeLook { sign: "~ ", stroke: Stroke { width: 2.6, ..plain.stroke }, ..plain }
+            }
+        }
+    }
+}
+
+/// What is said beside a place.
+#[derive(Default)]
+pub(super) struct Aside {
+    /// Line by line.
+    lines: Vec<(String, Ink)>,
+    /// Below them, on a badge.
+    bet: Option<Bet>,
+}
 
 /// The size of a text on a badge.
 const BADGE_TEXT: f32 = 12.0;
@@ -40,35 +91,47 @@ impl Drawing<'_> {
         let at =
             Anchor { node: index, x: (x(last) - x(index)) / 2.0, y: self.arranged.sizes.leaf.1 / 2.0 + 16.0 };
         let again = |leaf: &NodeIndex| was_looked_at(self.trace, self.ask.t, self.nodes, *leaf);
-        let fate = if unvisited.iter().any(again) { "not this time" } else { "never looked at" };
-        let (text, ink) = self.why_not(parent, fate);
-        self.why(at, text, ink);
+        let fate = if unvisited.iter().any(again) {
+            "not this time"
+        } else if is_known_from_table(self.trace, self.nodes, parent) {
+            "known from the table"
+        } else {
+            "never looked at"
+        };
+        let why = self.why_not(parent, fate);
+        self.why(at, why);
     }
 
     /// Writes why something was not searched: what was a gamble onto a badge.
-    pub(super) fn why(&mut self, at: Anchor, text: String, ink: Ink) {
-        if ink == Ink::Gamble {
-            self.badge(Role::Why, Matters::Name, at, text);
-        } else {
-            self.text(Role::Why, Matters::Aside, at, text, Align::Middle, ink);
+    pub(super) fn why(&mut self, at: Anchor, why: WhyNot) {
+        match why {
+            WhyNot::Bet(bet) => {
+                let text = format!("{}: {}", bet.stake, bet.outcome);
+                self.badge(Role::Why, Matters::Name, at, &text, &BadgeLook::of(bet.standing));
+            }
+            WhyNot::Words(text, Ink::Gamble) => {
+                self.badge(Role::Why, Matters::Name, at, &text, &BadgeLook::PLAIN);
+            }
+            WhyNot::Words(text, ink) => {
+                self.text(Role::Why, Matters::Aside, at, text, Align::Middle, ink);
+                if let Some(label) = self.texts.last_mut() {
+                    label.elsewhere.push((Anchor { y: at.y + 16.0, ..at }, Align::Middle));
+                }
+            }
         }
     }
 
-    /// What became of a gamble, about an anchor: filled where it came out well.
-    fn badge(&mut self, role: Role, matters: Matters, at: Anchor, text: String) {
-        let outcome = text.rsplit(": ").next().unwrap_or(&text);
-        let is_well = GOOD.iter().any(|good| outcome.starts_with(good));
-        let (fill, ink) = if is_well { (Ink::Gamble, Ink::Ground) } else { (Ink::Ground, Ink::Gamble) };
-        let plate = Item::Shape {
-            at,
-            form: Form::Box,
+    fn badge(&mut self, role: Role, matters: Matters, at: Anchor, text: &str, look: &BadgeLook) {
+        let text = format!("{}{text}", look.sign);
+        let plate = Plate {
+            form: look.form,
             width: badge_width(&text),
             height: 20.0,
-            fill: Some(fill),
-            stroke: Some(Stroke { ink: Ink::Gamble, width: 1.6, dashed: false }),
+            fill: look.fill,
+            stroke: Some(look.stroke),
         };
-        let label = Label::beside(self.key(at.node, role), matters, at, text, BADGE_TEXT, ink);
-        self.write(Label { plate: Some(plate), bold: true, halo: false, ..label });
+        let label = Label::beside(self.key(at.node, role), matters, at, text, BADGE_TEXT, look.ink);
+        self.write(Label { with: With::Plate(plate), bold: true, halo: false, ..label });
     }
 
     /// Whether what a place skipped is told below the moves that were.
@@ -83,26 +146,27 @@ impl Drawing<'_> {
             || (children().any(|child| is_ghost(&child)) && children().filter(is_ghost).all(is_end))
     }
 
-    /// What became of a gamble that one of the visits at a place took: of a pre-search, or of skipped moves.
-    fn gamble(&self, index: NodeIndex) -> Option<String> {
+    /// The bet of one of the visits at a place: a pre-search, or skipped moves.
+    fn bet(&self, index: NodeIndex) -> Option<Bet> {
         let What::Place { visits, .. } = &self.nodes[index].what else { return None };
         let entered = visits.partition_point(|visit| self.trace.enter_time(*visit) <= self.ask.t);
-        visits[..entered].iter().rev().find_map(|visit| gamble_text(self.trace, *visit, self.ask.t))
+        visits[..entered].iter().rev().find_map(|visit| bet(self.trace, *visit, self.ask.t))
     }
 
     /// Why moves of a place were not searched: they may still be, were skipped as a gamble, with what became
     /// of it, were left out, or `else` nobody had to look.
-    pub(super) fn why_not(&self, parent: NodeIndex, or_else: &str) -> (String, Ink) {
+    pub(super) fn why_not(&self, parent: NodeIndex, or_else: &str) -> WhyNot {
+        let soft = |text: &str| WhyNot::Words(text.to_owned(), Ink::Soft);
         if self.may_come(parent) {
-            return ("to come".to_owned(), Ink::Soft);
+            return soft("to come");
         }
         let visit = self.states[parent].as_ref().map(|state| (state.visit.id, state.visit.reason));
         match visit {
             Some((id, Some(ExitReason::UncertaintyCutOff))) => {
-                (gamble_text(self.trace, id, self.ask.t).unwrap_or_default(), Ink::Gamble)
+                bet(self.trace, id, self.ask.t).map_or_else(|| soft(""), WhyNot::Bet)
             }
-            Some((_, Some(ExitReason::MovesPruned))) => ("left out".to_owned(), Ink::Gamble),
-            _ => (or_else.to_owned(), Ink::Soft),
+            Some((_, Some(ExitReason::MovesPruned))) => WhyNot::Words("left out".to_owned(), Ink::Gamble),
+            _ => soft(or_else),
         }
     }
 
@@ -134,56 +198,19 @@ impl Drawing<'_> {
             (false, true) => Matters::Aside,
             (false, false) => matters.max(Matters::Name),
         };
-        let aside = if self.has_room_for(beside) { self.aside(index) } else { Vec::new() };
+        let aside = if self.has_room_for(beside) { self.aside(index) } else { Aside::default() };
         if let Some(text) = inside {
             let plate = if exited { Ink::Category(filled) } else { Ink::Ground };
             self.inside(at, form, (width, height), matters, Inside { text, ink, plate, bold: true });
         }
         self.name(index, Ink::Ink);
         if is_end {
-            // Beside its neighbours there is room for a short word only.
-            let room =
-                if self.matters(index) { f32::INFINITY } else { width + self.arranged.sizes.leaf_air() };
-            if let Some((text, ink)) =
-                aside.into_iter().next().filter(|(text, _)| text_width(text, 12.0) <= room)
-            {
-                let off = if self.matters(index) { 20.0 } else { 14.0 };
-                let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + off, ..at };
-                let matters = if self.matters(index) { Matters::Now } else { Matters::Aside };
-                self.text(Role::Beside(0), matters, below, text, Align::Middle, ink);
-            }
+            self.below_end(index, at, aside);
         } else {
-            let lines = aside.len() as f32;
-            // What is gambled is told first, then what became of it.
-            let outcome = aside.iter().rposition(|(_, ink)| *ink == Ink::Gamble);
-            for (line, (text, ink)) in aside.into_iter().enumerate() {
-                let y = (line as f32 - (lines - 1.0) / 2.0) * 17.0;
-                let x = width / 2.0 + if self.matters(index) { 16.0 } else { 8.0 };
-                let is_outcome = outcome == Some(line);
-                if is_outcome {
-                    let off = x + badge_width(&text) / 2.0;
-                    let at = Anchor { x: off, y: y + 2.0, ..at };
-                    if self.has_text_beside(index) || self.matters(index) {
-                        self.badge(Role::Badge, matters.max(Matters::Name), at, text);
-                    } else if self.has_room_for(Matters::Aside) {
-                        self.badge(Role::Badge, Matters::Aside, at, text);
-                        if let Some(badge) = self.texts.last_mut() {
-                            let left = Anchor { x: -off - 10.0, ..at };
-                            badge.elsewhere.push((left, Align::Middle));
-                        }
-                    }
-                } else {
-                    let key = self.key(index, Role::Beside(line as u8));
-                    let matters = matters.max(Matters::Name);
-                    let label = Label::beside(key, matters, Anchor { x, y, ..at }, text, 13.0, ink);
-                    // Where no room is reserved for it, it may stand at the other side; what is gambled stays with
-                    // what became of it.
-                    let left = (Anchor { x: -x, y, ..at }, Align::End);
-                    let stays = self.has_text_beside(index) || ink == Ink::Gamble;
-                    let elsewhere = if stays { Vec::new() } else { vec![left] };
-                    self.texts.push(Label { align: Align::Start, elsewhere, ..label });
-                }
-            }
+            // What is said of the node where the search stands, or that is asked about, has to be read.
+            let beside = if self.matters(index) { Matters::Now } else { matters.max(Matters::Name) };
+            self.beside(index, at, beside, aside);
+            self.gauge(index, at);
         }
         if stacked > 0 && self.has_room_for(Matters::Aside) {
             let beside = Anchor { x: width / 2.0 + 6.0, y: -self.arranged.sizes.inner.1 / 2.0 - 4.0, ..at };
@@ -193,27 +220,106 @@ impl Drawing<'_> {
         self.cut_off_text(index);
     }
 
+    /// Below the end of a line: beside its neighbours there is room for a short word only.
+    fn below_end(&mut self, index: NodeIndex, at: Anchor, aside: Aside) {
+        let bet = aside.bet.map(|bet| (bet.outcome, Ink::Gamble));
+        let Some((text, ink)) = aside.lines.into_iter().next().or(bet) else { return };
+        let matters = self.matters(index);
+        let air = self.size(index).0 + self.arranged.sizes.leaf_air();
+        if !matters && text_width(&text, 12.0) > air {
+            return;
+        }
+        let off = if matters { 20.0 } else { 14.0 };
+        let below = Anchor { y: self.arranged.sizes.leaf.1 / 2.0 + off, ..at };
+        let matters = if matters { Matters::Now } else { Matters::Aside };
+        self.text(Role::Beside(0), matters, below, text, Align::Middle, ink);
+    }
+
+    /// Beside a node, line by line, and how its bet stands below them.
+    fn beside(&mut self, index: NodeIndex, at: Anchor, matters: Matters, aside: Aside) {
+        let width = self.size(index).0;
+        let count = (aside.lines.len() + usize::from(aside.bet.is_some())) as f32;
+        let height = |line: usize| (line as f32 - (count - 1.0) / 2.0) * 17.0;
+        // Where there is a ring or a wave around it, a bit farther off.
+        let is_ringed =
+            self.matters(index) || self.states[index].as_ref().is_some_and(|state| state.visit.uncertain);
+        let x = width / 2.0 + if is_ringed { 16.0 } else { 8.0 };
+        let badge_line = aside.lines.len();
+        for (line, (text, ink)) in aside.lines.into_iter().enumerate() {
+            let y = height(line);
+            let key = self.key(index, Role::Beside(line as u8));
+            let label = Label::beside(key, matters, Anchor { x, y, ..at }, text, 13.0, ink);
+            // Where no room is reserved for it, it may stand at the other side; what is staked stays with how the bet
+            // stands.
+            let stays = self.has_text_beside(index) || ink == Ink::Gamble;
+            let (down, low) = (Anchor { x: 0.0, ..at }, self.size(index).1 / 2.0);
+            let elsewhere = if stays {
+                Vec::new()
+            } else {
+                let beside = [0.0, -16.0, 16.0].into_iter().flat_map(|more| {
+                    let side = |x: f32| Anchor { x, y: y + more, ..at };
+                    [(side(x), Align::Start), (side(-x), Align::End)]
+                });
+                let over = [low + 12.0, low + 26.0, low + 40.0, -low - 24.0, -low - 38.0];
+                let over = over.into_iter().map(|y| (Anchor { y, ..down }, Align::Middle));
+                beside.skip(1).chain(over).collect()
+            };
+            self.texts.push(Label { align: Align::Start, elsewhere, ..label });
+        }
+        let Some(bet) = aside.bet else { return };
+        let look = BadgeLook::of(bet.standing);
+        let off = x + badge_width(&format!("{}{}", look.sign, bet.outcome)) / 2.0;
+        let at = Anchor { x: off, y: height(badge_line) + 3.0, ..at };
+        if self.has_text_beside(index) || self.matters(index) {
+            self.badge(Role::Badge, matters, at, &bet.outcome, &look);
+        } else if self.has_room_for(Matters::Aside) {
+            self.badge(Role::Badge, Matters::Aside, at, &bet.outcome, &look);
+            if let Some(badge) = self.texts.last_mut() {
+                badge.elsewhere.push((Anchor { x: -off - 10.0, ..at }, Align::Middle));
+            }
+        }
+    }
+
+    /// How many of its moves a visit that skips some has tried.
+    fn gauge(&mut self, index: NodeIndex, at: Anchor) {
+        let Some(state) = &self.states[index] else { return };
+        let id = state.visit.id;
+        let Some(row) = self.trace.skipped(id).filter(|_| self.has_room_for(Matters::Name)) else { return };
+        let entered = self.trace.children(id).take_while(|child| self.trace.enter_time(*child) <= self.ask.t);
+        let mut moves: Vec<_> = entered.filter_map(|child| self.trace.step_to(child)).collect();
+        moves.dedup();
+        let gauge =
+            Gauge { tried: (moves.len() as u16).min(row.searched), moves: row.moves, limit: row.searched };
+        let x = self.size(index).0 / 2.0 + 12.0;
+        let place = Anchor { x: -x, y: 16.0, ..at };
+        let key = self.key(index, Role::Gauge);
+        let label = Label::beside(key, Matters::Name, place, gauge.text(), SMALLEST_TEXT, Ink::Gamble);
+        let elsewhere = vec![(Anchor { x, y: 32.0, ..at }, Align::Start)];
+        self.write(Label { with: With::Gauge(gauge), align: Align::End, elsewhere, ..label });
+    }
+
     /// What is said beside a place: its window while it is open, and once it was left how its value is to be
     /// read.
-    pub(super) fn aside(&self, index: NodeIndex) -> Vec<(String, Ink)> {
-        let Some(state) = &self.states[index] else { return Vec::new() };
+    fn aside(&self, index: NodeIndex) -> Aside {
+        let Some(state) = &self.states[index] else { return Aside::default() };
         let (trace, seen) = (self.trace, state.seen);
         let matters = self.matters(index);
         let reason = state.visit.reason.filter(|_| state.exited);
         let has_room = self.has_text_beside(index);
         let mut lines = Vec::new();
-        if !state.exited {
+        let hides = self.ask.types == Types::Hidden;
+        if !state.exited && !hides {
             let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).window);
             let text = match self.lens.reading().bounds {
                 BoundsStyle::AlphaBeta => format!("α {} β {}", window.alpha, window.beta),
                 BoundsStyle::Range => window.text,
             };
             lines.push((text, if self.is_now(index) { Ink::Cursor } else { Ink::Ink }));
-        } else if has_room && (matters || self.nodes.len() <= FEW) {
+        } else if !hides && has_room && (matters || self.nodes.len() <= FEW) {
             // The label names what fills the node.
             let types = match self.ask.types {
                 Types::Expected => Some(state.visit.expected),
-                Types::Both | Types::Actual => state.visit.actual(),
+                Types::Both | Types::Actual | Types::Hidden => state.visit.actual(),
             };
             lines.extend(
                 types.filter(|_| state.fill.is_some()).map(|types| (types.name().to_owned(), Ink::Soft)),
@@ -225,24 +331,23 @@ impl Drawing<'_> {
         });
         // Looked for in the whole trace, so only where it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
-        let gamble = is_written.then(|| self.gamble(index)).flatten();
-        if let Some(gamble) = gamble {
-            if !self.tells_below(index) {
-                // Between its neighbours there is room for the outcome only.
-                let said = gamble.split(": ").skip(usize::from(!has_room && !matters));
-                lines.extend(said.map(|part| (part.to_owned(), Ink::Gamble)));
-            }
-        } else if let Some(reason) = fate {
+        let bet = is_written.then(|| self.bet(index)).flatten();
+        if let (None, Some(reason)) = (&bet, fate) {
             lines.push((words::fate(reason).to_owned(), Ink::Soft));
         }
-        lines
+        let bet = bet.filter(|_| !self.tells_below(index));
+        // Between its neighbours there is room for the outcome only.
+        if let Some(bet) = bet.as_ref().filter(|_| has_room || matters) {
+            lines.push((bet.stake.clone(), Ink::Gamble));
+        }
+        Aside { lines, bet }
     }
 
     /// At the edges that were severed: what cut them.
     pub(super) fn cut_off_text(&mut self, index: NodeIndex) {
         let Some(state) = &self.states[index] else { return };
         let is_cut_off = state.exited && state.visit.reason == Some(ExitReason::CutOff);
-        if !is_cut_off || !self.has_room_for(Matters::Name) {
+        if !is_cut_off || self.ask.types == Types::Hidden || !self.has_room_for(Matters::Name) {
             return;
         }
         let window = self.trace.open_visit(state.visit.id, self.trace.exit_time(state.visit.id)).window;
@@ -285,7 +390,10 @@ impl Drawing<'_> {
         let at = Anchor { node: index, x, y };
         let text = node.name.clone();
         let label = Label::beside(self.key(index, Role::Name), matters, at, text, 14.0, ink);
-        self.write(Label { align, bold: matters == Matters::Now, ..label });
+        // Or on the other side of the edge.
+        let other = if align == Align::Start { Align::End } else { Align::Start };
+        let elsewhere = vec![(Anchor { x: -x, ..at }, other)];
+        self.write(Label { align, bold: matters == Matters::Now, elsewhere, ..label });
     }
 
     /// Writes a value into a shape; where it is wider than that, onto a plate of the shape's colour.
@@ -301,7 +409,7 @@ impl Drawing<'_> {
         let (y, room) = match form {
             Form::TriangleUp => (8.0, width * 0.62),
             Form::TriangleDown => (-8.0, width * 0.62),
-            Form::Square | Form::Box | Form::Ellipse | Form::Wedge => (0.0, width * 0.9),
+            _ => (0.0, width * 0.9),
         };
         let fitting = [16.0, 14.0, SMALLEST_TEXT].into_iter().find(|size| text_width(&text, *size) <= room);
         let at = Anchor {
@@ -313,16 +421,18 @@ impl Drawing<'_> {
             ..at
         };
         let size = fitting.unwrap_or(SMALLEST_TEXT);
-        let plate = fitting.is_none().then(|| Item::Shape {
-            at,
-            form: Form::Box,
-            width: text_width(&text, size) + 8.0,
-            height: size + 6.0,
-            fill: Some(plate),
-            stroke: None,
-        });
+        let with = match fitting {
+            Some(_) => With::Nothing,
+            None => With::Plate(Plate {
+                form: Form::Box,
+                width: text_width(&text, size) + 8.0,
+                height: size + 6.0,
+                fill: plate,
+                stroke: None,
+            }),
+        };
         let label = Label::beside(self.key(at.node, Role::Value), matters, at, text, size, ink);
-        self.write(Label { plate, bold, halo: false, inside: true, ..label });
+        self.write(Label { with, bold, halo: false, inside: true, ..label });
     }
 
     pub(super) fn text(

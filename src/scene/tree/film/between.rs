@@ -36,8 +36,10 @@ pub fn anchor(picture: &Picture, (x, y): Point) -> Anchor {
 /// An item that appears, or one that goes: lines are drawn along their way.
 fn partly(drawn: &Drawn, part: f32) -> Drawn {
     let look = match drawn.item {
-        // The colour of a node rises from below.
-        _ if drawn.key.role == Role::Fill => Look { level: part, ..Look::WHOLE },
+        // The colour of a node rises from below, and a zone grows down from the horizon.
+        Item::Shape { form, .. } if drawn.key.role == Role::Fill || form == Form::Stripes => {
+            Look { level: part, ..Look::WHOLE }
+        }
         Item::Line { .. } | Item::Arrow { .. } | Item::Severed { .. } => Look { end: part, ..Look::WHOLE },
         Item::Shape { .. } | Item::Text { .. } => Look { opacity: part, ..Look::WHOLE },
     };
@@ -119,13 +121,14 @@ fn blended(picture: &Picture, before: &Item, after: &Item, part: f32) -> Option<
             Item::Line { from: place(a, c), to: place(b, d), stroke: thickness(old, new)? }
         }
         (
-            Item::Arrow { from: a, to: b, bend: old_bend, stroke: old },
-            Item::Arrow { from: c, to: d, bend, stroke: new },
+            Item::Arrow { from: a, to: b, bend: old_bend, stroke: old, .. },
+            Item::Arrow { from: c, to: d, bend, stroke: new, head },
         ) => Item::Arrow {
             from: place(a, c),
             to: place(b, d),
             bend: number(old_bend, bend),
             stroke: thickness(old, new)?,
+            head,
         },
         (
             Item::Shape { at: a, form: old_form, width: w, height: h, fill: old_fill, stroke: old },

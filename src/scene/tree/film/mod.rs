@@ -45,6 +45,13 @@ struct Pair {
     span: Span,
 }
 
+impl Pair {
+    /// Whether it looks the same all the time.
+    fn rests(&self) -> bool {
+        self.before.is_some() && self.before == self.after
+    }
+}
+
 /// The way from one still picture to the next.
 #[derive(Debug)]
 pub struct Film {
@@ -70,6 +77,39 @@ impl Film {
         &self.motion
     }
 
+    /// What does not change from the first picture to the last, which then need not be drawn anew for every frame: where
+    /// all nodes stay where they are, every item that both have alike. Nothing where they move.
+    #[must_use]
+    pub fn resting(&self) -> Option<Picture> {
+        let stays = self.tracks.iter().all(|track| track.from == track.to)
+            && (self.before.width, self.before.height) == (self.after.width, self.after.height)
+            && self.before.rows == self.after.rows;
+        let items = self.pairs.iter().filter(|pair| pair.rests()).filter_map(|pair| pair.after.clone());
+        stays.then(|| self.layered(items.collect()))
+    }
+
+    /// What lies beside [`resting`](Self::resting) at a phase, from 0 to 1.
+    #[must_use]
+    pub fn changing_at(&self, phase: f32) -> Picture {
+        let changing = || self.pairs.iter().filter(|pair| !pair.rests());
+        let items = if phase <= 0.0 {
+            changing().filter_map(|pair| pair.before.clone()).collect()
+        } else if phase >= 1.0 {
+            changing().filter_map(|pair| pair.after.clone()).collect()
+        } else {
+            self.items(&self.layered(Vec::new()), phase, |pair| !pair.rests())
+        };
+        self.layered(items)
+    }
+
+    /// A picture of these items on the nodes of the film's end, layer by layer.
+    fn layered(&self, mut items: Vec<Drawn>) -> Picture {
+        items.sort_by_key(Drawn::layer);
+        let nodes = self.tracks.iter().map(|track| PlacedNode { x: track.to.0, y: track.to.1, ..track.node });
+        let Picture { width, height, focus, ref rows, .. } = self.after;
+        Picture { width, height, nodes: nodes.collect(), items, focus, rows: rows.clone() }
+    }
+
     /// The picture at a phase, from 0 to 1.
     #[must_use]
     pub fn at(&self, phase: f32) -> Picture {
@@ -92,15 +132,20 @@ impl Film {
             focus: self.after.focus,
             rows: self.rows(moved),
         };
-        let mut items = Vec::with_capacity(self.pairs.len() + 4);
-        for pair in &self.pairs {
+        picture.items = self.items(&picture, phase, |_| true);
+        picture
+    }
+
+    /// The items of these pairs at a phase, and what travels.
+    fn items(&self, picture: &Picture, phase: f32, is_wanted: impl Fn(&Pair) -> bool) -> Vec<Drawn> {
+        let mut items = Vec::new();
+        for pair in self.pairs.iter().filter(|pair| is_wanted(pair)) {
             let part = ease_out(part(phase, pair.span));
-            between(&picture, pair.before.as_ref(), pair.after.as_ref(), part, &mut items);
+            between(picture, pair.before.as_ref(), pair.after.as_ref(), part, &mut items);
         }
         self.rings(phase, &mut items);
-        self.travels(&picture, phase, &mut items);
-        picture.items = items;
-        picture
+        self.travels(picture, phase, &mut items);
+        items
     }
 
     fn rows(&self, moved: f32) -> Vec<(f32, Option<String>)> {
@@ -150,8 +195,8 @@ impl Film {
             let way = part(phase, FLIES);
             if way > 0.0 && way < 1.0 {
                 let (begin, end) = (middle(source), middle(from));
-                let ((x1, y1), (x2, y2)) = (picture.point(begin), picture.point(end));
-                let curve = picture.curve(begin, end, bend_over((x2 - x1, y2 - y1)));
+                let bend = bend_over(picture.point(begin), picture.point(end));
+                let curve = picture.curve(begin, end, bend);
                 let [_, _, at] = curve_until(curve, ease_in_out(way));
                 chip(picture, at, &climb.text, Ink::Selected, Look::WHOLE, items);
             }

@@ -55,7 +55,9 @@ pub fn span(motion: &Motion, key: ItemKey) -> Span {
         StepOfFilm::PreSearch => match key.role {
             Role::CursorRing | Role::Edge => (0.0, 0.28),
             Role::Body if is_node => (0.12, 0.3),
-            Role::Badge | Role::Why => (0.52, 0.72),
+            Role::Zone => (0.24, 0.6),
+            Role::ZoneText(_) => (0.46, 0.68),
+            Role::Badge | Role::Why => (0.54, 0.74),
             _ => (0.24, 0.52),
         },
         StepOfFilm::Leave => match key.role {

@@ -1,0 +1,203 @@
+//! How deep is needed, and how deep is searched: the horizon of the iteration, and the zones of pre-searches below it.
+
+use super::apart::{Label, Matters, Room};
+use super::arena::{NodeIndex, TreeNode};
+use super::arrange::{Arranged, GUTTER, size};
+use super::ink::Ink;
+use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
+use crate::counted::plural_as;
+use crate::trace::columns::Trace;
+use crate::trace::log::PreSearchRow;
+
+/// A horizon that has more parts is drawn straight: what bends at every node says nothing.
+const MOST_PARTS: usize = 24;
+
+/// How far a zone reaches beyond the middles of the outermost nodes in it.
+const AROUND: f32 = 26.0;
+
+/// What the picture shows of depths: what lies under everything, and what is written there.
+#[derive(Default)]
+pub(super) struct Depths {
+    pub items: Vec<Drawn>,
+    pub labels: Vec<Label>,
+    /// What texts should keep off.
+    pub lines: Vec<Room>,
+}
+
+/// The horizon, and a zone for each pre-search on stage that reaches below it. Without a row below the horizon there is
+/// nothing to tell apart, and nothing is drawn.
+pub(super) fn depths(trace: &Trace, nodes: &[TreeNode], arranged: &Arranged) -> Depths {
+    let horizons = horizons(trace, nodes);
+    let mut depths = Depths::default();
+    let last = arranged.rows.len().saturating_sub(1);
+    if horizons.iter().all(|horizon| horizon.is_none_or(|row| row >= last)) {
+        return depths;
+    }
+    for node in 0..nodes.len() {
+        zone(trace, nodes, arranged, node, &mut depths);
+    }
+    line(&horizons, nodes, arranged, &mut depths);
+    depths
+}
+
+/// The row at which each node's visit needs no more depth; nothing before the search has come to the root. What was not
+/// visited is as deep as the node above it; inside a pre-search counts what its position needed.
+fn horizons(trace: &Trace, nodes: &[TreeNode]) -> Vec<Option<usize>> {
+    let mut horizons: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let above = node.parent.and_then(|parent| horizons[parent]);
+        let own = node.shown().filter(|visit| {
+            let meta = trace.meta(*visit);
+            meta.kind().is_position() && !meta.is_quiescence() && !meta.is_in_pre_search()
+        });
+        let plies = own.map(|visit| usize::try_from(trace.depth(visit).whole_plies()).unwrap_or(0));
+        horizons.push(plies.map(|plies| usize::from(node.row) + plies).or(above));
+    }
+    horizons
+}
+
+/// The height of the line below a row.
+fn below(arranged: &Arranged, row: usize) -> f32 {
+    let rows = &arranged.rows;
+    let apart = if rows.len() > 1 { rows[1] - rows[0] } else { 0.0 };
+    rows[row.min(rows.len() - 1)] + (apart / 2.0).min(40.0)
+}
+
+/// From the root's middle.
+fn place(arranged: &Arranged, x: f32, y: f32) -> Anchor {
+    Anchor { node: 0, x: x - arranged.x[0], y: y - arranged.y[0] }
+}
+
+/// A part of the horizon.
+struct Part {
+    row: usize,
+    left: f32,
+    right: f32,
+}
+
+fn line(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged, depths: &mut Depths) {
+    let Some(asked) = horizons.first().copied().flatten() else { return };
+    let mut parts = parts(horizons, nodes, arranged);
+    if parts.len() > MOST_PARTS {
+        parts = vec![Part { row: asked, left: GUTTER, right: arranged.width - 8.0 }];
+    }
+    let stroke = Stroke { ink: Ink::Soft, width: 1.8, dashed: true };
+    let point = |x: f32, row: usize| place(arranged, x, below(arranged, row));
+    let role = |role| ItemKey::new(0, role);
+    for (number, part) in parts.iter().enumerate() {
+        let (from, to) = (point(part.left, part.row), point(part.right, part.row));
+        let line = Item::Line { from, to, stroke };
+        depths.items.push(Drawn::new(role(Role::Horizon(number as u8)), line));
+        let height = below(arranged, part.row);
+        depths.lines.push(Room {
+            left: part.left,
+            right: part.right,
+            top: height - 1.0,
+            bottom: height + 1.0,
+        });
+    }
+    for (number, pair) in parts.windows(2).enumerate() {
+        let (from, to) = (point(pair[0].right, pair[0].row), point(pair[0].right, pair[1].row));
+        let line = Item::Line { from, to, stroke };
+        depths.items.push(Drawn::new(role(Role::HorizonStep(number as u8)), line));
+    }
+    let widest = parts.iter().filter(|part| part.row == asked);
+    let widest = widest.max_by(|one, other| (one.right - one.left).total_cmp(&(other.right - other.left)));
+    let Some(Part { row, left, right }) = widest else { return };
+    let text = format!("horizon: depth {asked}");
+    let height = below(arranged, *row);
+    // Over the line or under it, wherever there is room.
+    let mut places = Vec::new();
+    for along in [0.5, 0.3, 0.7, 0.1, 0.9, 0.2, 0.8, 0.4, 0.6, 0.0, 1.0] {
+        let x = left + (right - left - 110.0).max(0.0) * along;
+        places.extend([-9.0, 9.0].map(|y| (place(arranged, x, height + y), Align::Start)));
+    }
+    let mut label =
+        Label::beside(role(Role::HorizonText), Matters::Value, places[0].0, text, 12.0, Ink::Soft);
+    (label.align, label.bold) = (Align::Start, true);
+    label.elsewhere = places.split_off(1);
+    depths.labels.push(label);
+}
+
+/// The horizon from left to right: by the ends of the lines, each half-way to its neighbours.
+fn parts(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged) -> Vec<Part> {
+    let ends = (0..nodes.len()).filter(|node| nodes[*node].children.is_empty());
+    let mut ends: Vec<(f32, usize)> =
+        ends.filter_map(|end| Some((arranged.x[end], horizons[end]?))).collect();
+    ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut parts: Vec<Part> = Vec::new();
+    let mut before: Option<f32> = None;
+    for (x, row) in ends {
+        let left = before.map_or(GUTTER, |before| f32::midpoint(before, x));
+        before = Some(x);
+        match parts.last_mut() {
+            Some(part) if part.row == row => {}
+            Some(part) => {
+                part.right = left;
+                parts.push(Part { row, left, right: left });
+            }
+            None => parts.push(Part { row, left, right: left }),
+        }
+    }
+    if let Some(part) = parts.last_mut() {
+        part.right = arranged.width - 8.0;
+    }
+    parts
+}
+
+/// The zone of a pre-search: the columns of its subtree, from the depth that its position needed down to the one that it
+/// is searched to. Both are written at its edge.
+fn zone(trace: &Trace, nodes: &[TreeNode], arranged: &Arranged, node: NodeIndex, depths: &mut Depths) {
+    let Some(visit) = nodes[node].shown() else { return };
+    let Some(row) = trace.pre_search(visit).filter(|row| row.verdict.searches_deeper()) else { return };
+    let plies = |depth: i8| usize::try_from(depth).unwrap_or(0);
+    let (needed, searched) = (trace.depth(visit), row.new_depth);
+    let first = usize::from(nodes[node].row) + plies(needed.whole_plies());
+    let last = usize::from(nodes[node].row) + plies(searched.whole_plies());
+    if first + 1 >= arranged.rows.len() || last <= first {
+        return;
+    }
+    let (left, right) = columns(nodes, arranged, node, first);
+    let (top, bottom) = (below(arranged, first), below(arranged, last));
+    let (width, height) = (right - left, bottom - top);
+    let middle = f32::midpoint(left, right) - arranged.x[node];
+    let at = Anchor { node, x: middle, y: f32::midpoint(top, bottom) - arranged.y[node] };
+    let key = ItemKey::new(nodes[node].key, Role::Zone);
+    let stroke = |width| Some(Stroke { ink: Ink::Gamble, width, dashed: false });
+    let stripes = Item::Shape { at, form: Form::Stripes, width, height, fill: None, stroke: stroke(4.0) };
+    let edge = Anchor { x: middle + width / 2.0 + 4.0, ..at };
+    let bracket =
+        Item::Shape { at: edge, form: Form::Bracket, width: 9.0, height, fill: None, stroke: stroke(2.0) };
+    depths.items.extend([stripes, bracket].map(|item| Drawn::new(key, item)));
+    if !PreSearchRow::is_gamble(&row) {
+        return;
+    }
+    let plies = |depth| plural_as(depth, "ply", "plies");
+    let texts = [format!("{} needed", plies(needed)), format!("{} searched", plies(searched))];
+    let ends = [top + 9.0, bottom - 9.0];
+    for (line, (text, y)) in texts.into_iter().zip(ends).enumerate() {
+        let key = ItemKey::new(nodes[node].key, Role::ZoneText(line as u8));
+        let side = |x: f32| Anchor { node, x: middle + x, y: y - arranged.y[node] };
+        let right = side(width / 2.0 + 14.0);
+        let mut label = Label::beside(key, Matters::Name, right, text, 12.0, Ink::Gamble);
+        label.align = Align::Start;
+        label.elsewhere = vec![(side(-width / 2.0 - 6.0), Align::End), (side(width / 2.0 - 6.0), Align::End)];
+        depths.labels.push(label);
+    }
+}
+
+/// Where a node's subtree begins and ends below a row; where nothing of it is drawn there, the node itself.
+fn columns(nodes: &[TreeNode], arranged: &Arranged, node: NodeIndex, row: usize) -> (f32, f32) {
+    let half = |index: NodeIndex| size(nodes, &nodes[index], &arranged.sizes).0 / 2.0;
+    let mut ends = (f32::INFINITY, f32::NEG_INFINITY);
+    let mut open = vec![node];
+    while let Some(index) = open.pop() {
+        open.extend(&nodes[index].children);
+        if usize::from(nodes[index].row) > row {
+            let x = arranged.x[index];
+            ends = (ends.0.min(x - half(index)), ends.1.max(x + half(index)));
+        }
+    }
+    let (left, right) = if ends.0 > ends.1 { (arranged.x[node], arranged.x[node]) } else { ends };
+    ((left - AROUND / 2.0).max(GUTTER), (right + AROUND / 2.0).min(arranged.width - 4.0))
+}

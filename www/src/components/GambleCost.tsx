@@ -1,0 +1,46 @@
+/** What a search's gambles cost or saved, which only the same search without them can say. */
+import { useEffect, useState } from "preact/hooks";
+import type { GambleCost as Cost } from "../plyscope.js";
+import { plural, sentence } from "../format";
+import { askStudy } from "../store/insight";
+import type { TraceStore } from "../store/trace-store";
+import { usePage } from "./context";
+
+/** Larger searches are not searched again. */
+const MOST_VISITS = 200_000;
+
+export function GambleCost({ trace }: { trace: TraceStore }) {
+  const page = usePage();
+  const [cost, setCost] = useState<Cost | null>(null);
+  const values = trace.values.value;
+  const gambles = values["pre-search"] === "on" || (values["uncertainty"] ?? "off") !== "off";
+  const { finished, visits } = trace.extent.value;
+  const isAsked = gambles && finished && visits <= MOST_VISITS && trace.origin === null;
+  useEffect(() => {
+    setCost(null);
+    if (!isAsked) return;
+    const left = new AbortController();
+    // What cannot be said is left out: the search itself is there.
+    askStudy(page, trace, "gambleCost", null, left.signal).then(
+      (answer) => {
+        if (!left.signal.aborted) setCost(answer);
+      },
+      () => {},
+    );
+    return () => left.abort();
+  }, [page, trace, isAsked]);
+  if (cost === null) return null;
+  const value = (number: number | null): string =>
+    number === null ? "no value" : `value ${trace.told.value.root_value(number).text}`;
+  const without = `${plural(cost.visits_without, "visit")} and ${value(cost.value_without)}`;
+  return (
+    <span
+      class="figure"
+      title={sentence(
+        `${plural(cost.visits, "visit")} and ${value(cost.value)} with ${cost.gambles}, ${without} without`,
+      )}
+    >
+      without {cost.gambles} <b>{without}</b>
+    </span>
+  );
+}
