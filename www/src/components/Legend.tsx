@@ -14,7 +14,6 @@ const COLOURS = [
   ["both", "both", "Outline: the type expected on entering. Fill: the type found on leaving (key e)"],
   ["expected", "expected", "Colour by the type expected on entering (key e)"],
   ["actual", "actual", "Colour by the type found on leaving (key e)"],
-  ["none", "none", "No types and no windows in the tree: values alone (key e)"],
 ] as const;
 
 interface Mark {

@@ -26,7 +26,6 @@ export function Transport() {
   const { embed } = usePage();
   const trace = useTrace();
   const playing = trace.playing.value;
-  const tours = isTour(trace);
   return (
     <div class="transport" role="toolbar" aria-label="Time">
       <div class="transport-steps">
@@ -46,17 +45,6 @@ export function Transport() {
         <IconButton icon="end" title="To the end (End)" onClick={() => goToTime(trace, Infinity)} />
       </div>
       <div class="transport-speed" role="group" aria-label="Speed">
-        {isLong(trace) && (
-          <button
-            type="button"
-            class="transport-tour"
-            aria-pressed={tours}
-            title="A tour stops at the moments that matter and runs through the rest. Without it, every step is played."
-            onClick={() => (trace.tours.value = !tours)}
-          >
-            Tour
-          </button>
-        )}
         <IconButton icon="minus" title="Slower ([)" onClick={() => changeSpeed(trace, -1)} />
         <Speed />
         <IconButton icon="plus" title="Faster (])" onClick={() => changeSpeed(trace, 1)} />
@@ -72,14 +60,27 @@ export function Transport() {
   );
 }
 
-/** How long a step lasts, or the tour. */
+/** How long a step lasts, or the tour: in a long search a click turns to the other. */
 function Speed() {
   const trace = useTrace();
-  if (isTour(trace)) {
-    const minutes = trace.tourMinutes.value;
-    return (
-      <output title={`The tour stops at up to ${plural(stopsIn(minutes), "moment")}`}>{minutes} min</output>
-    );
-  }
-  return <output title="How long a step lasts">{seconds(trace.speed.value)}</output>;
+  if (!isLong(trace)) return <output title="How long a step lasts">{seconds(trace.speed.value)}</output>;
+  const tours = isTour(trace);
+  const minutes = trace.tourMinutes.value;
+  const title = tours
+    ? `A tour stops at up to ${plural(stopsIn(minutes), "moment")} that matter, and runs through the rest. Click to play every step`
+    : "How long a step lasts. Click for a tour, which stops at the moments that matter";
+  return (
+    <button
+      type="button"
+      class="quiet transport-tour"
+      aria-pressed={tours}
+      aria-label={tours ? `Tour of ${minutes} min` : `Every step, ${seconds(trace.speed.value)} each`}
+      title={title}
+      onClick={() => {
+        trace.tours.value = !tours;
+      }}
+    >
+      {tours ? `${minutes} min` : seconds(trace.speed.value)}
+    </button>
+  );
 }

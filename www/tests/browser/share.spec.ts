@@ -82,7 +82,9 @@ test("the link is copied, and can be taken by hand where the clipboard is refuse
     await expect(menu(page)).toContainText("Larger is not possible");
 
     await menu(page).getByRole("button", { name: "1×" }).click();
-    await menu(page).getByRole("checkbox").uncheck();
+    await menu(page)
+      .getByRole("checkbox", { name: /the sentence below/ })
+      .uncheck();
     // What happens, and how its numbers are read: a line at least of each.
     expect(sizeOf((await saved(page, "Save PNG")).bytes)[1]).toBeLessThan(height - 40);
   });
@@ -93,7 +95,9 @@ test("a picture of the stage is that of the stage, pixel by pixel", async ({ pag
     await open(page, `${FIRST}&t=1000&stage=${stage}`);
     await openMenu(page);
     await menu(page).getByRole("button", { name: "1×" }).click();
-    await menu(page).getByRole("checkbox").uncheck();
+    await menu(page)
+      .getByRole("checkbox", { name: /the sentence below/ })
+      .uncheck();
     const { bytes } = await saved(page, "Save PNG");
     expect(await coloursOf(page, bytes)).toBeGreaterThan(20);
     await press(page, "Escape");
