@@ -42,8 +42,11 @@ const BELOW: f32 = 60.0;
 pub(super) const GUTTER: f32 = 64.0;
 /// Room at the right of the last node, and where nothing is reserved for what is written beside it.
 const RIGHT: (f32, f32) = (24.0, 84.0);
-/// The distance between rows that can still be read, and the one that is still held together.
-const ROWS_APART: (f32, f32) = (66.0, 150.0);
+/// The distance between rows that can still be read, where there is room and where there are many, and the one that is
+/// still held together.
+const LEAST_APART: f32 = 66.0;
+const LEAST_APART_COMPACT: f32 = 52.0;
+const MOST_APART: f32 = 150.0;
 /// What is drawn is never larger than this many times its usual size.
 const LARGEST: f32 = 1.9;
 
@@ -158,7 +161,8 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
     // At the scale at which the picture is as wide as the room, rows fill its height.
     let scale = (ask.width / width).clamp(f32::EPSILON, LARGEST);
     let room = ask.height / scale - ABOVE - BELOW;
-    let apart = (room / (count.max(2) - 1) as f32).clamp(ROWS_APART.0, ROWS_APART.1);
+    let least = if sizes.is_roomy() { LEAST_APART } else { LEAST_APART_COMPACT };
+    let apart = (room / (count.max(2) - 1) as f32).clamp(least, MOST_APART);
     let rows: Vec<f32> = (0..count).map(|row| ABOVE + apart * row as f32).collect();
     let y = nodes.iter().map(|node| rows[usize::from(node.row)]).collect();
     let height = ABOVE + BELOW + apart * (count - 1) as f32;

@@ -112,8 +112,9 @@ fn line(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged, dep
         let x = left + (right - left - 110.0).max(0.0) * along;
         places.extend([-9.0, 9.0].map(|y| (place(arranged, x, height + y), Align::Start)));
     }
-    let mut label =
-        Label::beside(role(Role::HorizonText), Matters::Value, places[0].0, text, 12.0, Ink::Soft);
+    // Among many nodes it may have no room.
+    let matters = if arranged.sizes.is_roomy() { Matters::Value } else { Matters::Name };
+    let mut label = Label::beside(role(Role::HorizonText), matters, places[0].0, text, 12.0, Ink::Soft);
     (label.align, label.bold) = (Align::Start, true);
     label.elsewhere = places.split_off(1);
     depths.labels.push(label);
