@@ -250,6 +250,7 @@ fn check_position<G: Evaluate>(
         assert_eq!(row.bound, bound.map(Bound::name), "visit {} of {what}", visit.id);
         let text =
             bound.map(|bound| read_value(bound, visit.value.unwrap(), is_turned, game.has_quiescence()));
+        let text = text.map(|text| doubted(text, visit.uncertain));
         assert_eq!(row.value_text, text, "visit {} of {what}", visit.id);
         for end in [visit.window.alpha, visit.window.beta] {
             let end = if is_turned { -end } else { end };
@@ -360,4 +361,9 @@ fn pages_of_a_long_ledger_are_in_order() {
     let report = report_on(&trace, Scope::whole(&trace));
     assert!(report.pre_searches.entries.len() > 60 && report.uncertainty.entries.len() > 60);
     check_pages(&report, &scenario.open().unwrap(), &trace, &text);
+}
+
+/// A value that may rest on skipped moves says so.
+fn doubted(text: String, is_uncertain: bool) -> String {
+    if is_uncertain { text.replacen(' ', " ~", 1) } else { text }
 }
