@@ -11,25 +11,25 @@ use super::window::{Bound, Window};
 use crate::game::Evaluate;
 use crate::value::Value;
 
-/// The child's value for the node, if the child's entry shows that it reaches `beta`. `value` is
+/// The child's value for the node, if the child's entry refutes the node's `window`. `value` is
 /// the entry's value seen from the child, `depth` what the child would have to be searched to.
 #[must_use]
 pub fn refutation<Tag>(
     entry: &Entry<Tag>,
     value: Value,
     depth: Depth,
-    beta: Value,
+    window: Window,
     equal_depth_only: bool,
 ) -> Option<Value> {
     let is_deep_enough = if equal_depth_only { entry.depth == depth } else { entry.depth >= depth };
-    (is_deep_enough && reaches(entry, value, beta)).then_some(-value)
+    (is_deep_enough && refutes(entry, value, window)).then_some(-value)
 }
 
-/// Whether a child's entry, of whatever depth, says that the child's value for the node reaches `beta`.
+/// Whether a child's entry, of whatever depth, says that the node fails high.
 #[must_use]
-pub fn reaches<Tag>(entry: &Entry<Tag>, value: Value, beta: Value) -> bool {
+pub fn refutes<Tag>(entry: &Entry<Tag>, value: Value, window: Window) -> bool {
     let bounds_from_above = entry.bound != Bound::Lower;
-    bounds_from_above && !entry.uncertain && -value >= beta
+    bounds_from_above && !entry.uncertain && window.fails_high(-value)
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
@@ -55,12 +55,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let key = self.game.key(&child);
             let Some(known) = self.table.as_ref().and_then(|table| table.probe(key)) else { continue };
             let depth = arrival.depth - Depth::PLY;
-            let refutes = |entry: Entry<O::Tag>| {
+            let refutation_by = |entry: Entry<O::Tag>| {
                 let value = entry.value.relative_to_root(ply);
-                let value = refutation(&entry, value, depth, window.beta, parameters.equal_depth_only)?;
+                let value = refutation(&entry, value, depth, window, parameters.equal_depth_only)?;
                 Some((value, entry.tag))
             };
-            let refuted = known.entries().find_map(refutes);
+            let refuted = known.entries().find_map(refutation_by);
             let Some((value, source)) =
                 refuted.filter(|_| self.drawn(&child, key, ply, arrival.since_null_move).is_none())
             else {
@@ -82,10 +82,10 @@ mod tests {
 
     #[test]
     fn a_childs_upper_bound_refutes() {
+        let window = |beta| Window::new(Value::judgement(0), Value::judgement(beta));
         let entry = |depth, bound, uncertain| Entry { uncertain, ..entry(1, depth, -30, bound) };
-        let refuted = |entry: &Entry<()>, beta| {
-            refutation(entry, entry.value, Depth::plies(3), Value::judgement(beta), false)
-        };
+        let refuted =
+            |entry: &Entry<()>, beta| refutation(entry, entry.value, Depth::plies(3), window(beta), false);
         // The child is worth at most -30 to its side, so at least 30 to the node.
         assert_eq!(refuted(&entry(3, Bound::Upper, false), 30), Some(Value::judgement(30)));
         assert_eq!(refuted(&entry(4, Bound::Exact, false), 20), Some(Value::judgement(30)));
@@ -94,6 +94,6 @@ mod tests {
         assert_eq!(refuted(&entry(2, Bound::Exact, false), 20), None, "too shallow");
         assert_eq!(refuted(&entry(3, Bound::Upper, true), 20), None, "uncertain");
         let deep = entry(4, Bound::Exact, false);
-        assert_eq!(refutation(&deep, deep.value, Depth::plies(3), Value::judgement(20), true), None);
+        assert_eq!(refutation(&deep, deep.value, Depth::plies(3), window(20), true), None);
     }
 }

@@ -8,7 +8,7 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::enhanced_cut_off::{reaches, refutation};
+use super::enhanced_cut_off::{refutation, refutes};
 use super::observe::Observer;
 use super::ordering::{RankSource, RankedMove, SMALLEST_SUBTREE};
 use super::state::Search;
@@ -26,18 +26,18 @@ pub fn is_asked(depth: Depth, beta: Value) -> bool {
 }
 
 /// The size of the subtree that the child's entry, stored with a subtree of size `stored`, lets expect of a
-/// move; nothing if it does not show that the child's value for the node reaches `beta`. `value` is the
+/// move; nothing if it does not refute the node's `window`. `value` is the
 /// entry's value seen from the child, `depth` what the child has to be searched to.
 #[must_use]
 pub fn expected_size<Tag>(
     (entry, stored): (&Entry<Tag>, SubtreeSize),
     value: Value,
     depth: Depth,
-    beta: Value,
+    window: Window,
     equal_depth_only: bool,
 ) -> Option<SubtreeSize> {
-    let answers = refutation(entry, value, depth, beta, equal_depth_only).is_some();
-    reaches(entry, value, beta).then_some(if answers { SubtreeSize::of(1) } else { stored })
+    let answers = refutation(entry, value, depth, window, equal_depth_only).is_some();
+    refutes(entry, value, window).then_some(if answers { SubtreeSize::of(1) } else { stored })
 }
 
 /// Puts the move with the smallest subtree before all others. `size_of` knows those of the moves that
@@ -68,7 +68,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     ) {
         if is_asked(arrival.depth, window.beta) {
             put_smallest_first(ranked, |candidate| {
-                self.known_refutation(position, arrival, window.beta, candidate.mv)
+                self.known_refutation(position, arrival, window, candidate.mv)
             });
         }
     }
@@ -78,7 +78,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         &self,
         position: &G::Position,
         arrival: &Arrival,
-        beta: Value,
+        window: Window,
         mv: G::Move,
     ) -> Option<SubtreeSize> {
         let child = self.game.play(position, mv);
@@ -87,7 +87,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let equal_depth_only = self.parameters.table?.equal_depth_only;
         let sizes = table.sized_entries(key).filter_map(|(entry, size)| {
             let value = entry.value.relative_to_root(ply);
-            expected_size((&entry, size), value, depth, beta, equal_depth_only)
+            expected_size((&entry, size), value, depth, window, equal_depth_only)
         });
         let size = sizes.min()?;
         self.drawn(&child, key, ply, arrival.since_null_move).is_none().then_some(size)
@@ -132,8 +132,8 @@ mod tests {
         let entry = |depth, bound, uncertain| Entry { uncertain, ..entry(1, depth, -30, bound) };
         let (stored, one) = (SubtreeSize::of(500), SubtreeSize::of(1));
         let expected = |entry: &Entry<()>, depth, beta, equal_depth_only| {
-            let beta = Value::judgement(beta);
-            expected_size((entry, stored), entry.value, Depth::plies(depth), beta, equal_depth_only)
+            let window = Window::null_below(Value::judgement(beta));
+            expected_size((entry, stored), entry.value, Depth::plies(depth), window, equal_depth_only)
         };
         let known = entry(2, Bound::Upper, false);
         assert_eq!(expected(&known, 4, 30, false), Some(stored), "from a lesser depth");

@@ -142,8 +142,8 @@ pub fn judge<Tag>(
     } else {
         match entry.bound {
             Bound::Exact => return (ProbeOutcome::Answered, Use::Answer(value)),
-            Bound::Lower if value >= window.beta => return (ProbeOutcome::Answered, Use::Answer(value)),
-            Bound::Upper if value <= window.alpha => return (ProbeOutcome::Answered, Use::Answer(value)),
+            Bound::Lower if window.fails_high(value) => return (ProbeOutcome::Answered, Use::Answer(value)),
+            Bound::Upper if window.fails_low(value) => return (ProbeOutcome::Answered, Use::Answer(value)),
             Bound::Lower if value > window.alpha => {
                 return (ProbeOutcome::Narrowed, Use::Narrow(Window::new(value, window.beta)));
             }

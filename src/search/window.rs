@@ -85,6 +85,21 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
+    /// Whether it is enough to know that the true value is at least this. In an empty window it has to lie
+    /// beyond beta: a value that equals both sides counts as exact there, and at least this is not exact.
+    #[must_use]
+    #[inline]
+    pub fn fails_high(self, at_least: Value) -> bool {
+        at_least >= self.beta && at_least > self.alpha
+    }
+
+    /// Whether it is enough to know that the true value is at most this; the mirror image of [`Window::fails_high`].
+    #[must_use]
+    #[inline]
+    pub fn fails_low(self, at_most: Value) -> bool {
+        at_most <= self.alpha && at_most < self.beta
+    }
+
     /// The same window with alpha raised to `value`, if that is a raise.
     #[must_use]
     pub fn raised(self, value: Value) -> Window {
@@ -100,9 +115,8 @@ impl Window {
         value.clamp(low, high)
     }
 
-    /// What a value that was searched with this window says about the true value. In plain alpha-beta that
-    /// cuts off only beyond beta, a value that equals a side is exact; that it is a bound is true then, too,
-    /// and where the table answered no more is known.
+    /// What a value that was searched with this window says about the true value. A value that equals both
+    /// sides of an empty window is exact ([`Window::fails_high`]), so it is a lower bound, too.
     #[must_use]
     pub fn bound(self, value: Value) -> Bound {
         if value >= self.beta {
@@ -128,6 +142,10 @@ impl Neg for Window {
 mod tests {
     use super::*;
 
+    const LOW: (bool, bool) = (true, false);
+    const NEITHER: (bool, bool) = (false, false);
+    const HIGH: (bool, bool) = (false, true);
+
     #[test]
     fn the_opponents_window_is_the_mirror_image() {
         let window = Window::new(Value::judgement(-3), Value::judgement(8));
@@ -145,6 +163,17 @@ mod tests {
         assert_eq!(clamped(above), [-5, 45, 60]);
         assert_eq!(clamped(below), [30, 45, 80]);
         assert_eq!(clamped(whole), [-5, 45, 80]);
+    }
+
+    #[test]
+    fn a_bound_answers_at_a_side_unless_the_window_is_empty() {
+        let value = Value::judgement;
+        let fails = |alpha, beta, number| {
+            let window = Window { alpha: value(alpha), beta: value(beta) };
+            (window.fails_low(value(number)), window.fails_high(value(number)))
+        };
+        assert_eq!([2, 3, 4, 5, 6].map(|number| fails(3, 5, number)), [LOW, LOW, NEITHER, HIGH, HIGH]);
+        assert_eq!([2, 3, 4].map(|number| fails(3, 3, number)), [LOW, NEITHER, HIGH]);
     }
 
     #[test]

@@ -149,26 +149,40 @@ fn height(tree: &ExplicitTree) -> u8 {
 fn random_trees(bases: &[(Base, ReSearchFrom)]) {
     let (searches, trees) = (AtomicUsize::new(0), by_tier(TREES, 10_000, 200_000));
     in_parallel(trees, |seed| {
-        let seed = seed as u64;
-        let tree = tree(2 + (seed % 5) as usize, seed ^ 0xABCD, 1 + (seed / 5 % 3) as i16);
-        let depth = height(&tree);
-        let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
-        // One table holds the whole tree, the other is overwritten all the time.
-        let size = if seed.is_multiple_of(2) { 8 } else { 2 };
-        let ratio = [1, 30, 50, 70][(seed / 2 % 4) as usize];
-        for &base in bases {
-            for parameters in combinations(base, depth, seed.is_multiple_of(3), &[size], ratio) {
-                let report = search(&tree, parameters);
-                assert_eq!(report.value, Some(truth), "seed {seed}: {parameters:?}");
-                assert!(!report.confidence.is_uncertain(), "seed {seed}: {parameters:?}");
-                check_best_move(&tree, &report, depth, truth);
-                searches.fetch_add(1, Ordering::Relaxed);
-            }
-        }
+        searches.fetch_add(check_random_tree(bases, seed as u64), Ordering::Relaxed);
     });
     let searches = searches.into_inner();
     assert!(searches >= trees * 8 * bases.len(), "only {searches} searches");
     println!("figure: {trees} trees, {searches} searches");
+}
+
+/// Every safe combination finds the truth of the tree that the seed draws. Returns the number of searches.
+fn check_random_tree(bases: &[(Base, ReSearchFrom)], seed: u64) -> usize {
+    let tree = tree(2 + (seed % 5) as usize, seed ^ 0xABCD, 1 + (seed / 5 % 3) as i16);
+    let depth = height(&tree);
+    let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
+    // One table holds the whole tree, the other is overwritten all the time.
+    let size = if seed.is_multiple_of(2) { 8 } else { 2 };
+    let ratio = [1, 30, 50, 70][(seed / 2 % 4) as usize];
+    let mut searches = 0;
+    for &base in bases {
+        for parameters in combinations(base, depth, seed.is_multiple_of(3), &[size], ratio) {
+            let report = search(&tree, parameters);
+            assert_eq!(report.value, Some(truth), "seed {seed}: {parameters:?}");
+            assert!(!report.confidence.is_uncertain(), "seed {seed}: {parameters:?}");
+            check_best_move(&tree, &report, depth, truth);
+            searches += 1;
+        }
+    }
+    searches
+}
+
+/// Trees on which the table or ETC once answered an empty window with a bound that only equalled it.
+#[test]
+fn a_bound_answers_no_empty_window_that_it_equals() {
+    for seed in [22_824, 28_754] {
+        check_random_tree(&[(Base::AlphaBeta, ReSearchFrom::Alpha)], seed);
+    }
 }
 
 #[test]

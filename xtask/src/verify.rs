@@ -4,6 +4,7 @@
 //! What is done stays done: each part is noted in a file, and the next run at the same commit goes on behind it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +12,7 @@ use std::time::Instant;
 
 use crate::count::count;
 use crate::node::npm;
-use crate::process::{find, output, run, run_and_keep, shown, without_cargo_run};
+use crate::process::{find, find_in, output, run, run_and_keep, shown, without_cargo_run};
 use crate::project::Project;
 use crate::report::{self, Done};
 use crate::result::Result;
@@ -300,11 +301,12 @@ fn with_trunk(project: &Project) -> Came {
         return Ok((Ok(()), "left out: Trunk is not on the PATH".to_owned()));
     };
     let ours = visitors_site(project)?;
+    let bindgen = bindgen_for_trunk(project)?;
     let theirs = project.target().join("verify/trunk-site");
     let mut trunk = Command::new(trunk);
     without_cargo_run(&mut trunk);
     trunk.args(["build", "--release", "--skip-version-check", "--dist"]).arg(&theirs);
-    trunk.current_dir(&project.root).env("PLYSCOPE_OFFLINE", "1");
+    trunk.current_dir(&project.root).env("PLYSCOPE_OFFLINE", "1").env("PATH", path_with(&bindgen)?);
     println!("{}", shown(&trunk));
     let (outcome, _) = run_and_keep(&mut trunk);
     outcome?;
@@ -317,6 +319,38 @@ fn with_trunk(project: &Project) -> Came {
     } else {
         Err(format!("these files are not the same, or not in both sites:\n  {}", different.join("\n  ")))
     }
+}
+
+/// A folder with the command `wasm-bindgen` in the version of Cargo.lock: Trunk would download it elsewhere.
+fn bindgen_for_trunk(project: &Project) -> Result<PathBuf> {
+    let lock = project.root.join("Cargo.lock");
+    let text = std::fs::read_to_string(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let version = locked_version(&text, "wasm-bindgen")
+        .ok_or_else(|| format!("{} names no version of wasm-bindgen.", lock.display()))?;
+    let root = project.target().join("tools/wasm-bindgen-cli").join(version);
+    let folder = root.join("bin");
+    if find_in(folder.as_os_str(), "wasm-bindgen").is_none() {
+        let mut install = Command::new("cargo");
+        without_cargo_run(&mut install);
+        install.args(["install", "--debug", "--quiet", "wasm-bindgen-cli", "--version", version, "--root"]);
+        install.arg(&root).current_dir(&project.root);
+        println!("{}", shown(&install));
+        run(&mut install)?;
+    }
+    Ok(folder)
+}
+
+/// The version of a package in the text of a Cargo.lock.
+fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
+    let after = lock.split_once(&format!("name = \"{package}\"\nversion = \""))?.1;
+    Some(after.split_once('"')?.0)
+}
+
+/// The PATH with a folder before all others.
+fn path_with(folder: &Path) -> Result<OsString> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path));
+    std::env::join_paths(folders).map_err(|error| format!("PATH: {error}"))
 }
 
 /// The files of a folder, and what they hold.
@@ -388,6 +422,14 @@ mod tests {
         assert_eq!(figure(output), "20 trees; 3 searches");
         assert_eq!(figure("test result: ok. 2 passed; 0 failed;\n"), "2 tests");
         assert_eq!(figure("Finished in 2 s\n"), "");
+    }
+
+    #[test]
+    fn the_locked_version_of_a_package_is_found() {
+        let lock = include_str!("../../Cargo.lock");
+        assert_eq!(locked_version(lock, "wasm-bindgen-cli-support"), locked_version(lock, "wasm-bindgen"));
+        assert!(locked_version(lock, "wasm-bindgen").is_some_and(|version| version.starts_with("0.2.")));
+        assert_eq!(locked_version(lock, "no-such-package"), None);
     }
 
     #[test]
