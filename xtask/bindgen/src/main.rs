@@ -10,5 +10,12 @@ fn main() -> anyhow::Result<()> {
     let (Some(wasm), Some(folder)) = (arguments.next(), arguments.next()) else {
         anyhow::bail!("usage: core-bindings WASM FOLDER");
     };
-    Bindgen::new().input_path(wasm).web(true)?.typescript(true).out_name("plyscope").generate(folder)
+    // The command keeps the module's default path, and so does Trunk: the site is to be the same.
+    Bindgen::new()
+        .input_path(wasm)
+        .web(true)?
+        .typescript(true)
+        .omit_default_module_path(false)
+        .out_name("plyscope")
+        .generate(folder)
 }
