@@ -56,7 +56,7 @@ struct Figure {
     /// The source's; empty where it has none.
     #[serde(default)]
     source: String,
-    /// A JSON pointer to ours, such as /settings/1/mean_depth.
+    /// A JSON pointer to ours, such as /settings/Risk 2/mean_depth: settings have their names.
     here: String,
     /// A JSON pointer to the median that stands beside a mean.
     median: Option<String>,
@@ -187,10 +187,15 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
     let mut text = format!("| | {} | here | median |\n|---|---|---|---|\n", source.source);
     for figure in &source.figures {
         let ours = |pointer: &str| {
-            let value = json.pointer(pointer).ok_or_else(|| {
+            let value = at(json, pointer).ok_or_else(|| {
                 let message = format!("{name}: there is no figure at {pointer}");
-                Problem::new(SOURCES, pointer, message, "write a pointer into what lab merge --json prints")
+                let mend = "write a pointer into what lab merge --json prints, with settings by their names";
+                Problem::new(SOURCES, pointer, message, mend)
             })?;
+            if let Some(other) = other_setting(json, &figure.what, pointer) {
+                let message = format!("{name}: “{}” stands beside a figure of another setting", figure.what);
+                return Err(Problem::new(SOURCES, pointer, message, format!("point to /settings/{other}")));
+            }
             Ok::<_, Problem>(match value {
                 Value::Number(number) if number.is_f64() => {
                     format!("{:.*}{}", figure.digits, number.as_f64().unwrap_or_default(), figure.unit)
@@ -203,6 +208,28 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
         text += &format!("| {} | {} | {} | {median} |\n", figure.what, figure.source, ours(&figure.here)?);
     }
     Ok(text)
+}
+
+/// What a JSON pointer leads to. In a list of objects with names it has the name, not the index: an index does not say
+/// what it means.
+fn at<'a>(json: &'a Value, pointer: &str) -> Option<&'a Value> {
+    let tokens =
+        pointer.strip_prefix('/')?.split('/').map(|token| token.replace("~1", "/").replace("~0", "~"));
+    tokens.into_iter().try_fold(json, |value, token| match value {
+        Value::Array(list) => list.iter().find(|element| element["name"] == token.as_str()),
+        _ => value.get(&token),
+    })
+}
+
+/// The setting that the words of a figure name, where the pointer leads to another.
+fn other_setting<'a>(json: &'a Value, what: &str, pointer: &str) -> Option<&'a str> {
+    let settings = json["settings"].as_array()?;
+    let names = settings.iter().filter_map(|setting| setting["name"].as_str());
+    let is_named =
+        |name: &&str| what.starts_with(&format!("{name}:")) || what.ends_with(&format!(", {name}"));
+    let named = names.into_iter().filter(is_named).max_by_key(|name| name.len())?;
+    let escaped = named.replace('~', "~0").replace('/', "~1");
+    (!pointer.starts_with(&format!("/settings/{escaped}/"))).then_some(named)
 }
 
 /// What a stored result comes to, in words.
@@ -230,5 +257,40 @@ impl Visitor for Told<'_> {
         let json = serde_json::to_value(&summary).map_err(|error| Failure::Output(error.into()))?;
         let partial = partial.map_or_else(String::new, |partial| format!("# partial: {partial}\n"));
         Ok((format!("{summary:#}{partial}"), json))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn summary() -> Value {
+        json!({ "settings": [
+            { "name": "without", "share": 1 },
+            { "name": "Risk 2", "share": 2 },
+            { "name": "R = 2/no guard", "share": 3 },
+        ], "searches": 4 })
+    }
+
+    #[test]
+    fn a_setting_is_pointed_to_by_its_name_only() {
+        let summary = summary();
+        assert_eq!(at(&summary, "/settings/Risk 2/share"), Some(&json!(2)));
+        assert_eq!(at(&summary, "/settings/R = 2~1no guard/share"), Some(&json!(3)));
+        assert_eq!(at(&summary, "/searches"), Some(&json!(4)));
+        assert_eq!(at(&summary, "/settings/1/share"), None);
+        assert_eq!(at(&summary, "/settings/Risk 3/share"), None);
+    }
+
+    #[test]
+    fn words_that_name_another_setting_are_noticed() {
+        let summary = summary();
+        let other = |what, pointer| other_setting(&summary, what, pointer);
+        assert_eq!(other("Risk 2: share", "/settings/Risk 2/share"), None);
+        assert_eq!(other("Risk 2: share", "/settings/without/share"), Some("Risk 2"));
+        assert_eq!(other("share, Risk 2", "/settings/without/share"), Some("Risk 2"));
+        assert_eq!(other("R = 2/no guard: share", "/settings/R = 2~1no guard/share"), None);
+        assert_eq!(other("searches", "/searches"), None);
     }
 }
