@@ -8,6 +8,7 @@ use crate::search::counters::Counters;
 use crate::search::observe::{ExitReason, ExtensionCause, NoObserver, Observer, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
+use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::search::{Parameters, Search, SearchResult, Stop, VisitLimit};
 use crate::trace::Trace;
 use crate::trace::recorder::{Batch, Recorded, Recorder};
@@ -49,10 +50,14 @@ pub struct Summary {
     /// Probes of the table by outcome.
     #[serde(deserialize_with = "named::table")]
     pub table: BTreeMap<Name, u64>,
-    /// Whether the value may rest on skipped moves, and how likely it is right, in per cent.
+    /// Whether the value may rest on skipped moves.
     pub uncertain: bool,
-    /// See `uncertain`.
-    pub confidence: f64,
+    /// How likely the value is right, in per cent, where only skipped moves may make it wrong; nothing where the value
+    /// rests on unsafe techniques.
+    pub confidence: Option<f64>,
+    /// The unsafe techniques that the value rests on.
+    #[serde(default, deserialize_with = "named::unsafe_techniques")]
+    pub rests_on: Vec<Name>,
     /// Passes at the root: of aspiration search, of an MT driver, or for more confidence.
     pub passes: u64,
     /// Nodes that a child's table entry refuted (ETC).
@@ -80,7 +85,7 @@ type Name = &'static str;
 
 /// Reads counts by names that this program knows; a count by another name was of another version.
 mod named {
-    use super::{BTreeMap, ExtensionCause, Name, ProbeOutcome, ReductionCause, Verdict};
+    use super::{BTreeMap, ExtensionCause, Name, ProbeOutcome, ReductionCause, UnsafeTechnique, Verdict};
     use serde::{Deserialize, Deserializer};
 
     macro_rules! counts {
@@ -98,6 +103,12 @@ mod named {
         extensions: ExtensionCause,
         reductions: ReductionCause,
         pre_searches: Verdict,
+    }
+
+    pub(super) fn unsafe_techniques<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Name>, D::Error> {
+        let names = Vec::<String>::deserialize(reader)?;
+        let known = |name: &String| UnsafeTechnique::ALL.iter().find(|known| known.name() == name);
+        Ok(names.iter().filter_map(known).map(|known| known.name()).collect())
     }
 }
 
@@ -321,14 +332,14 @@ fn run<G: Evaluate, O: Observer>(
     let search = Search::new(game, parameters, (Counters::default(), observer));
     begin(search.visit_limit());
     let (found, (counters, observer)) = search.run();
-    let SearchResult { value, confidence, pv, depth, stop, visits } = found;
+    let SearchResult { value, confidence, rests_on, pv, depth, stop, visits } = found;
     let pv = notations(game, &pv);
-    (summary(SearchResult { value, confidence, pv, depth, stop, visits }, &counters), observer)
+    (summary(SearchResult { value, confidence, rests_on, pv, depth, stop, visits }, &counters), observer)
 }
 
 /// Not generic: how a search is summed up is the same for every game and observer.
 fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
-    let SearchResult { value, confidence, pv, depth, stop, visits } = found;
+    let SearchResult { value, confidence, rests_on, pv, depth, stop, visits } = found;
     let ended = |reason: ExitReason| counters.reasons[reason as usize];
     let (reached, mean_moves) = (&counters.depth_reached, counters.mean_moves());
     Summary {
@@ -356,7 +367,8 @@ fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
         cutoffs_by_move: counters.cut_offs(),
         table: counts(ProbeOutcome::ALL, |outcome| (outcome.name(), counters.probes[outcome as usize])),
         uncertain: confidence.is_uncertain(),
-        confidence: confidence.per_cent(),
+        confidence: rests_on.is_empty().then(|| confidence.per_cent()),
+        rests_on: rests_on.iter().map(UnsafeTechnique::name).collect(),
         passes: counters.passes,
         enhanced_cutoffs: ended(ExitReason::EnhancedCutOff),
         speculation: Speculation {

@@ -43,6 +43,7 @@ mod recorded;
 mod recording;
 mod relations;
 mod repetition;
+mod rests_on;
 mod results;
 mod retold;
 mod shared;

@@ -48,6 +48,7 @@ fn an_inspection_shows_what_is_known_by_then() {
             let exited = session.inspect(id, leave).unwrap();
             assert_eq!(exited.uncertain, visit.uncertain);
             assert_eq!(exited.confidence.is_some(), visit.uncertain);
+            assert_eq!(exited.rests_on.is_some(), !visit.rests_on.is_empty());
             assert_eq!(exited.rank.map(|rank| rank.name), visit.rank.map(|rank| rank.name()));
             assert_eq!(exited.extension.map(|cause| cause.name), visit.extension.map(|cause| cause.name()));
             assert_eq!(exited.reduction.map(|cause| cause.name), visit.reduction.map(|cause| cause.name()));
@@ -140,6 +141,7 @@ fn sentences_tell_what_happened() {
             if visit.kind.is_position() {
                 let skipped_itself = visit.reason == Some(ExitReason::UncertaintyCutOff);
                 expect(leaves && visit.uncertain && !skipped_itself, "The value is uncertain");
+                expect(leaves && !visit.rests_on.is_empty(), "The value rests on ");
             }
             // What cut off is told as the story tells it.
             let cut_off = leaves && visit.reason == Some(ExitReason::CutOff);

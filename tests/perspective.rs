@@ -197,8 +197,8 @@ fn check_visit(
         "exact"
     };
     let text = expected.bounded(if in_itself { "exact" } else { bound }, value);
-    // What may rest on skipped moves says so.
-    let text = if visit.uncertain { text.replacen(' ', " ~", 1) } else { text };
+    // What may rest on skipped moves says so, and what rests on an unsafe technique.
+    let text = if visit.uncertain || !visit.rests_on.is_empty() { text.replacen(' ', " ~", 1) } else { text };
     let lies = match expected.bounded(bound, value).chars().next() {
         Some('≥') => "fails high",
         Some('≤') => "fails low",

@@ -11,6 +11,7 @@ use plyscope::search::confidence::Confidence;
 use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::unsafe_technique::UnsafeTechnique;
 use plyscope::trace::Trace;
 use std::collections::BTreeSet;
 
@@ -219,7 +220,9 @@ mod printed {
             assert_eq!(text("reduction"), visit.reduction.map(ReductionCause::name));
             assert!(has_move || (visit.extension.is_none() && visit.reduction.is_none()), "{line}");
             assert_eq!(line["uncertain"].as_bool(), Some(visit.uncertain));
-            assert_eq!(line["confidence"].is_null(), !visit.uncertain);
+            let rests_on: Vec<&str> = visit.rests_on.iter().map(UnsafeTechnique::name).collect();
+            assert_eq!(line["rests_on"], serde_json::json!(rests_on));
+            assert_eq!(line["confidence"].is_null(), !visit.uncertain || !rests_on.is_empty());
             let row = trace.pre_search(id);
             assert_eq!(text("pre_search"), row.map(|row| row.verdict.name()));
             let depth = row.map(|row| f64::from(row.new_depth.sixteenths()) / 16.0);
@@ -306,6 +309,7 @@ mod printed {
                 let said = [
                     (visit.is_surprise(), "(surprise)"),
                     (visit.uncertain, " uncertain"),
+                    (!visit.rests_on.is_empty(), " rests on "),
                     (visit.reduction.is_some(), " reduced: "),
                     (visit.in_pre_search, " in a pre-search"),
                     (visit.pre_searched, " pre-search to "),

@@ -7,7 +7,9 @@ use super::model::Model;
 use super::open::{Child, Open};
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
-use crate::search::observe::{ExitReason, Exited};
+use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause};
+use crate::search::risk::Risk;
+use crate::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 use crate::trace::log::Event;
 use crate::value::Value;
 
@@ -31,8 +33,16 @@ impl Model {
         let confidence = u32::from(likely.confidence.parts());
         let confidence =
             coder.field(mask, Column::Confidence, confidence, actual.confidence.parts().into())?;
+        let techniques = if self.rules.is_some_and(|rules| rules.unsafe_techniques) {
+            let (likely, actual) = (likely.risk.techniques().bits(), actual.risk.techniques().bits());
+            coder.field(mask, Column::Confidence, likely.into(), actual.into())?
+        } else {
+            0
+        };
+        let techniques = u8::try_from(techniques).map_err(|_| "a technique that does not exist")?;
         coder.end(mask);
         let exited = Exited {
+            risk: Risk::resting_on(UnsafeTechniques::from_bits(techniques)),
             best: MoveCode(u16::try_from(best).map_err(|_| "a move that does not exist")?),
             confidence: Confidence::from_parts(
                 u16::try_from(confidence).map_err(|_| "a confidence that does not exist")?,
@@ -133,10 +143,20 @@ impl Model {
             reason: exited.reason,
             value: if visit.is_position() && top > 2 { flipped(visit, exited.value) } else { exited.value },
             confidence: exited.confidence,
+            techniques: exited.risk.techniques().and(techniques_of(&visit.entered)),
         };
         if let Some(above) = top.checked_sub(1) {
             self.stack[above].take(child, rules);
         }
+    }
+}
+
+/// The unsafe techniques that brought a visit to the depth that it is searched to.
+fn techniques_of(visit: &Entered) -> UnsafeTechniques {
+    match (visit.reduction, visit.extension) {
+        (Some(cause), _) => UnsafeTechnique::from(cause).into(),
+        (None, Some(ExtensionCause::LikelyMove)) => UnsafeTechnique::FractionalDepth.into(),
+        (None, _) => UnsafeTechniques::NONE,
     }
 }
 

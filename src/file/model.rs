@@ -121,18 +121,22 @@ impl Model {
 
     fn header<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Event, Damage> {
         let code = match actual {
-            Event::Header { prunes, cuts_only_beyond_beta, foreign } => {
-                u32::from(*prunes) | u32::from(*cuts_only_beyond_beta) << 1 | u32::from(*foreign) << 2
+            Event::Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } => {
+                u32::from(*prunes)
+                    | u32::from(*cuts_only_beyond_beta) << 1
+                    | u32::from(*foreign) << 2
+                    | u32::from(*unsafe_techniques) << 3
             }
-            _ => 8,
+            _ => 16,
         };
         let code = coder.number(Column::Rare, code)?;
-        if code > 7 {
+        if code > 15 {
             return Err("a trace that does not begin with a header");
         }
         let (prunes, only_beyond, foreign) = (code & 1 == 1, code & 2 == 2, code & 4 == 4);
-        self.rules = Some(Rules { prunes, only_beyond });
-        Ok(Event::Header { prunes, cuts_only_beyond_beta: only_beyond, foreign })
+        let unsafe_techniques = code & 8 == 8;
+        self.rules = Some(Rules { prunes, only_beyond, unsafe_techniques });
+        Ok(Event::Header { prunes, cuts_only_beyond_beta: only_beyond, foreign, unsafe_techniques })
     }
 
     /// Which event comes next.
@@ -213,4 +217,5 @@ fn is_judgement(exited: &Exited) -> bool {
     matches!(exited.reason, ExitReason::StandPat | ExitReason::Evaluation)
         && exited.best == MoveCode::NONE
         && exited.confidence == Confidence::CERTAIN
+        && exited.risk.techniques().is_empty()
 }

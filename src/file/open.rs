@@ -7,6 +7,8 @@ use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
 use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use crate::search::risk::Risk;
+use crate::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
 
@@ -28,6 +30,8 @@ pub(super) struct Child {
     /// For the parent.
     pub(super) value: Value,
     pub(super) confidence: Confidence,
+    /// The unsafe techniques that its value rests on, and that its depth does.
+    pub(super) techniques: UnsafeTechniques,
 }
 
 /// A visit that is open.
@@ -54,6 +58,8 @@ pub(super) struct Open {
     pub(super) is_cut: bool,
     pub(super) is_uncertain: bool,
     pub(super) confidence: Confidence,
+    /// The unsafe techniques that its value is likely to rest on.
+    pub(super) techniques: UnsafeTechniques,
     /// Moves that were searched.
     pub(super) searched: u16,
     /// A value that counts unless its move is searched again.
@@ -102,6 +108,7 @@ impl Open {
             is_cut: false,
             is_uncertain: false,
             confidence: Confidence::CERTAIN,
+            techniques: UnsafeTechniques::NONE,
             searched: 0,
             pending: None,
             last: None,
@@ -129,6 +136,7 @@ impl Open {
         self.is_cut = false;
         self.is_uncertain = false;
         self.confidence = Confidence::CERTAIN;
+        self.techniques = UnsafeTechniques::NONE;
         self.searched = 0;
         self.pending = None;
         self.last = None;
@@ -187,6 +195,7 @@ impl Open {
     fn accept(&mut self, child: Child, rules: Rules) {
         self.searched += 1;
         self.is_uncertain |= child.confidence.is_uncertain();
+        self.techniques = self.techniques.and(child.techniques);
         if child.value > self.value {
             self.value = child.value;
             self.best = child.entered.mv.0;
@@ -195,6 +204,7 @@ impl Open {
             if child.value >= self.now.beta && !(rules.only_beyond && child.value == self.now.beta) {
                 self.is_cut = true;
                 self.confidence = child.confidence;
+                self.techniques = child.techniques;
             }
             self.now = self.now.raised(child.value);
         }
@@ -245,7 +255,21 @@ impl Open {
             Confidence::CERTAIN
         };
         let ended = Exited::with_value(reason, value);
-        Exited { best: MoveCode(best), confidence, ..ended }
+        let risk = Risk::resting_on(self.likely_techniques(reason));
+        Exited { best: MoveCode(best), risk, confidence, ..ended }
+    }
+
+    /// The unsafe techniques that the value of a visit that ends so is likely to rest on.
+    fn likely_techniques(&self, reason: ExitReason) -> UnsafeTechniques {
+        let last = self.last.filter(|last| last.reason.has_value());
+        let of_last = last.map_or(UnsafeTechniques::NONE, |last| last.techniques);
+        match reason {
+            ExitReason::NullMoveCutOff => of_last.and(UnsafeTechnique::NullMove.into()),
+            ExitReason::ProbCut => of_last.and(UnsafeTechnique::ProbCut.into()),
+            ExitReason::ReverseFutility => UnsafeTechnique::ReverseFutilityPruning.into(),
+            _ if !self.is_position() => of_last,
+            _ => self.techniques,
+        }
     }
 
     fn vouched(&self, value: Value) -> Value {
@@ -278,4 +302,5 @@ impl Open {
 pub(super) struct Rules {
     pub(super) prunes: bool,
     pub(super) only_beyond: bool,
+    pub(super) unsafe_techniques: bool,
 }

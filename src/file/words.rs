@@ -8,8 +8,12 @@ use crate::value::Value;
 #[inline]
 pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
     match event {
-        Event::Header { prunes, cuts_only_beyond_beta, foreign } => {
-            let write = if *foreign { event::write_foreign_header } else { event::write_header };
+        Event::Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } => {
+            let write = match (*foreign, *unsafe_techniques) {
+                (true, _) => event::write_foreign_header,
+                (false, true) => event::write_unsafe_header,
+                (false, false) => event::write_header,
+            };
             write(words, *prunes, *cuts_only_beyond_beta);
         }
         Event::Enter(entered) => event::write_enter(words, entered),

@@ -12,6 +12,7 @@ use crate::search::ordering::RankSource;
 use crate::search::parameters::Parameters;
 use crate::search::table::ProbeOutcome;
 use crate::search::uncertainty_cut_off::CutOffCondition;
+use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitRow};
 use serde::Serialize;
@@ -63,6 +64,8 @@ struct VisitLine<'a> {
     extension: Option<&'static str>,
     reduction: Option<&'static str>,
     confidence: Option<f64>,
+    /// The unsafe techniques that its value rests on.
+    rests_on: Vec<&'static str>,
     pre_searched: bool,
     in_pre_search: bool,
     pre_search: Option<&'static str>,
@@ -212,6 +215,10 @@ fn write_text(
     if visit.uncertain {
         write!(out, " uncertain, confidence {}", trace.confidence(visit.id))?;
     }
+    if !visit.rests_on.is_empty() {
+        let names: Vec<&str> = visit.rests_on.iter().map(UnsafeTechnique::name).collect();
+        write!(out, " rests on {}", names.join(", "))?;
+    }
     if let Some(source) = trace.refuted_by(visit.id) {
         write!(out, " refuted by {source}")?;
     }
@@ -260,7 +267,9 @@ fn write_json(
         rank: visit.rank.map(RankSource::name),
         extension: visit.extension.map(ExtensionCause::name),
         reduction: visit.reduction.map(ReductionCause::name),
-        confidence: visit.uncertain.then(|| trace.confidence(visit.id).per_cent()),
+        confidence: (visit.uncertain && visit.rests_on.is_empty())
+            .then(|| trace.confidence(visit.id).per_cent()),
+        rests_on: visit.rests_on.iter().map(UnsafeTechnique::name).collect(),
         pre_searched: visit.pre_searched,
         in_pre_search: visit.in_pre_search,
         pre_search: pre_search.map(|row| row.verdict.name()),

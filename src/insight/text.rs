@@ -6,11 +6,11 @@ use super::words::name_without_move;
 use crate::game::Evaluate;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 
-/// What is known of a visit's value: "≥ 34"; "≥ ~34" where moves were skipped on the way to it.
+/// What is known of a visit's value: "≥ 34"; "≥ ~34" where a full search may find another.
 #[must_use]
 pub fn value_text(visit: &VisitRow, seen: Seen) -> Option<String> {
     let text = seen.bounded(visit.known()?, visit.value?);
-    Some(if visit.uncertain { text.replacen(' ', " ~", 1) } else { text })
+    Some(if visit.is_doubtful() { text.replacen(' ', " ~", 1) } else { text })
 }
 
 /// The same with how it lies to the window, where that does not follow: "= 12 (fails low)".

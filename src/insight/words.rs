@@ -15,6 +15,7 @@ use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Candidate, FilterQuestion};
 use crate::search::table::ProbeOutcome;
 use crate::search::uncertainty_cut_off::CutOffCondition;
+use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::trace::columns::VisitRow;
 
 /// The reason in words, to follow "exited because".
@@ -241,6 +242,14 @@ pub fn name_without_move(visit: &VisitRow) -> String {
         VisitKind::Pass => "pass".to_owned(),
         VisitKind::Node | VisitKind::ReSearch | VisitKind::Singular => "root".to_owned(),
     }
+}
+
+/// Unsafe techniques in a sentence: "null move and probcut"; nothing where there are none.
+#[must_use]
+pub fn rests_on(techniques: UnsafeTechniques) -> Option<String> {
+    let mut words: Vec<String> = techniques.iter().map(|one| one.name().replace('-', " ")).collect();
+    let last = words.pop()?;
+    Some(if words.is_empty() { last } else { format!("{} and {last}", words.join(", ")) })
 }
 
 /// How likely an uncertain value is right. A mere flag does not know.

@@ -17,7 +17,7 @@ pub fn stated(model: &ConfidenceModel, risk: Risk) -> Confidence {
     if !risk.is_uncertain() {
         return Confidence::CERTAIN;
     }
-    if risk == Risk::UNKNOWN {
+    if risk.amount().is_infinite() {
         return Confidence::NONE;
     }
     let share = 1.0 / (1.0 + model.odds_against(risk.amount()));

@@ -10,7 +10,9 @@ use super::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
 use super::parameters::{Base, MemoryTest, plies};
 use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};
-use super::window::Window;
+use super::table::Entry;
+use super::unsafe_technique::UnsafeTechniques;
+use super::window::{Bound, Window};
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
 
@@ -21,6 +23,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let mut report = SearchResult {
             value: None,
             confidence: Confidence::CERTAIN,
+            rests_on: UnsafeTechniques::NONE,
             pv: Vec::new(),
             depth: 0,
             stop: None,
@@ -32,9 +35,10 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 Ok(exited) => {
                     report.value = Some(exited.value);
                     report.confidence = exited.confidence;
+                    report.rests_on = exited.risk.techniques();
                     report.depth = iteration;
                     self.ordering.root.completed(exited.best);
-                    report.pv = self.principal_variation(exited.best, iteration);
+                    report.pv = self.principal_variation(exited.best, exited.value, iteration);
                 }
                 Err(stop) => {
                     report.stop = Some(stop);
@@ -54,12 +58,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
         }
         report.visits = self.visits;
-        let confidence = report.confidence;
+        let (confidence, risk) = (report.confidence, Risk::resting_on(report.rests_on));
         self.observer.exit(
             &bracketed(VisitKind::Search),
             &match (report.stop, report.value) {
                 (None | Some(Stop::Decided), Some(value)) => {
-                    Exited { confidence, ..Exited::with_value(ExitReason::AllMoves, value) }
+                    Exited { confidence, risk, ..Exited::with_value(ExitReason::AllMoves, value) }
                 }
                 _ => Exited::without_value(ExitReason::Stopped),
             },
@@ -145,7 +149,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         // Bounds may contradict each other without any uncertainty cut-off (a forced move that is searched
         // deeper in one pass only): then nothing was abandoned, and nobody would say what is uncertain.
-        let risk = if self.parameters.uncertainty.on { passes.risk() } else { Risk::NONE };
+        let risk = passes.risk();
+        let is_uncertain = self.parameters.uncertainty.on;
+        let risk = if is_uncertain { risk } else { Risk::resting_on(risk.techniques()) };
         Ok(Exited { best, risk, confidence: confidence::stated(self.confidence_model, risk), ..last })
     }
 
@@ -158,9 +164,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         Ok(exited)
     }
 
-    /// The moves that the search believes in: those that it backed up to the root, continued from
-    /// the table where a table answer cut them short.
-    fn principal_variation(&self, best: MoveCode, iteration: u8) -> Vec<G::Move> {
+    /// The moves that lead to the root's `value`: those that were backed up to the root, continued from the table
+    /// where a table answer cut them short. It ends where no entry says which move keeps the value.
+    fn principal_variation(&self, best: MoveCode, value: Value, iteration: u8) -> Vec<G::Move> {
         let mut position = self.game.root();
         let mut seen = vec![self.game.key(&position)];
         let mut variation = Vec::new();
@@ -175,7 +181,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             }
             seen.push(key);
             let known = self.table.as_ref().and_then(|table| table.probe(key));
-            next = known.and_then(|known| self.game.find(&position, known.best()));
+            let ply = variation.len() as u16;
+            let wanted = if ply.is_multiple_of(2) { value } else { -value };
+            let keeps = |entry: &Entry<O::Tag>| {
+                entry.bound != Bound::Upper && entry.value.relative_to_root(ply) == wanted
+            };
+            let entry = known.and_then(|known| known.entries().find(keeps));
+            next = entry.and_then(|entry| self.game.find(&position, entry.best));
         }
         variation.extend(backed_up);
         variation

@@ -5,6 +5,7 @@
 use super::arrival::Arrival;
 use super::depth::Depth;
 use super::observe::{ExitReason, Exited, Observer};
+use super::risk::Risk;
 use super::state::Search;
 use super::table::Entry;
 use super::window::{Bound, Window};
@@ -58,17 +59,18 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             let refutation_by = |entry: Entry<O::Tag>| {
                 let value = entry.value.relative_to_root(ply);
                 let value = refutation(&entry, value, depth, window, parameters.equal_depth_only)?;
-                Some((value, entry.tag))
+                Some((value, entry))
             };
             let refuted = known.entries().find_map(refutation_by);
-            let Some((value, source)) =
+            let Some((value, found)) =
                 refuted.filter(|_| self.drawn(&child, key, ply, arrival.since_null_move).is_none())
             else {
                 continue;
             };
             let best = self.game.code(mv);
-            self.observer.refuted_by_table(best, source);
-            let exited = Exited { best, ..Exited::with_value(ExitReason::EnhancedCutOff, value) };
+            self.observer.refuted_by_table(best, found.tag);
+            let risk = Risk::resting_on(found.techniques);
+            let exited = Exited { best, risk, ..Exited::with_value(ExitReason::EnhancedCutOff, value) };
             return Some(exited);
         }
         None

@@ -1,6 +1,7 @@
 //! An entry of the transposition table, and the two words that it is packed into.
 
 use super::depth::Depth;
+use super::unsafe_technique::UnsafeTechniques;
 use super::window::Bound;
 use crate::game::MoveCode;
 use crate::value::Value;
@@ -24,6 +25,8 @@ pub struct Entry<Tag> {
     pub bound: Bound,
     /// The value may rest on a branch that was abandoned: good for its move only.
     pub uncertain: bool,
+    /// The unsafe techniques that the value rests on. It answers all the same, and passes them on.
+    pub techniques: UnsafeTechniques,
     /// The best move is forced (singular).
     pub forced: bool,
     /// The position was pre-searched in that iteration.
@@ -36,48 +39,50 @@ pub(super) type Slot = [u64; 2];
 
 pub(super) const EMPTY: Slot = [0; 2];
 
-/// An entry's rest from the lowest bit: value 16, depth 16, best move 16, iteration 8, bound + 1 2,
-/// uncertain 1, forced 1, pre-searched 1.
+/// An entry's rest from the lowest bit: value 16, depth 12, best move 16, iteration 7, bound + 1 2, uncertain 1,
+/// forced 1, pre-searched 1, unsafe techniques 8. A depth is less than 128 plies, and an iteration, too.
 pub(super) fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
     let rest = u64::from(entry.value.get() as u16)
-        | u64::from(entry.depth.sixteenths() as u16) << 16
-        | u64::from(entry.best.0) << 32
-        | u64::from(entry.iteration) << 48
-        | (entry.bound as u64 + 1) << 56
-        | u64::from(entry.uncertain) << 58
-        | u64::from(entry.forced) << 59
-        | u64::from(entry.pre_searched) << 60;
+        | u64::from(entry.depth.sixteenths() as u16 & 0xfff) << 16
+        | u64::from(entry.best.0) << 28
+        | u64::from(entry.iteration & 0x7f) << 44
+        | (entry.bound as u64 + 1) << 51
+        | u64::from(entry.uncertain) << 53
+        | u64::from(entry.forced) << 54
+        | u64::from(entry.pre_searched) << 55
+        | u64::from(entry.techniques.bits()) << 56;
     [entry.key, rest]
 }
 
 pub(super) const fn is_empty([_, rest]: Slot) -> bool {
-    rest >> 56 & 3 == 0
+    rest >> 51 & 3 == 0
 }
 
 pub(super) const fn iteration_of([_, rest]: Slot) -> u8 {
-    (rest >> 48) as u8
+    (rest >> 44) as u8 & 0x7f
 }
 
 pub(super) const fn best_of([_, rest]: Slot) -> MoveCode {
-    MoveCode((rest >> 32) as u16)
+    MoveCode((rest >> 28) as u16)
 }
 
 pub(super) const fn is_forced([_, rest]: Slot) -> bool {
-    rest >> 59 & 1 == 1
+    rest >> 54 & 1 == 1
 }
 
 pub(super) const fn is_pre_searched([_, rest]: Slot) -> bool {
-    rest >> 60 & 1 == 1
+    rest >> 55 & 1 == 1
 }
 
 pub(super) const fn depth_of([_, rest]: Slot) -> Depth {
-    Depth::from_sixteenths((rest >> 16) as u16 as i16)
+    // Its highest bit is the sign.
+    Depth::from_sixteenths(((rest >> 16) as u16 as i16) << 4 >> 4)
 }
 
 /// The entry of a slot that is not empty.
 pub(super) fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
     let [key, rest] = slot;
-    let bound = match rest >> 56 & 3 {
+    let bound = match rest >> 51 & 3 {
         0 | 1 => Bound::Exact,
         2 => Bound::Lower,
         _ => Bound::Upper,
@@ -90,7 +95,8 @@ pub(super) fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
         best: best_of(slot),
         iteration: iteration_of(slot),
         bound,
-        uncertain: rest >> 58 & 1 == 1,
+        uncertain: rest >> 53 & 1 == 1,
+        techniques: UnsafeTechniques::from_bits((rest >> 56) as u8),
         forced: is_forced(slot),
         pre_searched: is_pre_searched(slot),
     }
@@ -111,6 +117,7 @@ pub(super) mod tests {
             iteration: 1,
             bound,
             uncertain: false,
+            techniques: UnsafeTechniques::NONE,
             forced: false,
             pre_searched: false,
         }
@@ -123,8 +130,9 @@ pub(super) mod tests {
                 value: Value::loss_in(3),
                 depth: Depth::plies(-2),
                 best: MoveCode::NONE,
-                iteration: 255,
+                iteration: 127,
                 uncertain,
+                techniques: UnsafeTechniques::from_bits(if uncertain { 0xff } else { 0x81 }),
                 forced: uncertain,
                 pre_searched: !uncertain,
                 ..entry(u64::MAX, 0, 0, bound)

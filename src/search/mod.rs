@@ -45,6 +45,7 @@ pub mod smallest_first;
 pub mod state;
 pub mod table;
 pub mod uncertainty_cut_off;
+pub mod unsafe_technique;
 pub mod version;
 pub mod window;
 

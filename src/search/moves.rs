@@ -4,13 +4,14 @@ use super::arrival::Arrival;
 use super::best::Best;
 use super::depth::Depth;
 use super::node_type::NodeType;
-use super::observe::{Exited, ExtensionCause, Observer, Pruned, VisitKind};
+use super::observe::{Exited, ExtensionCause, Observer, Pruned, ReductionCause, VisitKind};
 use super::ordering::{RankedMove, next_best};
 use super::parameters::ChildOrder;
-use super::pruning::Pruning;
+use super::pruning::{self, Pruning};
 use super::reductions::Next;
 use super::remembered::Remembered;
 use super::state::{Frame, PathMove, Search, Stop};
+use super::unsafe_technique::UnsafeTechnique;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 
@@ -91,6 +92,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if !best.cut_off && best.pruned() > 0 {
             let Best { searched, late, futile, .. } = *best;
             self.observer.pruned_moves(&Pruned { searched, late, futile });
+            best.risk = best.risk.and(pruning::risk(best));
         }
         if best.skipped > 0 && !best.cut_off {
             let moves = frame.moves.len() - usize::from(best.pruned());
@@ -209,11 +211,19 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let is_uncertain = self.parameters.uncertainty.on
             && parent.expected == NodeType::Pv
             && self.must_be_certain(exited.risk, -exited.value, window);
-        if is_open || is_uncertain {
-            self.search_again(&child, &arrival, window, exited, is_uncertain)
+        let exited = if is_open || is_uncertain {
+            self.search_again(&child, &arrival, window, exited, is_uncertain)?
         } else {
-            Ok(exited)
-        }
+            exited
+        };
+        let is_charged = arrival.reduction == Some(ReductionCause::UnlikelyMove)
+            || arrival.extension == Some(ExtensionCause::LikelyMove);
+        let risk = if is_charged {
+            exited.risk.and_technique(UnsafeTechnique::FractionalDepth)
+        } else {
+            exited.risk
+        };
+        Ok(Exited { risk, ..exited })
     }
 
     /// Gives a child the depth that its move is worth.

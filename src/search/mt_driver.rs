@@ -73,7 +73,8 @@ impl Passes {
     /// side claims, too, and more. Bounds that contradict each other leave nothing known.
     #[must_use]
     pub fn risk(&self) -> Risk {
-        if self.lower > self.upper { Risk::UNKNOWN } else { self.lower_risk.and(self.upper_risk) }
+        let known = self.lower_risk.and(self.upper_risk);
+        if self.lower > self.upper { known.and(Risk::UNKNOWN) } else { known }
     }
 }
 

@@ -8,6 +8,7 @@ use super::moves::Searched;
 use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, Visited};
 use super::parameters::MAX_PLY;
 use super::remembered::Remembered;
+use super::risk::Risk;
 use super::state::{Search, Stop};
 use super::table::{Entry, Judged, ProbeOutcome, Use, judge_known};
 use super::window::Window;
@@ -101,13 +102,16 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             // What is known for the lesser depth does not narrow the window of the greater one.
             open = window;
         }
+        // A window that the table narrowed makes every value rest on what the entry rests on.
+        let vouched = remembered.filter(|_| open != window).map_or(Risk::NONE, Remembered::risk);
         if self.parameters.reverse_futility.on
             && let Some(exited) = self.reverse_futility(position, arrival, open)
         {
-            return Ok(exited);
+            return Ok(exited.risking(vouched));
         }
         if self.parameters.null_move.on
-            && let Some(exited) = self.null_move(position, key, arrival, window, open, remembered)?
+            && let Some(exited) =
+                self.null_move(position, key, arrival, (window, vouched), open, remembered)?
         {
             return Ok(exited);
         }
@@ -115,13 +119,13 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         if self.parameters.prob_cut.on
             && let Some(exited) = self.prob_cut(position, arrival, open)?
         {
-            return Ok(exited);
+            return Ok(exited.risking(vouched));
         }
         let mut best = Best::assured(Value::NEGATIVE_INFINITY);
         match self.search_moves(position, arrival, remembered, open, &mut best)? {
             Searched::Best => {}
             Searched::Answered(exited) => {
-                let exited = Exited { value: open.vouched(window, exited.value), ..exited };
+                let exited = Exited { value: open.vouched(window, exited.value), ..exited.risking(vouched) };
                 self.store(key, arrival, Finding::lower(&exited, begun));
                 return Ok(exited);
             }
@@ -134,17 +138,17 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             self.ordering.learn(self.game, position, self.place(ply), mv, arrival.depth, best.cut_off);
         }
         // No move was better than what the table vouched for: then that entry's move is the best.
-        let vouched = remembered
+        let vouching = remembered
             .filter(|_| best.value <= open.alpha && open.alpha > window.alpha)
             .map(Remembered::entry)
             .filter(|entry| entry.best.known().is_some());
-        let (code, forced) = match (best.mv, vouched) {
+        let (code, forced) = match (best.mv, vouching) {
             (Some(_), Some(entry)) => (entry.best, entry.forced),
             (Some(mv), None) => (self.game.code(mv), best.extended),
             (None, _) => (MoveCode::NONE, false),
         };
         let bound = window.bound(value);
-        let risk = best.risk;
+        let risk = best.risk.and(vouched);
         self.store(key, arrival, Finding { value, bound, best: code, risk, forced, begun });
         let reason = match (best.cut_off, best.skipped, best.pruned()) {
             (true, ..) => ExitReason::CutOff,
@@ -219,7 +223,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let window = match usage {
             Use::Answer(value) => {
                 let exited = Exited::with_value(ExitReason::TableAnswer, value);
-                return Probed::Answered(Exited { best: entry.best, ..exited });
+                let risk = Risk::resting_on(entry.techniques);
+                return Probed::Answered(Exited { best: entry.best, risk, ..exited });
             }
             Use::Narrow(narrowed) => narrowed,
             Use::MoveOnly => window,
@@ -240,6 +245,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 iteration: self.iteration,
                 bound,
                 uncertain: risk.is_uncertain(),
+                techniques: risk.techniques(),
                 forced,
                 pre_searched: arrival.pre_searched,
             };

@@ -9,7 +9,9 @@ use super::node_type::NodeType;
 use super::observe::{ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{NullMoveParameters, plies};
 use super::remembered::Remembered;
+use super::risk::Risk;
 use super::state::{Search, Stop};
+use super::unsafe_technique::UnsafeTechnique;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;
@@ -51,14 +53,14 @@ pub fn reduced(parameters: NullMoveParameters, depth: Depth) -> Depth {
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {
     /// Passes, if that is tried here. An answer when it reaches beta; the table then keeps the move
-    /// that it knew, since a pass names none. The table narrowed the `whole` window to this one.
+    /// that it knew, since a pass names none. The table narrowed the `whole` window to this one, and `vouched` for that.
     #[inline(never)]
     pub(super) fn null_move(
         &mut self,
         position: &G::Position,
         key: u64,
         arrival: &Arrival,
-        whole: Window,
+        (whole, vouched): (Window, Risk),
         window: Window,
         remembered: Option<&Remembered<O::Tag>>,
     ) -> Result<Option<Exited>, Stop> {
@@ -97,7 +99,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let value = if (-exited.value).decided().is_some() { window.beta } else { -exited.value };
         // In an open window (no scout asks here) the table may have vouched for less.
         let value = window.vouched(whole, value);
-        let risk = exited.risk;
+        let risk = exited.risk.and(vouched).and_technique(UnsafeTechnique::NullMove);
         let answer = Exited { risk, ..Exited::with_value(ExitReason::NullMoveCutOff, value) };
         let known = remembered.map_or(MoveCode::NONE, Remembered::best);
         self.store(key, arrival, Finding::lower(&Exited { best: known, ..answer }, begun));

@@ -11,6 +11,7 @@ use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
 use super::risk::Risk;
 use super::table::ProbeOutcome;
+use super::unsafe_technique::UnsafeTechnique;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
 use crate::value::Value;
@@ -109,7 +110,7 @@ pub enum ExitReason {
     ProbCut,
     /// Moves were skipped: none of the others will reach beta, it is believed.
     UncertaintyCutOff,
-    /// Quiet moves near the horizon were left out, for being late or futile. The value does not say so.
+    /// Quiet moves near the horizon were left out, for being late or futile.
     MovesPruned,
     /// Its evaluation exceeds beta by a margin.
     ReverseFutility,
@@ -196,6 +197,17 @@ pub enum ReductionCause {
     FarBelowAlpha,
     /// Its move is not likely to be good, and costs more than a ply.
     UnlikelyMove,
+}
+
+/// The technique that searches such a move less deep.
+impl From<ReductionCause> for UnsafeTechnique {
+    fn from(cause: ReductionCause) -> UnsafeTechnique {
+        match cause {
+            ReductionCause::LateMove => UnsafeTechnique::LateMoveReductions,
+            ReductionCause::FarBelowAlpha => UnsafeTechnique::ReductionsByPreviousValue,
+            ReductionCause::UnlikelyMove => UnsafeTechnique::FractionalDepth,
+        }
+    }
 }
 
 impl ReductionCause {
@@ -290,7 +302,7 @@ pub struct Exited {
     pub best: MoveCode,
     /// How many moves were searched.
     pub searched: u16,
-    /// What the value risks by the branches that were abandoned on the way to it.
+    /// What the value risks by what was abandoned, or not fully searched, on the way to it.
     pub risk: Risk,
     /// How likely it is right: what is stated of that risk.
     pub confidence: Confidence,
@@ -310,6 +322,13 @@ impl Exited {
     #[inline]
     pub fn cutting_index(&self) -> Option<usize> {
         (self.reason == ExitReason::CutOff).then(|| usize::from(self.searched.saturating_sub(1)))
+    }
+
+    /// The same value, which risks this, too.
+    #[must_use]
+    #[inline]
+    pub fn risking(self, more: Risk) -> Exited {
+        Exited { risk: self.risk.and(more), ..self }
     }
 
     /// Exited without a value.

@@ -219,6 +219,7 @@ pub fn filter(parameters: PreSearchParameters, candidate: &Candidate) -> Verdict
 mod tests {
     use super::*;
     use crate::game::MoveCode;
+    use crate::search::unsafe_technique::UnsafeTechniques;
     use crate::search::window::Bound;
     use crate::value::Value;
 
@@ -236,6 +237,7 @@ mod tests {
             iteration,
             bound: Bound::Exact,
             uncertain: false,
+            techniques: UnsafeTechniques::NONE,
             forced: false,
             pre_searched: false,
         }

@@ -10,6 +10,7 @@ use super::node_type::NodeType;
 use super::observe::{ExitReason, Exited, Observer, VisitKind};
 use super::parameters::{ProbCutParameters, plies};
 use super::state::{Search, Stop};
+use super::unsafe_technique::UnsafeTechnique;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode, ProbCutModel};
 use crate::value::Value;
@@ -83,6 +84,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
                 let value = if high { window.beta } else { window.alpha };
                 return Ok(Some(Exited {
                     best: exited.best,
+                    risk: exited.risk.and_technique(UnsafeTechnique::ProbCut),
                     ..Exited::with_value(ExitReason::ProbCut, value)
                 }));
             }

@@ -1,5 +1,5 @@
 //! Moves that are not searched at all: what late move pruning and futility pruning make of a node. The
-//! value is that of the moves that were searched, and is not marked as uncertain.
+//! value is that of the moves that were searched, and rests on the technique that left the others out.
 
 use super::arrival::Arrival;
 use super::best::Best;
@@ -7,7 +7,9 @@ use super::futility;
 use super::late_move_pruning;
 use super::node_type::NodeType;
 use super::observe::Observer;
+use super::risk::Risk;
 use super::state::Search;
+use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 use super::window::Window;
 use crate::game::Evaluate;
 
@@ -24,6 +26,14 @@ impl Pruning {
     pub(super) fn leaves_out(self) -> bool {
         self.futile || self.after.is_some()
     }
+}
+
+/// What the value of a node risks by the moves that it left out.
+pub(super) fn risk<M>(best: &Best<M>) -> Risk {
+    let late = if best.late > 0 { UnsafeTechnique::LateMovePruning.into() } else { UnsafeTechniques::NONE };
+    let futile =
+        if best.futile > 0 { UnsafeTechnique::FutilityPruning.into() } else { UnsafeTechniques::NONE };
+    Risk::resting_on(late.and(futile))
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {

@@ -43,7 +43,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let tentative = Arrival { depth, reduction: Some(cause), reduced_on_purpose: true, ..*next.arrival };
         let exited = self.visit(next.child, &tentative, -window)?;
         if -exited.value <= window.alpha {
-            return Ok(exited);
+            return Ok(Exited { risk: exited.risk.and_technique(cause.into()), ..exited });
         }
         self.visit(next.child, &Arrival { kind: VisitKind::ReSearch, ..*next.arrival }, -window)
     }

@@ -9,7 +9,9 @@ use super::futility::{is_near, margin};
 use super::node_type::NodeType;
 use super::observe::{ExitReason, Exited, Observer};
 use super::parameters::FutilityParameters;
+use super::risk::Risk;
 use super::state::Search;
+use super::unsafe_technique::UnsafeTechnique;
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;
@@ -46,7 +48,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         }
         let evaluation = self.game.evaluate(position);
         let value = cuts_off(parameters, arrival.depth, evaluation, window.beta)?;
-        (!self.game.in_check(position)).then(|| Exited::with_value(ExitReason::ReverseFutility, value))
+        let risk = Risk::resting_on(UnsafeTechnique::ReverseFutilityPruning.into());
+        let exited = Exited { risk, ..Exited::with_value(ExitReason::ReverseFutility, value) };
+        (!self.game.in_check(position)).then_some(exited)
     }
 }
 

@@ -1,49 +1,81 @@
-//! What a value risks by the branches that were abandoned on the way to it.
+//! What a value risks by what was abandoned, or not fully searched, on the way to it.
 
-/// The sum of the risks of all abandoned nodes that a value rests on: 0 for one that rests on none, and
+use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
+
+/// What a value risks: by abandoned nodes so much, and by other unsafe techniques that they acted.
+///
+/// The amount is the sum of the risks of all abandoned nodes that a value rests on: 0 for one that rests on none, and
 /// only for that. Scopes that only keep a flag (Björnsson et al., Figure 4) know nothing between
 /// [`Risk::NONE`] and [`Risk::UNKNOWN`], and then [`Risk::and`] is the flag's "or".
 ///
 /// Risks add up, because a value is in danger from each abandoned node that it rests on; a sum neither
 /// vanishes nor overflows, however many there are. What a sum means for the value is measured, and stated
 /// as a [`super::confidence::Confidence`].
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Risk(f32);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Risk {
+    amount: f32,
+    techniques: UnsafeTechniques,
+}
 
 /// Never "not a number": sums of what is not negative.
 impl Eq for Risk {}
 
 impl Risk {
-    /// The value rests on no abandoned branch: it is certain.
-    pub const NONE: Risk = Risk(0.0);
-    /// Nothing is known about how great the risk is.
-    pub const UNKNOWN: Risk = Risk(f32::INFINITY);
+    /// The value rests on no abandoned branch and on no unsafe technique: it is certain.
+    pub const NONE: Risk = Risk::new(0.0);
+    /// Nothing is known about how great the risk by abandoned nodes is.
+    pub const UNKNOWN: Risk = Risk::new(f32::INFINITY);
+
+    const fn new(amount: f32) -> Risk {
+        Risk { amount, techniques: UnsafeTechniques::NONE }
+    }
 
     /// The risk of an abandoned node, greater than none however small it is.
     #[must_use]
     pub fn of(amount: f64) -> Risk {
         // A number that is none says nothing.
-        if amount.is_nan() { Risk::UNKNOWN } else { Risk((amount as f32).max(f32::MIN_POSITIVE)) }
+        if amount.is_nan() { Risk::UNKNOWN } else { Risk::new((amount as f32).max(f32::MIN_POSITIVE)) }
     }
 
-    /// How great it is, in the unit of the game's model.
+    /// The risk of what these techniques did.
+    #[must_use]
+    #[inline]
+    pub const fn resting_on(techniques: UnsafeTechniques) -> Risk {
+        Risk { amount: 0.0, techniques }
+    }
+
+    /// The unsafe techniques that acted on the way to the value.
+    #[must_use]
+    #[inline]
+    pub const fn techniques(self) -> UnsafeTechniques {
+        self.techniques
+    }
+
+    /// The same value, which rests on this technique, too.
+    #[must_use]
+    #[inline]
+    pub fn and_technique(self, technique: UnsafeTechnique) -> Risk {
+        Risk { techniques: self.techniques.and(technique.into()), ..self }
+    }
+
+    /// How great the risk by abandoned nodes is, in the unit of the game's model.
     #[must_use]
     pub fn amount(self) -> f64 {
-        f64::from(self.0)
+        f64::from(self.amount)
     }
 
     /// The value may rest on an abandoned branch.
     #[must_use]
     #[inline]
     pub fn is_uncertain(self) -> bool {
-        self.0 > 0.0
+        self.amount > 0.0
     }
 
     /// That of a value that rests on both.
     #[must_use]
     #[inline]
     pub fn and(self, other: Risk) -> Risk {
-        Risk(self.0 + other.0)
+        Risk { amount: self.amount + other.amount, techniques: self.techniques.and(other.techniques) }
     }
 }
 
@@ -61,5 +93,8 @@ mod tests {
         assert_eq!(Risk::of(f64::NAN), unknown);
         let many = (0..100_000).fold(none, |sum, _| sum.and(Risk::of(0.01)));
         assert!((many.amount() - 1000.0).abs() < 5.0);
+        let passed = none.and_technique(UnsafeTechnique::NullMove);
+        assert_eq!(half.and(passed).techniques(), UnsafeTechnique::NullMove.into());
+        assert!(!passed.is_uncertain(), "what a technique changes has no amount");
     }
 }

@@ -6,6 +6,7 @@ use super::observe::Observer;
 use super::ordering::{Ordering, Place, RankedMove};
 use super::parameters::{MAX_PLY, Parameters};
 use super::table::Table;
+use super::unsafe_technique::UnsafeTechniques;
 use crate::game::{ConfidenceModel, Evaluate};
 use crate::value::Value;
 use std::sync::Arc;
@@ -41,6 +42,8 @@ pub struct SearchResult<M> {
     pub value: Option<Value>,
     /// How likely the value is right, where moves were skipped at the cost of certainty.
     pub confidence: Confidence,
+    /// The unsafe techniques that the value rests on.
+    pub rests_on: UnsafeTechniques,
     /// The principal variation from the root; its first move is the best.
     pub pv: Vec<M>,
     /// The last completed iteration's depth in plies; 0: none.

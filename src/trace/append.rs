@@ -30,13 +30,15 @@ impl Trace {
     #[inline]
     fn take(&mut self, event: Event) -> Result<(), Damage> {
         if !self.has_header {
-            let Event::Header { prunes, cuts_only_beyond_beta, foreign } = event else {
+            let Event::Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } = event else {
                 return Err("it does not begin with a header");
             };
             self.has_header = true;
             self.prunes = prunes;
             self.cuts_only_beyond_beta = cuts_only_beyond_beta;
             self.foreign = foreign;
+            self.unsafe_techniques = unsafe_techniques;
+            self.size = Size::of_trace(unsafe_techniques);
             return Ok(());
         }
         if self.truncated {
@@ -135,6 +137,9 @@ impl Trace {
         self.window.push(id, [visit.window.alpha.get(), visit.window.beta.get()]);
         self.mv.push(id, visit.mv.0);
         self.result.push(id, [0, MoveCode::NONE.0]);
+        if self.unsafe_techniques {
+            self.techniques.push(id, 0);
+        }
         self.size.enter(level);
         self.len += 1;
         self.open.push(id);
@@ -236,6 +241,9 @@ impl Trace {
         if is_pruned_before || (is_decided_before && before != Before::Ends(exited.reason)) {
             return Err("a reason to leave without the event that brings it about");
         }
+        if !self.unsafe_techniques && !exited.risk.techniques().is_empty() {
+            return Err("a value that rests on unsafe techniques, in a search without");
+        }
         if exited.reason == ExitReason::Unsaid && !self.foreign {
             return Err("a reason that is not said, in a trace of this program");
         }
@@ -248,6 +256,9 @@ impl Trace {
         *self.end.at(id) = self.len;
         self.meta.at(id).exited(exited);
         *self.result.at(id) = [exited.value.get() as u16, exited.best.0];
+        if self.unsafe_techniques {
+            *self.techniques.at(id) = exited.risk.techniques().bits();
+        }
         if Size::keeps(exited.confidence) {
             self.confidences.push((id, exited.confidence));
             self.size.add(Size::ROW);

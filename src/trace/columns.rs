@@ -1,4 +1,5 @@
-//! The columns: 28 bytes for every visit, append only, and sparse side tables for rare facts.
+//! The columns: 28 bytes for every visit (one more where the search has unsafe techniques), append only, and sparse
+//! side tables for rare facts.
 
 use super::column::Column;
 use super::log::codes::{
@@ -12,6 +13,7 @@ use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::observe::{Entered, ExitReason, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
+use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::window::Window;
 use crate::value::Value;
 
@@ -49,6 +51,8 @@ pub struct Trace {
     /// Depth and rank source, see [`DEPTH`].
     pub(super) origin: Column<u16>,
     pub(super) result: Column<[u16; 2]>,
+    /// The bits of the unsafe techniques that values rest on; empty where the search has none.
+    pub(super) techniques: Column<u8>,
     /// Entries that probes found, by visit, ascending.
     pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.
@@ -71,6 +75,7 @@ pub struct Trace {
     pub(super) prunes: bool,
     pub(super) cuts_only_beyond_beta: bool,
     pub(super) foreign: bool,
+    pub(super) unsafe_techniques: bool,
     pub(super) has_probes: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
@@ -274,6 +279,7 @@ impl Trace {
             value: self.value(id),
             best: MoveCode(self.result.get(id)[1]),
             uncertain: meta.is_uncertain(),
+            rests_on: self.rests_on(id),
             pre_searched: meta.is_pre_searched(),
             in_pre_search: meta.is_in_pre_search(),
             rank: self.rank(id),
@@ -327,7 +333,23 @@ impl Trace {
         self.meta(id).reduction()
     }
 
-    /// Bytes that the columns take for each visit, side tables not included.
+    /// The unsafe techniques that a visit's value rests on.
+    #[must_use]
+    pub fn rests_on(&self, id: VisitId) -> UnsafeTechniques {
+        if self.unsafe_techniques {
+            UnsafeTechniques::from_bits(self.techniques.get(id))
+        } else {
+            UnsafeTechniques::NONE
+        }
+    }
+
+    /// Whether the search has techniques that may change a value, beside uncertainty cut-offs.
+    #[must_use]
+    pub fn has_unsafe_techniques(&self) -> bool {
+        self.unsafe_techniques
+    }
+
+    /// Bytes that the columns that every trace has take for each visit, side tables not included.
     #[must_use]
     pub const fn bytes_per_visit() -> usize {
         3 * size_of::<u32>()
@@ -340,7 +362,8 @@ impl Trace {
     /// Bytes in the columns and side tables together, as far as they are filled.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.len as usize * Self::bytes_per_visit()
+        let techniques = if self.unsafe_techniques { Size::TECHNIQUES } else { 0 };
+        self.len as usize * (Self::bytes_per_visit() + techniques)
             + size_of_val(self.found.as_slice())
             + size_of_val(self.stood_pat.as_slice())
             + size_of_val(self.pre_searches.as_slice())

@@ -7,6 +7,7 @@ use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, Visi
 use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
+use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::value::Value;
 
 /// How many words the first batches hold: small, so that something is on the screen at once.
@@ -91,7 +92,9 @@ impl<S: Sink> Recorder<S> {
     /// Of the search's parameters it notes what cuts off.
     pub fn new(budget: u32, parameters: &Parameters, sink: S) -> Recorder<S> {
         let mut words = Vec::with_capacity(FULL_BATCH + event::MOST_WORDS);
-        event::write_header(&mut words, parameters.base.prunes(), parameters.cuts_only_beyond_beta());
+        let is_unsafe = !UnsafeTechniques::of(parameters).is_empty();
+        let write = if is_unsafe { event::write_unsafe_header } else { event::write_header };
+        write(&mut words, parameters.base.prunes(), parameters.cuts_only_beyond_beta());
         Recorder {
             words,
             batch: FIRST_BATCH,
@@ -100,7 +103,7 @@ impl<S: Sink> Recorder<S> {
             visits: 0,
             budget,
             most_bytes: Size::MOST,
-            recorded: Recorded { visits: 0, end: RecordingEnd::Complete, size: Size::default() },
+            recorded: Recorded { visits: 0, end: RecordingEnd::Complete, size: Size::of_trace(is_unsafe) },
             iteration: 0,
             sink,
         }

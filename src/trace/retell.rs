@@ -57,7 +57,11 @@ impl Retelling {
             return false;
         }
         if !std::mem::replace(&mut self.has_begun, true) && trace.has_header {
-            let write = if trace.foreign { event::write_foreign_header } else { event::write_header };
+            let write = match (trace.foreign, trace.unsafe_techniques) {
+                (true, _) => event::write_foreign_header,
+                (false, true) => event::write_unsafe_header,
+                (false, false) => event::write_header,
+            };
             write(words, trace.prunes, trace.cuts_only_beyond_beta);
         }
         while words.len() < most {
@@ -152,7 +156,7 @@ impl Retelling {
             value: Value::from_raw(value as i16),
             best: MoveCode(best),
             searched: 0,
-            risk: Risk::NONE,
+            risk: Risk::resting_on(trace.rests_on(id)),
             confidence,
         };
         event::write_leave(words, &exited);

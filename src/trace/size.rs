@@ -12,11 +12,15 @@ pub struct Size {
     bytes: u64,
     visits: u32,
     levels: u8,
+    /// Each visit says which unsafe techniques its value rests on.
+    unsafe_techniques: bool,
 }
 
 impl Size {
-    /// A visit in the columns.
+    /// A visit in the columns that every trace has.
     pub const VISIT: usize = 28;
+    /// The unsafe techniques that its value rests on, where the search has some.
+    pub const TECHNIQUES: usize = 1;
     /// An entry that a probe found.
     pub const FOUND: usize = 16;
     /// A row of any other side table.
@@ -32,6 +36,12 @@ impl Size {
     /// memory can be, because growing tables need room twice for a moment.
     pub const MOST: u64 = 1 << 30;
 
+    /// That of an empty trace, of a search with or without unsafe techniques.
+    #[must_use]
+    pub fn of_trace(unsafe_techniques: bool) -> Size {
+        Size { unsafe_techniques, ..Size::default() }
+    }
+
     /// The bytes.
     #[must_use]
     #[inline]
@@ -44,6 +54,7 @@ impl Size {
     pub fn enter(&mut self, level: u8) {
         self.levels = self.levels.max(level);
         self.bytes += Self::VISIT as u64;
+        self.bytes += if self.unsafe_techniques { Self::TECHNIQUES as u64 } else { 0 };
         self.visits += 1;
         if self.visits.is_multiple_of(DETAIL_VISITS) {
             self.bytes += (Self::DETAIL + Self::DETAIL_LEVEL * (usize::from(self.levels) + 1)) as u64;

@@ -7,6 +7,7 @@ use crate::search::node_type::NodeType;
 use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::table::ProbeOutcome;
+use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
 
@@ -54,6 +55,8 @@ pub struct VisitRow {
     pub best: MoveCode,
     /// Its value may rest on an abandoned branch.
     pub uncertain: bool,
+    /// The unsafe techniques that its value rests on.
+    pub rests_on: UnsafeTechniques,
     /// It was searched deeper, because its position was expected to be needed that deep.
     pub pre_searched: bool,
     /// It lies inside such a search.
@@ -104,6 +107,13 @@ impl VisitRow {
             )
         );
         self.bound().map(|bound| if is_exact_in_itself { Bound::Exact } else { self.answer.unwrap_or(bound) })
+    }
+
+    /// Its value may not be the one that a full search to the same depth finds: it may rest on skipped moves, or rests on
+    /// an unsafe technique.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        self.uncertain || !self.rests_on.is_empty()
     }
 
     /// Expected and actual type differ.

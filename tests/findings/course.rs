@@ -89,7 +89,7 @@ pub fn check_iterations<G: Evaluate>(
         let bound = known(visit, trace.found_entry(visit.id).map(|entry| entry.bound));
         assert_eq!(row.bound, bound.map(Bound::name), "visit {} of {what}", visit.id);
         let text = bound.map(|bound| read_value(bound, visit.value.unwrap(), is_turned, chess));
-        let text = text.map(|text| super::doubted(text, visit.uncertain));
+        let text = text.map(|text| super::doubted(text, visit.uncertain || !visit.rests_on.is_empty()));
         assert_eq!(row.value_text, text, "visit {} of {what}", visit.id);
         // A tree of this depth and with so many branches has as many leaves.
         let of_place = |id: &VisitId| {

@@ -250,7 +250,7 @@ fn check_position<G: Evaluate>(
         assert_eq!(row.bound, bound.map(Bound::name), "visit {} of {what}", visit.id);
         let text =
             bound.map(|bound| read_value(bound, visit.value.unwrap(), is_turned, game.has_quiescence()));
-        let text = text.map(|text| doubted(text, visit.uncertain));
+        let text = text.map(|text| doubted(text, visit.uncertain || !visit.rests_on.is_empty()));
         assert_eq!(row.value_text, text, "visit {} of {what}", visit.id);
         for end in [visit.window.alpha, visit.window.beta] {
             let end = if is_turned { -end } else { end };

@@ -1,8 +1,9 @@
 //! Truth first: every base algorithm with every safe technique gives plain negamax's value, on random trees and DAGs with
 //! ties; and so do the searches of synthetic trees and of games.
 //!
-//! Safe are the table (at equal depth, or where every leaf is terminal), ETC, move ordering,
-//! aspiration, and uncertainty cut-offs in the scopes *children of PV* and *CUT nodes*.
+//! Safe are the table (at equal depth, or where every leaf is terminal), ETC, move ordering, aspiration, uncertainty
+//! cut-offs in the scopes *children of PV* and *CUT nodes*, and pre-searches where every leaf is terminal. Each acts at
+//! least a thousand times in every run.
 
 mod bounds;
 mod chess;
@@ -14,13 +15,17 @@ mod uncertainty;
 use crate::common::{by_tier, negamax, ordering, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::tree::ExplicitTree;
-use plyscope::search::observe::NoObserver;
+use plyscope::search::counters::Counters;
+use plyscope::search::observe::{ExitReason, NoObserver};
 use plyscope::search::parameters::{
-    Base, ChildOrder, CutsAt, MemoryTest, Parameters, ReSearchFrom, Switch, TableParameters,
-    UncertaintyParameters, UncertaintyScope,
+    Base, ChildOrder, CutsAt, MemoryTest, Parameters, PreSearchParameters, ReSearchFrom, Switch,
+    TableParameters, UncertaintyParameters, UncertaintyScope,
 };
+use plyscope::search::pre_search_filter::Verdict;
+use plyscope::search::table::ProbeOutcome;
 use plyscope::search::{Search, SearchResult};
 use plyscope::value::Value;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const MEMORY_TESTS: [MemoryTest; 5] =
@@ -38,6 +43,10 @@ fn bases() -> Vec<(Base, ReSearchFrom)> {
     let others = MEMORY_TESTS.map(Base::MemoryTest).into_iter().chain([Base::AlphaBeta]);
     SCOUTS.into_iter().chain(others.map(|base| (base, ReSearchFrom::Alpha))).collect()
 }
+
+/// As many pre-searches as the filter allows.
+const PRE_SEARCH: Switch<PreSearchParameters> =
+    Switch::on(PreSearchParameters { risk: 6, near_root: 60, near_leaf: 1, recursive: true });
 
 /// So many random trees in every run; `cargo xtask verify` takes 200,000.
 const TREES: usize = 1_000;
@@ -79,6 +88,10 @@ fn combinations(
             if base.prunes() && !matches!(base, Base::MemoryTest(_)) {
                 drivers.push(Parameters { aspiration: Some(1), ..deepened });
             }
+            // A deeper answer is the same only where the leaves are reached.
+            if !equal_depth_only && with_table.table.is_some() && base.prunes() {
+                drivers.push(Parameters { pre_search: PRE_SEARCH, ..deepened });
+            }
             for driver in drivers {
                 found.push(driver);
                 if base == Base::AlphaBeta {
@@ -111,6 +124,7 @@ fn few_combinations(depth: u8, equal_depth_only: bool) -> Vec<Parameters> {
         parameters.enhanced_cut_offs.is_none()
             && parameters.aspiration.is_none()
             && !parameters.uncertainty.on
+            && !parameters.pre_search.on
             && parameters.cuts_at == CutsAt::Equal
     };
     let few: Vec<Parameters> = all.filter(is_plain).collect();
@@ -118,22 +132,26 @@ fn few_combinations(depth: u8, equal_depth_only: bool) -> Vec<Parameters> {
     few
 }
 
-/// Every one of the few combinations finds the truth, by its best move.
+/// Every one of the few combinations finds the truth, by its principal variation.
 fn check_all<G: Evaluate>(game: &G, depth: u8, equal_depth_only: bool) {
     let truth = negamax(game, &game.root(), u32::from(depth), 0);
     for parameters in few_combinations(depth, equal_depth_only) {
         let report = search(game, parameters);
         assert_eq!(report.value, Some(truth), "{parameters:?}");
-        check_best_move(game, &report, depth, truth);
+        check_variation(game, &report, depth, truth);
     }
 }
 
-/// The best move leads to the value.
-fn check_best_move<G: Evaluate>(game: &G, report: &SearchResult<G::Move>, depth: u8, truth: Value) {
-    if let Some(&best) = report.pv.first() {
-        let child = game.play(&game.root(), best);
-        assert_eq!(-negamax(game, &child, u32::from(depth) - 1, 1), truth, "the best move is not best");
-    } else {
+/// The principal variation leads to the value, move by move.
+fn check_variation<G: Evaluate>(game: &G, report: &SearchResult<G::Move>, depth: u8, truth: Value) {
+    let (mut position, mut value, mut left) = (game.root(), truth, u32::from(depth));
+    for (at, &mv) in report.pv.iter().enumerate() {
+        position = game.play(&position, mv);
+        (value, left) = (-value, left - 1);
+        let found = negamax(game, &position, left, at as u16 + 1);
+        assert_eq!(found, value, "move {at} of the principal variation does not keep the value");
+    }
+    if report.pv.is_empty() {
         let mut moves = Vec::new();
         game.generate(&game.root(), &mut moves);
         assert!(moves.is_empty(), "no best move though there are moves");
@@ -147,34 +165,73 @@ fn height(tree: &ExplicitTree) -> u8 {
 /// Random trees and DAGs with ties, searched to their leaves: half of them with a table whose answers
 /// may be deeper, which is as good there.
 fn random_trees(bases: &[(Base, ReSearchFrom)]) {
-    let (searches, trees) = (AtomicUsize::new(0), by_tier(TREES, 10_000, 200_000));
+    let trees = by_tier(TREES, 10_000, 200_000);
+    let acts = Mutex::new(Acts::default());
     in_parallel(trees, |seed| {
-        searches.fetch_add(check_random_tree(bases, seed as u64), Ordering::Relaxed);
+        let of_tree = check_random_tree(bases, seed as u64);
+        acts.lock().unwrap().add(&of_tree);
     });
-    let searches = searches.into_inner();
+    let acts = acts.into_inner().unwrap();
+    let searches = acts.searches;
     assert!(searches >= trees * 8 * bases.len(), "only {searches} searches");
-    println!("figure: {trees} trees, {searches} searches");
+    println!("figure: {trees} trees, {searches} searches, {acts:?}");
+    let Acts { enhanced_cut_offs, pre_searches, skips, answers, narrowed, .. } = acts;
+    if bases.iter().all(|(base, _)| base.prunes()) {
+        let least = [enhanced_cut_offs, pre_searches, skips, answers, narrowed].into_iter().min().unwrap();
+        assert!(least >= 1_000, "{acts:?}");
+    }
 }
 
-/// Every safe combination finds the truth of the tree that the seed draws. Returns the number of searches.
-fn check_random_tree(bases: &[(Base, ReSearchFrom)], seed: u64) -> usize {
+/// How often techniques acted.
+#[derive(Debug, Default)]
+struct Acts {
+    searches: usize,
+    enhanced_cut_offs: u64,
+    pre_searches: u64,
+    skips: u64,
+    answers: u64,
+    narrowed: u64,
+}
+
+impl Acts {
+    fn count(&mut self, counters: &Counters) {
+        self.searches += 1;
+        self.enhanced_cut_offs += counters.reasons[ExitReason::EnhancedCutOff as usize];
+        self.pre_searches += counters.pre_searches[Verdict::PreSearch as usize];
+        self.skips += counters.reasons[ExitReason::UncertaintyCutOff as usize];
+        self.answers += counters.probes[ProbeOutcome::Answered as usize];
+        self.narrowed += counters.probes[ProbeOutcome::Narrowed as usize];
+    }
+
+    fn add(&mut self, other: &Acts) {
+        self.searches += other.searches;
+        self.enhanced_cut_offs += other.enhanced_cut_offs;
+        self.pre_searches += other.pre_searches;
+        self.skips += other.skips;
+        self.answers += other.answers;
+        self.narrowed += other.narrowed;
+    }
+}
+
+/// Every safe combination finds the truth of the tree that the seed draws.
+fn check_random_tree(bases: &[(Base, ReSearchFrom)], seed: u64) -> Acts {
     let tree = tree(2 + (seed % 5) as usize, seed ^ 0xABCD, 1 + (seed / 5 % 3) as i16);
     let depth = height(&tree);
     let truth = negamax(&tree, &tree.root(), u32::from(depth), 0);
     // One table holds the whole tree, the other is overwritten all the time.
     let size = if seed.is_multiple_of(2) { 8 } else { 2 };
     let ratio = [1, 30, 50, 70][(seed / 2 % 4) as usize];
-    let mut searches = 0;
+    let mut acts = Acts::default();
     for &base in bases {
         for parameters in combinations(base, depth, seed.is_multiple_of(3), &[size], ratio) {
-            let report = search(&tree, parameters);
+            let (report, counters) = Search::new(&tree, parameters, Counters::default()).run();
             assert_eq!(report.value, Some(truth), "seed {seed}: {parameters:?}");
             assert!(!report.confidence.is_uncertain(), "seed {seed}: {parameters:?}");
-            check_best_move(&tree, &report, depth, truth);
-            searches += 1;
+            check_variation(&tree, &report, depth, truth);
+            acts.count(&counters);
         }
     }
-    searches
+    acts
 }
 
 /// Trees on which the table or ETC once answered an empty window with a bound that only equalled it.

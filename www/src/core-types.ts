@@ -776,6 +776,10 @@ uncertain: boolean,
  */
 confidence: string | null, 
 /**
+ * The unsafe techniques that its value rests on, in words: "null move and probcut". Known once it has ended.
+ */
+rests_on: string | null, 
+/**
  * What was asked about a pre-search, where it was a candidate.
  */
 pre_search: PreSearchText | null, 
@@ -2191,13 +2195,18 @@ cutoffs_by_move: Array<number>,
  */
 table: { [key in string]: number }, 
 /**
- * Whether the value may rest on skipped moves, and how likely it is right, in per cent.
+ * Whether the value may rest on skipped moves.
  */
 uncertain: boolean, 
 /**
- * See `uncertain`.
+ * How likely the value is right, in per cent, where only skipped moves may make it wrong; nothing where the value
+ * rests on unsafe techniques.
  */
-confidence: number, 
+confidence: number | null, 
+/**
+ * The unsafe techniques that the value rests on.
+ */
+rests_on: Array<string>, 
 /**
  * Passes at the root: of aspiration search, of an MT driver, or for more confidence.
  */

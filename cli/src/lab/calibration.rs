@@ -89,7 +89,9 @@ pub struct Outcome {
 
 impl Outcome {
     fn of(with: &Summary, without: &Summary) -> Outcome {
-        Outcome { stated: with.confidence, right: with.value == without.value, visits: with.visits }
+        // A value that rests on unsafe techniques, too, states nothing: nothing is certain of it.
+        let stated = with.confidence.unwrap_or_default();
+        Outcome { stated, right: with.value == without.value, visits: with.visits }
     }
 }
 

@@ -220,6 +220,8 @@ pub struct Inspection {
     pub uncertain: bool,
     /// How likely the value is right, where it is uncertain.
     pub confidence: Option<String>,
+    /// The unsafe techniques that its value rests on, in words: "null move and probcut". Known once it has ended.
+    pub rests_on: Option<String>,
     /// What was asked about a pre-search, where it was a candidate.
     pub pre_search: Option<PreSearchText>,
     /// It lies inside a pre-search.
@@ -298,6 +300,7 @@ pub fn inspect<G: Evaluate>(
             .map(|cause| Named { name: cause.name(), text: words::reduction(cause, seen) }),
         uncertain: exited && visit.uncertain,
         confidence: (exited && visit.uncertain).then(|| words::confidence(trace.confidence(id))),
+        rests_on: words::rests_on(visit.rests_on).filter(|_| exited),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
         in_pre_search: visit.in_pre_search,
         skipped: trace

@@ -108,7 +108,7 @@ fn refuted<G: Evaluate>(
     };
     let (owner, side) = (held.owner, held.side);
     // A value that is not certain bounds nothing, and no more does what is not searched at all.
-    let is_proof = by_a_move && held.is_found && !scope.visit.uncertain;
+    let is_proof = by_a_move && held.is_found && !scope.visit.is_doubtful();
     claims.push(held.claim);
     claims.push(if held.beats {
         Claim::Beats { at, owner, side }

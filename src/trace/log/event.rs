@@ -21,11 +21,12 @@ use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
+use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 6;
+pub const VERSION: u8 = 7;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -44,6 +45,8 @@ pub enum Event {
         cuts_only_beyond_beta: bool,
         /// Whether another program searched: what it did not say is unknown.
         foreign: bool,
+        /// Whether the search has unsafe techniques: then each visit says which of them its value rests on.
+        unsafe_techniques: bool,
     },
     /// See [`write_enter`].
     Enter(Entered),
@@ -130,8 +133,9 @@ fn read_other(first: u32, words: &[u32]) -> Result<(Event, usize), Damage> {
 const PRUNES: Field = WHICH.then(1);
 const BEYOND: Field = PRUNES.then(1);
 const FOREIGN: Field = BEYOND.then(1);
+const UNSAFE: Field = FOREIGN.then(1);
 const LOG_VERSION: Field = Field::new(16, 8);
-const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, LOG_VERSION]));
+const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, LOG_VERSION]));
 
 /// A header: whether the base algorithm prunes, whether only beyond beta, and the log's version.
 ///
@@ -139,6 +143,13 @@ const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, LOG_VERSI
 pub fn write_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: bool) {
     let conventions = PRUNES.flag(prunes) | BEYOND.flag(cuts_only_beyond_beta);
     words.push(OTHER | HEADER | conventions | LOG_VERSION.put(VERSION.into()));
+}
+
+/// The same for a search with unsafe techniques: only there a value rests on some.
+pub fn write_unsafe_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: bool) {
+    let at = words.len();
+    write_header(words, prunes, cuts_only_beyond_beta);
+    words[at] |= UNSAFE.flag(true);
 }
 
 /// The same for a log of what another program searched.
@@ -159,6 +170,7 @@ fn read_header(first: u32) -> Result<Event, Damage> {
         prunes: PRUNES.is_set(first),
         cuts_only_beyond_beta: BEYOND.is_set(first),
         foreign: FOREIGN.is_set(first),
+        unsafe_techniques: UNSAFE.is_set(first),
     })
 }
 
@@ -224,11 +236,13 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
 }
 
 const REASON: Field = TAG.then(5);
-const _: () = assert!(are_apart(&[TAG, REASON, HIGH]));
+const TECHNIQUES: Field = REASON.then(8);
+const _: () = assert!(are_apart(&[TAG, REASON, TECHNIQUES, HIGH]));
 assert_room!(REASON, ExitReason, or none);
 
-/// The innermost open visit ends: reason, best move; value and confidence. How many moves it searched
-/// is not kept: its children tell. Nor is the risk, of which the confidence is what was stated.
+/// The innermost open visit ends: reason, unsafe techniques that its value rests on, best move; value and
+/// confidence. How many moves it searched is not kept: its children tell. Nor is the amount of the risk, of which
+/// the confidence is what was stated.
 ///
 /// Directly after what decides it, where that is an event: a probe that answered (*table answer*), a
 /// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*), moves left out (*moves
@@ -236,7 +250,10 @@ assert_room!(REASON, ExitReason, or none);
 #[inline]
 pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
     words.extend_from_slice(&[
-        LEAVE | REASON.put(visit.reason as u32) | HIGH.put(visit.best.0.into()),
+        LEAVE
+            | REASON.put(visit.reason as u32)
+            | TECHNIQUES.put(visit.risk.techniques().bits().into())
+            | HIGH.put(visit.best.0.into()),
         LOW.put(value_code(visit.value)) | HIGH.put(visit.confidence.parts().into()),
     ]);
 }
@@ -251,7 +268,7 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
         value: value_of(LOW.get(value)),
         best: MoveCode(HIGH.get(first) as u16),
         searched: 0,
-        risk: Risk::NONE,
+        risk: Risk::resting_on(UnsafeTechniques::from_bits(TECHNIQUES.get(first) as u8)),
         confidence: Confidence::from_parts(HIGH.get(value) as u16),
     };
     Ok((Event::Leave(visit), 2))

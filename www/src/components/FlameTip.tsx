@@ -27,6 +27,7 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
         <span>
           value <span {...saidOf(visit, "value")}>{seen.value}</span>
           {seen.uncertain ? ` ~ ${seen.confidence ?? "uncertain"}` : ""}
+          {seen.rests_on === null ? "" : ` ~ rests on ${seen.rests_on}`}
         </span>
       )}
       {(seen.expected !== null || seen.actual !== null) && (

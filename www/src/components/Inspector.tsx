@@ -114,6 +114,14 @@ function Visit({ seen }: { seen: Inspection }) {
                 </span>
               )}
               {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
+              {isGiven(seen.rests_on) && (
+                <span
+                  class="tag tag-uncertain"
+                  title={`A full search may find another value: this one rests on ${seen.rests_on}`}
+                >
+                  ~ rests on {seen.rests_on}
+                </span>
+              )}
             </>
           )}
         </Fact>

@@ -130,6 +130,7 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
       <RootValue trace={trace} value={summary.value}>
         {" "}
         {summary.uncertain && <Uncertain confidence={summary.confidence} />}
+        {summary.rests_on.length > 0 && <RestsOn techniques={summary.rests_on} />}
       </RootValue>
       <span class="status-pv" title="The principal variation: best play for both sides">
         {summary.pv.map((move, index) => (
@@ -224,8 +225,17 @@ const FEWEST_TIMED = 10_000;
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
 /** How likely the value is right, where that is known to be less than certain. */
-function Uncertain({ confidence }: { confidence: number | undefined }) {
-  const known = confidence !== undefined && confidence > 0 && confidence < 100;
+function RestsOn({ techniques }: { techniques: string[] }) {
+  const words = techniques.map((name) => name.replaceAll("-", " ")).join(", ");
+  return (
+    <span class="uncertain" title={`A full search may find another value: this one rests on ${words}`}>
+      ~
+    </span>
+  );
+}
+
+function Uncertain({ confidence }: { confidence: number | null }) {
+  const known = confidence !== null && confidence > 0 && confidence < 100;
   return (
     <span
       class="uncertain"

@@ -52,7 +52,12 @@ fn events_survive_the_log() {
     assert_eq!(
         events.unwrap(),
         [
-            Event::Header { prunes: true, cuts_only_beyond_beta: true, foreign: false },
+            Event::Header {
+                prunes: true,
+                cuts_only_beyond_beta: true,
+                foreign: false,
+                unsafe_techniques: false
+            },
             Event::Enter(entered),
             Event::Probe(ProbeOutcome::Narrowed, Some(found)),
             Event::Probe(ProbeOutcome::Miss, None),

@@ -1,0 +1,210 @@
+//! A value that rests on unsafe pruning says so: no value differs from plain minimax's without naming a technique, and
+//! what a visit names follows from its own visits.
+
+use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
+use crate::common::{by_tier, negamax, tree};
+use plyscope::game::Evaluate;
+use plyscope::games::othello::Othello;
+use plyscope::scenario::Scenario;
+use plyscope::search::observe::{ExitReason, ExtensionCause, NoObserver, VisitKind};
+use plyscope::search::parameters::Parameters;
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
+use plyscope::search::{Search, SearchResult};
+use plyscope::trace::Trace;
+use plyscope::trace::columns::VisitId;
+use std::collections::BTreeMap;
+
+/// Searches of trees in which each unsafe technique acts, alone and together with others. They end at a fixed depth, and
+/// the table answers at equal depth only: what else could change a value is left out.
+const OF_TREES: [&str; 9] = [
+    "search=pvs&lmr=150&lmr-move=2&lmr-depth=2",
+    "search=alpha-beta&lmp=1&lmp-depth=3&table=8&table-answers=equal&deepening=on",
+    "search=pvs&futility=1&futility-depth=2&table=8&table-answers=equal&deepening=on&etc=1",
+    "search=pvs&reverse-futility=1&reverse-futility-depth=3",
+    "search=mtd-f&reverse-futility=1&lmr=150&lmr-move=2&lmr-depth=2&table=8&table-answers=equal&deepening=on",
+    "search=alpha-beta&previous-value=1&previous-value-most=3&table=8&table-answers=equal&deepening=on",
+    "search=alpha-beta&quality-step=8&table=8&table-answers=equal&deepening=on",
+    "search=negascout&lmp=1&futility=1&lmr=150&lmr-move=2&lmr-depth=2&table=2&table-answers=equal&deepening=on&aspiration=1",
+    "search=pvs&quality-step=5&previous-value=1&reverse-futility=1&lmp=2&table=8&table-answers=equal&deepening=on&etc=1",
+];
+
+/// Null move and ProbCut need a game whose players may pass, and models.
+const OF_CHESS: [&str; 4] = [
+    "search=pvs&null-move=2&zugzwang-guard=off",
+    "search=pvs&null-move=1&zugzwang-guard=off&table=12&table-answers=equal&deepening=on&etc=1",
+    "search=mtd-f&null-move=2&zugzwang-guard=off&table=12&table-answers=equal&deepening=on",
+    "search=pvs&probcut=1&table=12&table-answers=equal&deepening=on",
+];
+
+/// What came of searches: by each technique that a value named.
+#[derive(Default, Debug)]
+struct Tally {
+    searches: usize,
+    changed: BTreeMap<&'static str, usize>,
+    unchanged: BTreeMap<&'static str, usize>,
+    unchanged_but_named: usize,
+}
+
+impl Tally {
+    fn check<G: Evaluate>(&mut self, game: &G, parameters: Parameters, what: &str) {
+        let truth = negamax(game, &game.root(), parameters.depth.into(), 0);
+        let found: SearchResult<G::Move> = Search::new(game, parameters, NoObserver).run().0;
+        let is_changed = found.value != Some(truth);
+        let names = found.rests_on.iter().map(UnsafeTechnique::name);
+        assert!(!is_changed || !found.rests_on.is_empty(), "{what}: {:?}, right {truth:?}", found.value);
+        self.searches += 1;
+        self.unchanged_but_named += usize::from(!is_changed && !found.rests_on.is_empty());
+        let counts = if is_changed { &mut self.changed } else { &mut self.unchanged };
+        for name in names {
+            *counts.entry(name).or_default() += 1;
+        }
+    }
+}
+
+#[test]
+fn a_value_that_differs_from_minimax_names_a_technique() {
+    let mut tally = Tally::default();
+    for seed in 0..by_tier(1_000, 10_000, 100_000) as u64 {
+        let tree = tree(3 + (seed % 4) as usize, seed ^ 0x5afe, 1 + (seed / 5 % 6) as i16);
+        let text = OF_TREES[seed as usize % OF_TREES.len()];
+        let mut parameters = tree_parameters(&tree, text);
+        // Half of them end at estimates.
+        parameters.depth = if seed / 9 % 2 == 0 { parameters.depth } else { parameters.depth.min(3) };
+        tally.check(&tree, parameters, &format!("seed {seed}, {text}"));
+    }
+    for text in OF_CHESS {
+        for (position, depth) in [(ENDGAME, 4), (FINE_70, 7), ("fen=8/3k4/8/8/3KP3/8/8/8_w_-_-_0_1", 6)] {
+            let text = format!("{position}&depth={depth}&quiescence=off&{text}");
+            let (game, parameters) = chess(&text);
+            tally.check(&game, parameters, &text);
+        }
+    }
+    for depth in 4..=6 {
+        for table in [0, 12] {
+            let text = format!(
+                "game=othello&depth={depth}&search=pvs&probcut=1&table={table}&table-answers=equal&deepening=on"
+            );
+            let scenario = Scenario::parse(&text).unwrap();
+            tally.check(&Othello::from_text(&scenario.position).unwrap(), scenario.search, &text);
+        }
+    }
+    println!("figure: {tally:?}");
+    for technique in UnsafeTechnique::ALL {
+        let name = technique.name();
+        assert!(tally.changed.contains_key(name), "{name} never changed a value: {tally:?}");
+    }
+}
+
+#[test]
+fn the_example_of_reverse_futility_says_so() {
+    let scenario = Scenario::parse("game=tree&tree=(1 (3))&reverse-futility=1").unwrap();
+    let summary = plyscope::run::search(&scenario).unwrap();
+    assert_eq!((summary.value, summary.rests_on.as_slice()), (Some(1), &["reverse-futility-pruning"][..]));
+    assert_eq!((summary.uncertain, summary.confidence), (false, None));
+}
+
+/// What an ended visit's value rests on, from the visits inside it and from those that stored the entries it used.
+fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
+    let visit = trace.visit(id).unwrap();
+    let of = |id: VisitId| trace.rests_on(id);
+    let of_depth = |id: VisitId| {
+        let visit = trace.visit(id).unwrap();
+        match (visit.reduction, visit.extension) {
+            (Some(cause), _) => UnsafeTechnique::from(cause).into(),
+            (None, Some(ExtensionCause::LikelyMove)) => UnsafeTechnique::FractionalDepth.into(),
+            (None, _) => UnsafeTechniques::NONE,
+        }
+    };
+    let of_source = || trace.found_entry(id).map_or(UnsafeTechniques::NONE, |entry| of(entry.source));
+    let is_narrowed = visit.outcome == Some(ProbeOutcome::Narrowed) && !visit.pre_searched;
+    let vouched = if is_narrowed { of_source() } else { UnsafeTechniques::NONE };
+    let last_of =
+        |kind: VisitKind| trace.children(id).filter(|child| trace.meta(*child).kind() == kind).last();
+    // Of several visits of a move the last counts.
+    let mut counting = BTreeMap::new();
+    for child in trace.children(id) {
+        if !trace.meta(child).kind().is_speculative() {
+            counting.insert(trace.move_of(child).0, child);
+        }
+    }
+    let last = counting.values().max().copied();
+    let value_of = |child: VisitId| of(child).and(of_depth(child));
+    let by_reason = match visit.reason {
+        Some(ExitReason::TableAnswer) => of_source(),
+        Some(ExitReason::EnhancedCutOff) => of(trace.refuted_by(id).unwrap()),
+        Some(ExitReason::NullMoveCutOff) => {
+            of(last_of(VisitKind::NullMove).unwrap()).and(UnsafeTechnique::NullMove.into())
+        }
+        Some(ExitReason::ProbCut) => {
+            of(last_of(VisitKind::ProbCut).unwrap()).and(UnsafeTechnique::ProbCut.into())
+        }
+        Some(ExitReason::ReverseFutility) => UnsafeTechnique::ReverseFutilityPruning.into(),
+        Some(ExitReason::CutOff) => value_of(last.unwrap()),
+        _ => {
+            let left_out = trace.pruned(id).map_or(UnsafeTechniques::NONE, |row| {
+                let late = (row.late > 0).then_some(UnsafeTechnique::LateMovePruning);
+                let futile = (row.futile > 0).then_some(UnsafeTechnique::FutilityPruning);
+                late.into_iter().chain(futile).fold(UnsafeTechniques::NONE, |all, one| all.and(one.into()))
+            });
+            counting.values().fold(left_out, |all, child| all.and(value_of(*child)))
+        }
+    };
+    by_reason.and(vouched)
+}
+
+/// Counts the visits that rest on each technique.
+fn check_visits(trace: &Trace, counts: &mut BTreeMap<&'static str, usize>, what: &str) {
+    for id in 2..trace.len() {
+        if trace.value(id).is_none() || !trace.meta(id).kind().is_position() {
+            continue;
+        }
+        let found = trace.rests_on(id);
+        assert_eq!(found, expected(trace, id), "{what}: visit {id}, {:?}", trace.visit(id));
+        for technique in found.iter() {
+            *counts.entry(technique.name()).or_default() += 1;
+        }
+    }
+}
+
+#[test]
+fn what_a_value_rests_on_follows_from_its_visits() {
+    let mut counts = BTreeMap::new();
+    for seed in 0..by_tier(900, 3_000, 30_000) as u64 {
+        let tree = tree(4 + (seed % 3) as usize, seed, 1 + (seed / 5 % 6) as i16);
+        let text = OF_TREES[seed as usize % OF_TREES.len()];
+        check_visits(
+            &record(&tree, tree_parameters(&tree, text)),
+            &mut counts,
+            &format!("seed {seed}, {text}"),
+        );
+    }
+    for text in OF_CHESS {
+        let more = "lmr=80&lmp=4&futility=80&previous-value=50&quality-step=3&pre-search=on&near-leaf=1";
+        for (position, depth) in [(ENDGAME, 5), (FINE_70, 10)] {
+            for text in [
+                format!("{position}&depth={depth}&{text}"),
+                format!("{position}&depth={depth}&{text}&{more}"),
+            ] {
+                let (game, parameters) = chess(&text);
+                check_visits(&record(&game, parameters), &mut counts, &text);
+            }
+        }
+    }
+    println!("figure: {counts:?}");
+    for technique in UnsafeTechnique::ALL {
+        assert!(counts.get(technique.name()).is_some_and(|count| *count >= 1_000), "{counts:?}");
+    }
+}
+
+#[test]
+fn a_search_without_unsafe_techniques_keeps_28_bytes_a_visit() {
+    let per_visit = |text: &str| {
+        let trace = plyscope::run::trace(&Scenario::parse(text).unwrap()).unwrap().1;
+        assert_eq!(trace.size().bytes(), trace.bytes() as u64, "few visits have no level of detail");
+        (trace.bytes() / trace.len() as usize, trace.bytes() % trace.len() as usize)
+    };
+    let tree = "game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&order-root=off&table=0";
+    assert_eq!(per_visit(tree), (28, 0));
+    assert_eq!(per_visit(&format!("{tree}&reverse-futility=1")), (29, 0));
+}
