@@ -65,7 +65,7 @@ struct VisitLine<'a> {
     reduction: Option<&'static str>,
     confidence: Option<f64>,
     /// The unsafe techniques that its value rests on.
-    rests_on: Vec<&'static str>,
+    rests_on: Option<String>,
     pre_searched: bool,
     in_pre_search: bool,
     pre_search: Option<&'static str>,
@@ -216,13 +216,18 @@ fn write_text(
         write!(out, " uncertain, confidence {}", trace.confidence(visit.id))?;
     }
     if !visit.rests_on.is_empty() {
-        let names: Vec<&str> = visit.rests_on.iter().map(UnsafeTechnique::name).collect();
-        write!(out, " rests on {}", names.join(", "))?;
+        write!(out, " rests on {}", rests_on(visit))?;
     }
     if let Some(source) = trace.refuted_by(visit.id) {
         write!(out, " refuted by {source}")?;
     }
     writeln!(out)
+}
+
+/// The unsafe techniques that a value rests on, by their names, in one text.
+fn rests_on(visit: &VisitRow) -> String {
+    let names: Vec<&str> = visit.rests_on.iter().map(UnsafeTechnique::name).collect();
+    names.join(", ")
 }
 
 fn write_json(
@@ -269,7 +274,7 @@ fn write_json(
         reduction: visit.reduction.map(ReductionCause::name),
         confidence: (visit.uncertain && visit.rests_on.is_empty())
             .then(|| trace.confidence(visit.id).per_cent()),
-        rests_on: visit.rests_on.iter().map(UnsafeTechnique::name).collect(),
+        rests_on: (!visit.rests_on.is_empty()).then(|| rests_on(visit)),
         pre_searched: visit.pre_searched,
         in_pre_search: visit.in_pre_search,
         pre_search: pre_search.map(|row| row.verdict.name()),

@@ -210,14 +210,18 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
     Ok(text)
 }
 
-/// What a JSON pointer leads to. In a list of objects with names it has the name, not the index: an index does not say
-/// what it means.
+/// What a JSON pointer leads to. Of the settings it has the name, not the index: an index does not say what it means.
 fn at<'a>(json: &'a Value, pointer: &str) -> Option<&'a Value> {
     let tokens =
         pointer.strip_prefix('/')?.split('/').map(|token| token.replace("~1", "/").replace("~0", "~"));
-    tokens.into_iter().try_fold(json, |value, token| match value {
-        Value::Array(list) => list.iter().find(|element| element["name"] == token.as_str()),
-        _ => value.get(&token),
+    let mut is_setting = false;
+    tokens.into_iter().try_fold(json, |value, token| {
+        let is_name = std::mem::replace(&mut is_setting, token == "settings");
+        match value {
+            Value::Array(list) if is_name => list.iter().find(|setting| setting["name"] == token.as_str()),
+            Value::Array(list) => list.get(token.parse::<usize>().ok()?),
+            _ => value.get(&token),
+        }
     })
 }
 
@@ -270,7 +274,7 @@ mod tests {
             { "name": "without", "share": 1 },
             { "name": "Risk 2", "share": 2 },
             { "name": "R = 2/no guard", "share": 3 },
-        ], "searches": 4 })
+        ], "searches": 4, "rungs": [5] })
     }
 
     #[test]
@@ -279,6 +283,7 @@ mod tests {
         assert_eq!(at(&summary, "/settings/Risk 2/share"), Some(&json!(2)));
         assert_eq!(at(&summary, "/settings/R = 2~1no guard/share"), Some(&json!(3)));
         assert_eq!(at(&summary, "/searches"), Some(&json!(4)));
+        assert_eq!(at(&summary, "/rungs/0"), Some(&json!(5)));
         assert_eq!(at(&summary, "/settings/1/share"), None);
         assert_eq!(at(&summary, "/settings/Risk 3/share"), None);
     }
