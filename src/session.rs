@@ -264,7 +264,7 @@ impl Session {
                 kind: if visit.quiescence { "quiescence" } else { visit.kind.name() },
                 expected: visit.kind.is_position().then(|| visit.expected.name()),
                 entry: seen.window(visit.window),
-                now: seen.window(open.window),
+                now: seen.window(open.written),
                 best: open.best.map(|best| seen.value(best)),
                 depth: visit.depth,
             })

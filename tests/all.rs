@@ -28,6 +28,7 @@ mod guards;
 mod insight;
 mod inspector;
 mod ledgers;
+mod lessons;
 mod listing;
 mod looking;
 mod matches;

@@ -319,7 +319,7 @@ fn a_null_move_misses_zugzwang_and_the_guard_finds_it() {
     let plain = search("null-move=0");
     let unguarded = search("");
     let guarded = search("zugzwang-guard=on");
-    assert_eq!(plain.best.as_deref(), Some("e5"));
+    assert_eq!(plain.best.as_deref(), Some("Kd5"));
     assert_ne!((unguarded.value, &unguarded.best), (plain.value, &plain.best));
     assert_eq!((guarded.value, guarded.best), (plain.value, plain.best));
     assert!(unguarded.speculation.null_move_cutoffs > 0);

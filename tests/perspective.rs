@@ -148,7 +148,7 @@ fn check_visit(
 
     let open = session.inspect(id, half).unwrap();
     expected.check_window(&open.entry, visit.window, place);
-    expected.check_window(&open.now.unwrap(), half_open.window, place);
+    expected.check_window(&open.now.unwrap(), half_open.written, place);
     assert_eq!(open.best_so_far, half_open.best.map(|best| expected.number(best.get())), "{place}");
     assert_eq!(open.stand_pat, stood_pat.map(|value| expected.number(value.get())), "{place}");
     let shown_entry = open.table.and_then(|table| table.entry);
@@ -156,7 +156,7 @@ fn check_visit(
     let step = session.path(half).pop().filter(|step| step.visit == id);
     if let Some(step) = step {
         expected.check_window(&step.entry, visit.window, place);
-        expected.check_window(&step.now, half_open.window, place);
+        expected.check_window(&step.now, half_open.written, place);
         assert_eq!(step.best, open.best_so_far, "{place}");
         count("step of the path");
     }

@@ -8,6 +8,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::search::parameters::{Base, Parameters};
+use plyscope::search::window::Window;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::open_visit::OpenVisit;
@@ -32,8 +33,22 @@ fn check_moment(trace: &Trace, t: usize, state: &(Tick, u32, Vec<Frame>)) {
     for (shown, frame) in path.iter().zip(stack) {
         assert_eq!(shown.id, frame.id, "at {t}");
         assert_eq!(shown.window, frame.window, "window of visit {} at {t}", frame.id);
+        check_written(trace, shown, frame);
         assert_eq!(shown.best, frame.best(), "best of visit {} at {t}", frame.id);
         assert_eq!(shown.children_exited, frame.children, "at {t}");
+    }
+}
+
+/// What is written of a window: the window itself, unless it ends before it begins, because a value cuts off there.
+fn check_written(trace: &Trace, shown: &OpenVisit, frame: &Frame) {
+    let Window { alpha, beta } = frame.window;
+    let cuts = alpha > beta || (alpha == beta && !trace.cuts_only_beyond_beta());
+    if cuts && frame.entered.window != frame.window {
+        let written = shown.written;
+        assert_eq!(written.beta, beta, "written of visit {}", frame.id);
+        assert!(written.alpha < beta || trace.cuts_only_beyond_beta() && written.alpha == beta, "{shown:?}");
+    } else {
+        assert_eq!(shown.written, frame.window, "written of visit {}", frame.id);
     }
 }
 

@@ -122,7 +122,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
         if let Some(visit) = shown {
             let seen = lens.at(trace, visit);
             if trace.exit_time(visit) > t {
-                let window = seen.window(trace.open_visit(visit, t).window);
+                let window = seen.window(trace.open_visit(visit, t).written);
                 let text = format!("α {} β {}", window.alpha, window.beta);
                 assert!(
                     texts.iter().any(|(there, _)| *there == text),

@@ -3,6 +3,7 @@
 use super::course::Course;
 use super::field::Answer;
 use super::given::NodeId;
+use super::kind::Kind;
 use super::rules::course;
 use super::task::Task;
 
@@ -28,6 +29,20 @@ fn is_also_right(task: &Task, course: &Course, node: Option<NodeId>, given: Opti
     let (Some(node), Some("=")) = (node, given) else { return false };
     let (least, most) = course.known(node, &task.tree);
     least == most
+}
+
+/// Where another text than the right answer's is right, too: "=" for a bound of which all that matters was visited.
+#[must_use]
+pub fn also_right(task: &Task, right: &Answer) -> Answer {
+    if task.ask.kind != Kind::Values {
+        return Answer::new();
+    }
+    let course = course(&task.tree, task.rules);
+    let fields = task.fields().into_iter().filter(|field| field.id.starts_with("relation."));
+    let is_also = |id: &str, node| {
+        right.get(id).is_some_and(|text| text != "=") && is_also_right(task, &course, node, Some("="))
+    };
+    fields.filter(|field| is_also(&field.id, field.node)).map(|field| (field.id, "=".to_owned())).collect()
 }
 
 fn says_never(task: &Task, read: &Answer, node: Option<NodeId>) -> bool {

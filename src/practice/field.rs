@@ -125,7 +125,9 @@ impl Field {
             Input::Leaves => {
                 let mut leaves: Vec<&str> = Vec::new();
                 for word in words() {
-                    let found = named(tree, word).filter(|node| tree.is_leaf(*node));
+                    // The number alone will do.
+                    let found = named(tree, word).or_else(|| named(tree, &format!("L{word}")));
+                    let found = found.filter(|node| tree.is_leaf(*node));
                     let Some(leaf) = found else {
                         let message = format!("“{}” is no leaf of this tree", excerpt(word));
                         return Err(refuse(
@@ -205,7 +207,7 @@ mod tests {
         for text in ["-inf, 3 → 5", "−∞ +3 5", "-INF;3;5"] {
             assert_eq!(read(Input::Numbers, text).as_deref(), Ok("-inf 3 5"), "{text}");
         }
-        for text in ["L1 l2", "L1,L2", " L1 → L2 "] {
+        for text in ["L1 l2", "L1,L2", " L1 → L2 ", "1 2", "L1  2"] {
             assert_eq!(read(Input::Leaves, text).as_deref(), Ok("L1 L2"), "{text}");
         }
         let relations = Input::Choice(vec!["=".to_owned(), "≤".to_owned()]);

@@ -178,7 +178,8 @@ impl Fault {
             Fault::OtherFate => {
                 "What becomes of it is the other. A pre-search pays off where the search comes to the deep node later, and the \
                  table answers it there: where the node is cut off before that, or the value is a bound that does not \
-                 answer, it is lost."
+                 answer, it is lost. Search it in the window with which the shallow node is entered: the old entry does \
+                 not narrow that."
             }
             Fault::OldDepth => {
                 "Here the depth of the entry is taken as it is. The iteration that comes now is a ply deeper than the one that \

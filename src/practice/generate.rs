@@ -113,10 +113,15 @@ const MOST_TREES: u64 = 1_000_000;
 /// After so many trees what comes about seldom is no longer waited for.
 const PATIENCE: u64 = 400;
 
+/// The same where two entries are to do certain things.
+const PATIENCE_FOR_TWO: u64 = 4000;
+
 /// Which of several things is to come about, of 12; nothing where that was waited for long enough. The same for all trees
 /// that are drawn for an exercise, so that what is likely does not come about all the time.
 fn aim(Ask { kind, level, seed }: Ask, attempt: u64) -> Option<usize> {
-    (attempt < PATIENCE).then(|| Chance::of(&[kind.code(), level.number().into(), seed.into()]).below(12))
+    let is_of_two = kind == Kind::TableAnswers && level.number() > 1;
+    (attempt < if is_of_two { PATIENCE_FOR_TWO } else { PATIENCE })
+        .then(|| Chance::of(&[kind.code(), level.number().into(), seed.into()]).below(12))
 }
 
 fn drawn(ask: Ask, aim: Option<usize>, chance: &mut Chance) -> Option<Task> {
@@ -220,7 +225,8 @@ fn with_gamble(ask: Ask, aim: Option<usize>, chance: &mut Chance) -> Option<Task
     if !is_aimed_at {
         return None;
     }
-    // Whether the old entry narrows the window of a pre-search must not matter.
+    // By hand it ends as by the search, and for people who let the entry narrow the window but read the value by the
+    // window at entry, too.
     let is_clear =
         decision != 1 || [false, true].iter().all(|narrows| gamble.fate_by_hand(&tree, *narrows) == fate);
     let (unknown, guess, same) = (None, None, Vec::new());
@@ -264,15 +270,24 @@ fn repeat(tree: &mut GivenTree, level: u8, chance: &mut Chance) -> Option<Vec<Sa
     Some(same)
 }
 
-/// Whether the search comes to each of them, to different ends, and by hand as by the search.
+/// Whether the search comes to each of them, to the ends that are aimed at, and by hand as by the search.
 fn suits_table(task: &Task, aim: Option<usize>) -> bool {
     let (tree, same) = (&task.tree, &task.same);
     let arrivals = table_answers::arrivals(tree, same);
     let by_hand = table_answers::mistaken(tree, same, table_answers::Fault::None);
+    // Every combination may come about. If one end were always there, people could guess it.
+    let is_aimed_at = |one: usize, two: usize| aim.is_none_or(|aim| (one, two) == (aim / 3 % 3, aim % 3));
     let suits = match (&arrivals[..], task.ask.level.number()) {
         ([one], 1) => aim.is_none_or(|aim| one.does == aim % 3),
-        ([one, two], 2) => one.does != two.does && (one.does == 1 || two.does == 1),
-        ([one, two], 3) => one.does != two.does && table_answers::has_shallow(tree, same),
+        ([one, two], 2) => is_aimed_at(one.does, two.does),
+        ([one, two], 3) => {
+            let is_shallow = |later: NodeId| {
+                same.iter()
+                    .any(|(node, first)| *node == later && tree.nodes[*node].ply < tree.nodes[*first].ply)
+            };
+            let other = if is_shallow(one.node) { two } else { one };
+            table_answers::has_shallow(tree, same) && aim.is_none_or(|aim| other.does == aim % 3)
+        }
         _ => false,
     };
     suits && arrivals == by_hand

@@ -33,6 +33,10 @@ pub fn judge(task: &Task, answer: &Answer) -> Judgement {
         Ok(read) => read,
         Err(problems) => return Judgement { right: false, said: Vec::new(), known_mistake: false, problems },
     };
+    if read.is_empty() {
+        let problems = vec![nothing_filled_in(task)];
+        return Judgement { right: false, said: Vec::new(), known_mistake: false, problems };
+    }
     let (right, said) = if task.ask.kind.is_judged_by_running() {
         by_running(task, &read)
     } else {
@@ -45,6 +49,32 @@ pub fn judge(task: &Task, answer: &Answer) -> Judgement {
     let known_mistake = known.is_some();
     let said = known.map_or(said, |mistake| vec![mistake.explanation.to_owned()]);
     Judgement { right, said, known_mistake, problems: Vec::new() }
+}
+
+/// So many fields are named of which nothing was filled in.
+const MOST_NAMED: usize = 6;
+
+/// What is missing where nothing was filled in. No exercise has an answer without a mark or a word.
+fn nothing_filled_in(task: &Task) -> Problem {
+    let fields = task.fields();
+    let first = fields.first().map_or("", |field| field.id.as_str());
+    if fields.iter().all(|field| field.input == Input::Mark) {
+        let (what, where_to) = match task.ask.kind {
+            Kind::CutEdges => ("edge", "edge that is cut directly"),
+            Kind::ReSearches => ("node", "node that is searched again"),
+            _ => ("leaf", "leaf that is never visited"),
+        };
+        let message = format!("No {what} is marked yet");
+        return Problem::new(first, "", message, format!("mark each {where_to}; there is at least one"));
+    }
+    let named: Vec<&str> = fields.iter().take(MOST_NAMED).map(|field| field.label.as_str()).collect();
+    let rest = fields.len() - named.len();
+    let rest = if rest == 0 {
+        String::new()
+    } else {
+        format!(", and {}", plural_as(rest, "more field", "more fields"))
+    };
+    Problem::new(first, "", "Nothing is filled in yet", format!("fill in {}{rest}", named.join(", ")))
 }
 
 /// An answer in the one form in which answers are compared.

@@ -49,7 +49,8 @@ impl Telling<'_> {
         let at_stake =
             |decision: &Decision| !matches!(decision.verdict, Verdict::NotDeeper | Verdict::Recursive);
         if let Some(found) = look.found.filter(|_| look.decision.as_ref().is_none_or(at_stake)) {
-            self.say(look.node, told_of_table(name, found));
+            let deeper = look.decision.is_some_and(|decision| decision.verdict == Verdict::PreSearch);
+            self.say(look.node, told_of_table(name, found, deeper));
         }
         if let Some(decision) = look.decision.filter(at_stake) {
             self.say(look.node, told_of_decision(name, &decision));
@@ -82,8 +83,9 @@ impl Telling<'_> {
     }
 }
 
-fn told_of_table(name: &str, found: Found) -> String {
+fn told_of_table(name: &str, found: Found, is_pre_searched: bool) -> String {
     let does = match found.outcome {
+        _ if is_pre_searched => "not deep enough for what follows, so the window stays as it is",
         ProbeOutcome::Answered => "that answers it",
         ProbeOutcome::Narrowed => "that narrows the window",
         ProbeOutcome::TooShallow => "too shallow to be of use, but for its move",
@@ -105,7 +107,9 @@ fn told_of_decision(name: &str, Decision { candidate, verdict }: &Decision) -> S
         plies(candidate.new_depth)
     );
     match verdict {
-        Verdict::PreSearch => format!("{told}: it is searched that deep at once (pre-search)."),
+        Verdict::PreSearch => {
+            format!("{told}: it is searched that deep at once (pre-search), in the whole window.")
+        }
         Verdict::Risk => format!("{told}: that is deeper than Risk allows."),
         Verdict::NearRoot => format!("{told}: NearRoot refuses, for that is too far from the root."),
         Verdict::NearLeaf => format!("{told}: NearLeaf refuses, for this is too close to the leaves."),

@@ -2,6 +2,7 @@
 
 use super::accepted::{accepted, relation_text};
 use super::best::best_count;
+use super::compare::also_right;
 use super::course::{Course, Visit};
 use super::field::{Answer, names, shown, shown_text};
 use super::given::{GivenTree, NodeId};
@@ -25,6 +26,8 @@ pub struct Solution {
     pub answer: Answer,
     /// Its texts as people read them.
     pub shown: Answer,
+    /// Fields in which another text is right, too.
+    pub also_right: Answer,
     /// The same in words.
     pub said: Vec<String>,
     /// How the search goes, on the tree that the answer makes.
@@ -47,11 +50,19 @@ pub fn solution(task: &Task) -> Solution {
     let word = |word: &str| word.strip_prefix('-').map_or_else(|| word.to_owned(), |rest| format!("−{rest}"));
     let shown = |text: &str| shown_text(text).split(' ').map(word).collect::<Vec<_>>().join(" ");
     let shown = answer.iter().map(|(id, text)| (id.clone(), shown(text))).collect();
-    Solution { said: said(task, &answer), shown, steps, link: link(task, &tree), answer }
+    let also_right = also_right(task, &answer);
+    Solution {
+        said: said(task, &answer, &also_right),
+        shown,
+        also_right,
+        steps,
+        link: link(task, &tree),
+        answer,
+    }
 }
 
 /// The right answer in words.
-fn said(task: &Task, answer: &Answer) -> Vec<String> {
+fn said(task: &Task, answer: &Answer, also_right: &Answer) -> Vec<String> {
     let tree = &task.tree;
     let text = |id: &str| answer.get(id).map(|text| shown_text(text)).unwrap_or_default();
     let of = |id: &str, node: NodeId| text(&format!("{id}.{}", tree.name(node)));
@@ -77,7 +88,13 @@ fn said(task: &Task, answer: &Answer) -> Vec<String> {
                 .map(|node| match of("relation", node).as_str() {
                     "never visited" => format!("{} is never visited.", tree.name(node)),
                     relation => {
-                        format!("{} {relation} {}", tree.name(node), of("value", node).replace('-', "−"))
+                        let also = also_right.get(&format!("relation.{}", tree.name(node)));
+                        let also = also.map_or_else(String::new, |also| format!(" ({also} is right, too)"));
+                        format!(
+                            "{} {relation} {}{also}",
+                            tree.name(node),
+                            of("value", node).replace('-', "−")
+                        )
                     }
                 })
                 .collect();
@@ -104,12 +121,15 @@ fn said(task: &Task, answer: &Answer) -> Vec<String> {
             let order = |node: NodeId| format!("{}: {}", tree.name(node), of("children", node));
             let mut said: Vec<String> = tree.interior().into_iter().map(order).collect();
             said.push(count_said(task));
+            let as_many = if task.ask.kind == Kind::LeastPruning { "as many" } else { "as few" };
+            said.push(format!("Every order that visits {as_many} leaves is right."));
             said
         }
         Kind::FillLeaves => {
             let leaf = |leaf: NodeId| format!("{} = {}", tree.name(leaf), of("fill", leaf));
             let leaves: Vec<String> = tree.leaves().into_iter().map(leaf).collect();
-            vec![format!("One of several: {}.", leaves.join(", ")), count_said(task)]
+            let every = "Every way to fill them in that visits as few leaves is right.".to_owned();
+            vec![format!("One of several: {}.", leaves.join(", ")), count_said(task), every]
         }
         Kind::NodeTypes => {
             let told = |node: NodeId| format!("{}: {}", tree.name(node), of("type", node));
@@ -170,7 +190,11 @@ fn said(task: &Task, answer: &Answer) -> Vec<String> {
             said.push(format!("What becomes of it: {}.", text("fate")));
             said
         }
-        Kind::Inequality => vec![format!("x {} {}", text("relation"), text("number"))],
+        Kind::Inequality => {
+            let (relation, number) = (text("relation"), text("number").parse::<i16>().unwrap_or(0));
+            let (strict, next) = if relation == "≤" { ("<", number + 1) } else { (">", number - 1) };
+            vec![format!("x {relation} {}, that is, x {strict} {}", shown(number), shown(next))]
+        }
     }
 }
 

@@ -76,13 +76,20 @@ const ASKED_FIRST: &str = "A node's first child gets the node's window. Where th
     value lies inside the node's window (alpha < value < beta), it is searched again with all of that window, just above the \
     leaves, too. A node that is visited again because the node above it is searched again does not count.";
 
-const TABLE: &str = "When the search comes to such a position again, what does the table say: is the number the node's value \
-    (=), or is the node worth at most (≤) or at least (≥) this, as far as the first visit could tell? And what does that do: \
-    does it answer, so that the node is not searched; does it narrow the window, in which the node is then searched; or is only \
-    its move of use, because fewer plies were left then than now, or because it is a bound that says nothing about the window?";
+/// What the table says, and what that does.
+const TABLE: [&str; 2] = [
+    "When the search comes to such a position again, what does the table say, as far as the first visit could tell? The number \
+     may be the node's value (=), or the node is worth at most (≤) or at least (≥) this number.",
+    "What does that do? The entry may answer: then the node is not searched. It may narrow the window: then the node is searched \
+     in what is left of it. Or only its move is of use: fewer plies were left then than now, or the bound says nothing about the \
+     window.",
+];
 
-const GAMBLE: &str = "What becomes of a pre-search? It has paid off if the table answers a later visit of the same iteration from \
-    it; else it is lost.";
+const GAMBLE: &str = "What becomes of a pre-search? It has paid off if the table answers a later visit of this position, in the \
+    same iteration, with what the pre-search has found; else it is lost.";
+
+const WHOLE_WINDOW: &str = "A pre-search has the window with which its node is entered: what the table holds was not searched deep \
+    enough to narrow it.";
 
 /// What is known before a pre-search, and what is asked about it.
 fn given_of(task: &Task, gamble: &Gamble) -> Vec<String> {
@@ -94,10 +101,16 @@ fn given_of(task: &Task, gamble: &Gamble) -> Vec<String> {
         let (relation, value) = (relation_text(entry.relation), shown(entry.value));
         format!(": its value is {relation} {value}, searched {plies} deep")
     });
+    let plies = |count: u8| plural_as(count, "ply", "plies");
     let near_root = match gamble.limits.near_root {
-        MAX_DEPTH => "no limit NearRoot".to_owned(),
-        near_root => format!("NearRoot = {near_root}"),
+        MAX_DEPTH => {
+            format!("There is no limit NearRoot: {deep} may stand any number of plies below the root.")
+        }
+        near_root => {
+            format!("NearRoot = {near_root}: {deep} may stand at most {} below the root.", plies(near_root))
+        }
     };
+    let (risk, near_leaf) = (gamble.limits.risk, gamble.limits.near_leaf);
     vec![
         format!(
             "{shallow} and {deep} are the same position (≡), and {deep} is nearer to the root. Iteration {} has left it in the \
@@ -105,8 +118,10 @@ fn given_of(task: &Task, gamble: &Gamble) -> Vec<String> {
             iteration - 1
         ),
         format!(
-            "A pre-search may be deeper than is needed by Risk = {}; there is {near_root}, and NearLeaf = {}.",
-            gamble.limits.risk, gamble.limits.near_leaf
+            "A limit may refuse a pre-search. Risk = {risk}: it may search at most {} deeper than {shallow} needs. {near_root} \
+             NearLeaf = {near_leaf}: {shallow} must need at least {}. {WHOLE_WINDOW}",
+            plies(risk),
+            plies(near_leaf)
         ),
         format!(
             "How many plies does {shallow} need in iteration {iteration}, and how many is {deep} predicted to need? What happens \
@@ -151,10 +166,9 @@ fn asked(task: &Task) -> Vec<String> {
             &["Put the children of each node into an order in which as many leaves as possible are visited."]
         }
         Kind::NodeTypes => &[
-            "Which type does each inner node really have? It is known when the node is left: PV where the value lies inside \
-             the window with which the node was entered; CUT where it fails high for the side that moves there (at a MAX \
-             node a value no smaller than beta, at a MIN node one no greater than alpha); ALL where it fails low. The \
-             type that is expected of a node before it is searched may be another.",
+            "Which type does each inner node really have? It is known when the node is left. PV: the value lies inside the \
+             window with which the node was entered. CUT: it fails high for the side that moves there (at a MAX node a \
+             value no smaller than beta, at a MIN node one no greater than alpha). ALL: it fails low. The type that is expected of a node before it is searched may be another.",
         ],
         Kind::ReSearches if task.asks_for_more() => &[
             ASKED_FIRST,
@@ -169,11 +183,12 @@ fn asked(task: &Task) -> Vec<String> {
         ],
         Kind::MtdBounds => &[PASSES, "What is the value of the tree?"],
         Kind::TableAnswers if task.asks_for_more() => &[
-            TABLE,
+            TABLE[0],
+            TABLE[1],
             "With which alpha and beta is the node entered then? Where the entry narrows this window, which alpha and beta are \
              left? Leave that empty where it does not.",
         ],
-        Kind::TableAnswers => &[TABLE],
+        Kind::TableAnswers => &TABLE,
         Kind::PreSearch => &[GAMBLE],
         Kind::FillLeaves => &[],
         Kind::Inequality => &[],

@@ -17,12 +17,25 @@ pub struct OpenVisit {
     pub id: VisitId,
     /// Its window now: the window at entry, narrowed by the table and raised by what came back.
     pub window: Window,
+    /// The same as it is written: a value that cuts off is not written into it, so that it never ends before it begins.
+    pub written: Window,
     /// The best value so far, for its side to move.
     pub best: Option<Value>,
     /// The move that gave it; none where standing pat did.
     pub best_move: MoveCode,
     /// How many of its children have ended.
     pub children_exited: u32,
+}
+
+impl OpenVisit {
+    /// Raises alpha to a value that came back.
+    fn raise(&mut self, value: Value, cuts_only_beyond_beta: bool) {
+        self.window = self.window.raised(value);
+        let beta = self.window.beta;
+        if value < beta || (cuts_only_beyond_beta && value == beta) {
+            self.written = self.written.raised(value);
+        }
+    }
 }
 
 impl Trace {
@@ -45,6 +58,7 @@ impl Trace {
         let mut state = OpenVisit {
             id,
             window: self.window(id),
+            written: self.window(id),
             best: None,
             best_move: MoveCode::NONE,
             children_exited: 0,
@@ -63,13 +77,14 @@ impl Trace {
                 Bound::Upper => state.window.beta = entry.value,
                 Bound::Exact => {}
             }
+            state.written = state.window;
         }
         if meta.is_quiescence()
             && let Some(value) = self.stood_pat(id)
         {
             state.best = Some(value);
             if prunes {
-                state.window = state.window.raised(value);
+                state.raise(value, self.cuts_only_beyond_beta);
             }
         }
         let mut second: Option<(Value, MoveCode)> = None;
@@ -100,7 +115,10 @@ impl Trace {
                 begins_again = fallen.is_some_and(|(second, _)| second > at_first.alpha);
                 let (best, best_move) = fallen.filter(|_| !begins_again).unwrap_or((value, mv));
                 (state.best, state.best_move) = (Some(best), best_move);
-                state.window = if prunes { at_first.raised(best) } else { at_first };
+                (state.window, state.written) = (at_first, at_first);
+                if prunes {
+                    state.raise(best, self.cuts_only_beyond_beta);
+                }
                 continue;
             }
             if state.best.is_none_or(|best| value > best) {
@@ -110,7 +128,7 @@ impl Trace {
                 second = Some((value, mv));
             }
             if prunes {
-                state.window = state.window.raised(value);
+                state.raise(value, self.cuts_only_beyond_beta);
             }
         }
         state

@@ -162,3 +162,47 @@ fn known_mistakes_about_pre_searches_can_be_written_down() {
     }
     assert!(met.len() >= 9, "{met:#?}");
 }
+
+/// The question says in which window a pre-search is made, what its limits limit, and of which position a later visit
+/// counts. The search does so, and the solution tells it.
+#[test]
+fn the_window_of_a_pre_search_is_the_one_at_entry() {
+    let (mut pre_searched, mut would_narrow) = (0, 0);
+    for task in exercises(Kind::PreSearch) {
+        let said = question(&task).join("\n");
+        let Told { shallow, deep, limits, iteration, entry: (sign, value, _) } = told(&task);
+        let (shallow_name, deep_name) = (task.tree.name(shallow), task.tree.name(deep));
+        for words in [
+            format!("deeper than {shallow_name} needs"),
+            format!("{deep_name} may stand "),
+            format!("{shallow_name} must need at least "),
+            "A pre-search has the window with which its node is entered".to_owned(),
+            "a later visit of this position, in the same iteration".to_owned(),
+        ] {
+            assert!(said.contains(&words), "{}: “{words}” is not in {said}", task.ask);
+        }
+        assert!(said.contains("NearRoot = ") == (limits[1] != 99), "{}", task.ask);
+        if right(&task)["decision"] != "pre-search" {
+            continue;
+        }
+        pre_searched += 1;
+        let solution = solution(&task);
+        let steps = solution.steps.iter().filter(|step| step.node as usize == shallow);
+        let told: Vec<&str> = steps.map(|step| step.text.as_str()).collect();
+        assert!(told.iter().all(|text| !text.contains("narrows the window")), "{}: {told:?}", task.ask);
+        assert!(told.iter().any(|text| text.contains("in the whole window")), "{}: {told:?}", task.ask);
+        // By the trace: the first child of the pre-search has all of the window.
+        let scenario = plyscope::scenario::Scenario::parse(&solution.link).unwrap();
+        let (_, trace) = plyscope::run::trace(&scenario).unwrap();
+        let ledger = pre_search_ledger(&trace);
+        let entry = ledger.entries.iter().find(|entry| i32::from(entry.iteration) == iteration).unwrap();
+        let child = trace.children(entry.visit).next().expect("a pre-search has children");
+        assert_eq!(trace.window(child), -trace.window(entry.visit), "{}", task.ask);
+        let (alpha, beta) = window_at(&task.tree, shallow).unwrap();
+        would_narrow += usize::from(match sign.as_str() {
+            "≥" => value > alpha,
+            _ => value < beta,
+        });
+    }
+    assert!(pre_searched > 20 && would_narrow > 10, "{would_narrow} of {pre_searched}");
+}

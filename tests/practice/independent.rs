@@ -13,6 +13,8 @@ pub struct Textbook<'a> {
     /// Whether equal bounds leave a node open.
     pub strict: bool,
     pub from_right: bool,
+    /// Whether values are held inside the window (fail-hard).
+    pub hard: bool,
     /// The leaves that were looked at, in order.
     pub leaves: Vec<NodeId>,
     /// The edges that were cut.
@@ -34,6 +36,7 @@ impl<'a> Textbook<'a> {
             tree,
             strict,
             from_right: false,
+            hard: false,
             leaves: Vec::new(),
             cut: Vec::new(),
             entered: BTreeMap::new(),
@@ -88,8 +91,15 @@ impl<'a> Textbook<'a> {
                 self.changed.entry(node).or_default().push(alpha);
             }
         }
+        let value = self.held(node, value);
         self.returned.insert(node, value);
         value
+    }
+
+    /// A value as it is returned.
+    fn held(&self, node: NodeId, value: i32) -> i32 {
+        let (alpha, beta) = self.entered[&node];
+        if self.hard { value.clamp(alpha, beta) } else { value }
     }
 
     fn min_value(&mut self, node: NodeId, alpha: i32, mut beta: i32, parents: i32) -> i32 {
@@ -110,6 +120,7 @@ impl<'a> Textbook<'a> {
                 self.changed.entry(node).or_default().push(beta);
             }
         }
+        let value = self.held(node, value);
         self.returned.insert(node, value);
         value
     }

@@ -211,7 +211,8 @@ fn each_known_mistake_is_met_and_can_be_written_down() {
         let mut met = BTreeMap::new();
         for task in exercises(kind) {
             assert!(mistakes(&task).len() >= wanted(task.ask.level).least_mistakes, "{}", task.ask);
-            for mistake in mistakes(&task) {
+            // A person who marks nothing is asked to mark something.
+            for mistake in mistakes(&task).into_iter().filter(|mistake| !mistake.answer.is_empty()) {
                 *met.entry(mistake.explanation).or_insert(0) += 1;
                 let judged = judge(&task, &mistake.answer);
                 assert!(judged.problems.is_empty() && judged.known_mistake, "{}: {judged:?}", task.ask);

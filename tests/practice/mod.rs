@@ -339,7 +339,8 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
             let answer = right(&task);
             let judged = judge(&task, &answer);
             assert!(judged.right && judged.problems.is_empty(), "{}: {judged:?}", task.ask);
-            for mistake in mistakes(&task) {
+            // A person who marks nothing is asked to mark something.
+            for mistake in mistakes(&task).into_iter().filter(|mistake| !mistake.answer.is_empty()) {
                 let judged = judge(&task, &mistake.answer);
                 assert!(!judged.right && judged.known_mistake, "{}: {mistake:?}: {judged:?}", task.ask);
                 assert_eq!(judged.said, [mistake.explanation], "{}", task.ask);
@@ -350,8 +351,18 @@ fn the_right_answer_is_right_and_every_other_is_refused() {
             }
             let nothing = judge(&task, &Answer::new());
             assert!(!nothing.right, "{}: nothing is filled in", task.ask);
+            if !matches!(kind, Kind::MostPruning | Kind::LeastPruning | Kind::FillLeaves) {
+                // That is no try, and what is missing is said.
+                let [problem] = &nothing.problems[..] else { panic!("{}: {nothing:?}", task.ask) };
+                let first = &task.fields()[0];
+                let named = if first.input == Input::Mark { "there is at least one" } else { &first.label };
+                assert_eq!(problem.key, first.id, "{}", task.ask);
+                assert!(problem.mend.contains(named), "{}: {problem}", task.ask);
+                assert!(problem.message.ends_with(" yet"), "{}: {problem}", task.ask);
+            }
             if *kind != Kind::FillLeaves {
-                for wrong in spoiled(&task, &answer) {
+                let spoiled = spoiled(&task, &answer).into_iter();
+                for wrong in spoiled.filter(|wrong| !wrong.values().all(String::is_empty)) {
                     let judged = judge(&task, &wrong);
                     assert!(
                         !judged.right && judged.problems.is_empty(),
@@ -507,4 +518,42 @@ fn a_solution_says_what_is_right_and_links_to_that_search() {
             assert_eq!(looked_at.is_empty(), *kind == Kind::Inequality, "{}", task.ask);
         }
     }
+}
+
+/// What a person has to keep in mind at once.
+#[test]
+fn no_sentence_of_a_question_is_long() {
+    for kind in Kind::ALL {
+        for task in exercises(*kind).step_by(10) {
+            for said in question(&task) {
+                for sentence in said.split_inclusive(['.', '?']) {
+                    let words = sentence.split_whitespace().count();
+                    assert!(words <= 45, "{}: {words} words: {sentence}", task.ask);
+                }
+            }
+        }
+    }
+}
+
+/// The conventions that docs/practice.md names: three give one answer, and the fourth does not.
+#[test]
+fn three_conventions_agree_and_strict_fail_hard_does_not() {
+    let (mut compared, mut others) = (0, 0);
+    for kind in [Kind::NeverVisited, Kind::CutEdges, Kind::LeafOrder, Kind::RightToLeft, Kind::RootWindow] {
+        for task in exercises(kind) {
+            let leaves = |strict, hard| {
+                let (alpha, beta) =
+                    task.rules.window.map_or((-FAR, FAR), |(alpha, beta)| (alpha.into(), beta.into()));
+                let from_right = task.rules.order == ChildOrder::RightToLeft;
+                let textbook = Textbook { from_right, hard, ..Textbook::new(&task.tree, strict) };
+                textbook.searched(alpha, beta).leaves
+            };
+            let soft = leaves(false, false);
+            assert_eq!(leaves(true, false), soft, "{}: alpha > beta", task.ask);
+            assert_eq!(leaves(false, true), soft, "{}: fail-hard", task.ask);
+            others += usize::from(leaves(true, true) != soft);
+            compared += 1;
+        }
+    }
+    assert!(compared > 200 && others > 20, "{others} of {compared}");
 }

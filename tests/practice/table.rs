@@ -175,3 +175,30 @@ fn known_mistakes_about_the_table_can_be_written_down() {
     }
     assert!(met.len() >= 8, "{met:#?}");
 }
+
+/// At the second level an exercise has two entries. No one end is always there, and none is always missing.
+#[test]
+fn what_two_entries_do_cannot_be_guessed() {
+    for level in [2, 3] {
+        let mut ends: BTreeMap<[String; 2], usize> = BTreeMap::new();
+        let mut count = 0;
+        for task in exercises(Kind::TableAnswers).filter(|task| task.ask.level.number() == level) {
+            let answer = right(&task);
+            let end = |place: usize| answer[&format!("use.{}", task.tree.name(task.same[place].0))].clone();
+            *ends.entry([end(0), end(1)]).or_default() += 1;
+            count += 1;
+        }
+        let narrowing = |many: usize| {
+            let is = |(ends, _): &(&[String; 2], &usize)| {
+                ends.iter().filter(|end| *end == "narrows the window").count() == many
+            };
+            ends.iter().filter(is).map(|(_, count)| count).sum::<usize>()
+        };
+        assert!(count >= 20, "{count}");
+        let most = if level == 2 { 3 } else { 2 };
+        for many in 0..most {
+            assert!(narrowing(many) * 10 >= count, "{many} narrow the window at level {level}: {ends:?}");
+        }
+        assert!(ends.values().all(|one| one * 5 < count * 3), "{ends:?}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Worksheets: what a file asks, and what it takes for right.
 
 use plyscope::practice::{
-    Answer, Format, Input, Kind, Level, Worksheet, accepted, exercise, judge, question,
+    Answer, Format, Input, Kind, Level, Task, Worksheet, accepted, exercise, judge, question,
 };
 use std::collections::BTreeSet;
 
@@ -122,65 +122,139 @@ fn another_seed_is_another_worksheet() {
     assert_eq!(sheets.len(), 6);
 }
 
-/// The gaps of a question, each as its options with what they are worth.
-fn gaps(text: &str) -> Vec<Vec<(u8, String)>> {
+/// A gap of a Cloze question, as Moodle reads it.
+struct Gap {
+    /// `MULTICHOICE`, `SHORTANSWER` or `MULTIRESPONSE`.
+    form: String,
+    /// What each answer is worth, in per cent.
+    options: Vec<(f64, String)>,
+}
+
+impl Gap {
+    fn is(&self, form: &str) -> bool {
+        self.form == form
+    }
+
+    /// What an answer earns, of 1. Several answers are chosen of a gap for several.
+    fn earned(&self, given: &[&str]) -> f64 {
+        if self.is("MULTIRESPONSE") {
+            let chosen = self.options.iter().filter(|(_, text)| given.contains(&text.as_str()));
+            return (chosen.map(|(worth, _)| worth).sum::<f64>() / 100.0).clamp(0.0, 1.0);
+        }
+        let [given] = given else { return 0.0 };
+        let same = |text: &str| {
+            text == given.trim() || self.is("SHORTANSWER") && text.eq_ignore_ascii_case(given.trim())
+        };
+        let found = self.options.iter().find(|(_, text)| same(text));
+        found.map_or(0.0, |(worth, _)| worth / 100.0)
+    }
+
+    fn right(&self) -> Vec<&str> {
+        let right = self.options.iter().filter(|(worth, _)| *worth > 0.0).map(|(_, text)| text.as_str());
+        if self.is("MULTIRESPONSE") { right.collect() } else { right.take(1).collect() }
+    }
+}
+
+/// The gaps of a question.
+fn gaps(text: &str) -> Vec<Gap> {
     let gap = |gap: &str| {
-        let (_, options) = gap.split_once(':').expect("a gap has a type");
-        options
-            .split('~')
-            .map(|option| {
-                let (worth, text) = option[1..].split_once('%').expect("an option has a worth");
-                let text = text.replace('\\', "").replace("&lt;", "<").replace("&gt;", ">");
-                (worth.parse().unwrap(), text)
-            })
-            .collect()
+        let (form, options) = gap.split_once(':').expect("a gap has a type");
+        let options = options.split('~').map(|option| {
+            let (worth, text) = option[1..].split_once('%').expect("an option has a worth");
+            let text = text.replace('\\', "").replace("&lt;", "<").replace("&gt;", ">");
+            assert!(!text.contains('*'), "{text}: a placeholder takes anything");
+            (worth.parse().unwrap(), text)
+        });
+        Gap { form: form.to_owned(), options: options.collect() }
     };
     text.split("{1:").skip(1).map(|rest| gap(rest.split_once('}').expect("a gap ends").0)).collect()
+}
+
+/// The questions of a worksheet for Moodle, each with its exercise.
+fn quiz(sheet: &Worksheet) -> Vec<(Task, String)> {
+    let files = sheet.files(Format::Moodle).unwrap();
+    assert_balanced(&files[0].name, &files[0].text);
+    let questions: Vec<&str> = files[0].text.split("<question type=\"cloze\">").skip(1).collect();
+    let asks = sheet.asks_in(Format::Moodle);
+    assert_eq!(questions.len(), asks.len());
+    asks.into_iter().map(exercise).zip(questions.into_iter().map(str::to_owned)).collect()
+}
+
+/// What is marked where no node has a type.
+const NO_NODE: &str = "none of them";
+
+/// What is said of a number that nobody has to know.
+const NONE: &str = "none: it is never visited";
+
+/// The answer that some gaps hold.
+fn filled(task: &Task, gaps: &[Gap], texts: &[Vec<String>]) -> Answer {
+    let fields = task.fields();
+    if fields.iter().all(|field| field.input == Input::Mark) {
+        let marked = |label: &String| fields.iter().find(|field| field.label == *label).unwrap().id.clone();
+        return texts[0].iter().map(|label| (marked(label), "yes".to_owned())).collect();
+    }
+    if task.ask.kind == Kind::ReSearches {
+        let marked = fields.iter().filter(|field| texts[0].contains(&field.label));
+        let plain = texts[1][0].replace(',', " ").replace('−', "-").replace('∞', "inf");
+        let ends: Vec<&str> = plain.split_whitespace().collect();
+        // Where windows are missing, a wrong one stands.
+        let windows =
+            ends.chunks(2).map(|window| window.join(" ")).chain(std::iter::repeat("0 0".to_owned()));
+        return marked.map(|field| field.id.clone()).zip(windows).collect();
+    }
+    if task.ask.kind == Kind::NodeTypes {
+        let mut answer = Answer::new();
+        for (name, nodes) in ["PV", "CUT", "ALL", "never visited"].into_iter().zip(texts) {
+            for node in nodes.iter().filter(|node| *node != NO_NODE) {
+                // A node has one type.
+                let text = if answer.contains_key(&format!("type.{node}")) { "two" } else { name };
+                answer.insert(format!("type.{node}"), text.to_owned());
+            }
+        }
+        return answer;
+    }
+    assert_eq!(fields.len(), gaps.len(), "{}", task.ask);
+    let texts = texts.iter().map(|text| if text[0] == NONE { String::new() } else { text[0].clone() });
+    fields.iter().map(|field| field.id.clone()).zip(texts).collect()
 }
 
 #[test]
 fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
     let mut refused = 0;
     for level in 0..3 {
-        let sheet = sheet(level, &[]);
-        let files = sheet.files(Format::Moodle).unwrap();
-        assert_balanced(&files[0].name, &files[0].text);
-        let questions: Vec<&str> = files[0].text.split("<question type=\"cloze\">").skip(1).collect();
-        let asks = sheet.asks_in(Format::Moodle);
-        assert_eq!(questions.len(), asks.len());
-        for (text, ask) in questions.iter().zip(asks) {
+        for (task, text) in quiz(&sheet(level, &[])) {
+            let ask = task.ask;
             assert!(text.contains(&escaped(&ask.to_string())), "{ask}: the name has no seed");
             assert_eq!(text.matches("encoding=\"base64\"").count(), 2, "{ask}");
-            let (task, right) = (exercise(ask), accepted(&exercise(ask)).unwrap());
-            let (fields, gaps) = (task.fields(), gaps(text));
-            assert_eq!(fields.len(), gaps.len(), "{ask}");
-            let filled = |texts: &[String]| -> Answer {
-                let text = |text: &String| match text.as_str() {
-                    "visited" | "not cut directly" | "not searched again" | "*" => String::new(),
-                    "never visited" | "cut directly" | "searched again" if fields[0].input == Input::Mark => {
-                        "yes".to_owned()
-                    }
-                    text => text.to_owned(),
-                };
-                fields.iter().map(|field| field.id.clone()).zip(texts.iter().map(text)).collect()
-            };
-            let best: Vec<String> = gaps
-                .iter()
-                .map(|gap| gap.iter().find(|(worth, _)| *worth == 100).unwrap().1.clone())
-                .collect();
-            assert!(judge(&task, &filled(&best)).right, "{ask}: {best:?}, not {right:?}");
+            let gaps = gaps(&text);
+            let best: Vec<Vec<String>> =
+                gaps.iter().map(|gap| gap.right().into_iter().map(str::to_owned).collect()).collect();
+            assert!(
+                judge(&task, &filled(&task, &gaps, &best)).right,
+                "{ask}: {best:?}, not {:?}",
+                accepted(&task)
+            );
             for (place, gap) in gaps.iter().enumerate() {
-                for (worth, option) in gap {
+                for (worth, option) in &gap.options {
                     let mut texts = best.clone();
-                    texts[place] = option.clone();
-                    let judged = judge(&task, &filled(&texts));
-                    assert_eq!(
-                        judged.right,
-                        *worth == 100,
-                        "{ask}: {} is {option}: {judged:?}",
-                        fields[place].id
-                    );
-                    refused += usize::from(*worth == 0);
+                    if gap.is("MULTIRESPONSE") {
+                        let marked = texts[place].contains(option);
+                        assert_eq!(marked, *worth > 0.0, "{ask}: {option}");
+                        texts[place].retain(|other| other != option);
+                        if !marked {
+                            texts[place].push(option.clone());
+                        }
+                    } else {
+                        texts[place] = vec![option.clone()];
+                    }
+                    let given: Vec<&str> = texts[place].iter().map(String::as_str).collect();
+                    let earned = gap.earned(&given);
+                    let judged = judge(&task, &filled(&task, &gaps, &texts));
+                    // The number of what is never visited is not asked; "none" is what is said of it.
+                    let is_spare = gap.earned(&[NONE]) > 0.0 && !gap.is("MULTIRESPONSE");
+                    let is_spare = is_spare || option == NO_NODE && earned < 0.999;
+                    assert!(judged.right == (earned > 0.999) || is_spare, "{ask}: {option}: {judged:?}");
+                    refused += usize::from(earned < 0.999);
                 }
             }
         }
@@ -189,4 +263,123 @@ fn what_moodle_takes_for_right_is_right_and_the_rest_is_not() {
     let asked = sheet(0, &[Kind::Ties, Kind::MostPruning]);
     let problem = asked.files(Format::Moodle).unwrap_err();
     assert!(problem.to_string().contains("“most-pruning”") && !problem.mend.is_empty(), "{problem}");
+}
+
+/// What a person earns who always gives the same answer: where it is offered it is chosen, everything else stays empty.
+fn earned_by(gaps: &[Gap], given: &str) -> f64 {
+    let earned = gaps.iter().map(|gap| match gap.form.as_str() {
+        "MULTIRESPONSE" if given == "all" => {
+            gap.earned(&gap.options.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>())
+        }
+        _ => gap.earned(&[given]),
+    });
+    earned.sum::<f64>() / gaps.len() as f64
+}
+
+#[test]
+fn one_answer_everywhere_earns_less_than_half() {
+    let mut tried = 0;
+    for kind in Kind::ALL.iter().filter(|kind| !kind.is_judged_by_running()) {
+        for level in 0..3 {
+            let of = Worksheet { exercises: 8, ..sheet(level, &[*kind]) };
+            let questions: Vec<Vec<Gap>> = quiz(&of).iter().map(|(_, text)| gaps(text)).collect();
+            let mut answers: BTreeSet<String> = ["all", "-", "", NO_NODE].map(str::to_owned).into();
+            let choices = questions.iter().flatten().filter(|gap| gap.is("MULTICHOICE"));
+            answers.extend(choices.flat_map(|gap| gap.options.iter().map(|(_, text)| text.clone())));
+            for answer in answers {
+                let earned = questions.iter().map(|gaps| earned_by(gaps, &answer)).sum::<f64>();
+                let earned = earned / questions.len() as f64;
+                assert!(earned < 0.5, "{} {level}: “{answer}” everywhere earns {earned:.2}", kind.name());
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 150, "{tried}");
+}
+
+#[test]
+fn moodle_takes_what_people_read_and_write() {
+    let (mut infinities, mut lists, mut unasked) = (0, 0, 0);
+    for level in 0..3 {
+        let kinds = [Kind::Values, Kind::Windows, Kind::LeafOrder, Kind::MtdBounds, Kind::TableAnswers];
+        for (task, text) in quiz(&sheet(level, &kinds)) {
+            let right = accepted(&task).unwrap();
+            for (field, gap) in task.fields().iter().zip(gaps(&text)) {
+                let text = right.get(&field.id).map_or("", String::as_str);
+                if task.ask.kind == Kind::Values && text.is_empty() {
+                    // Nobody has to leave it empty.
+                    assert!(gap.is("MULTICHOICE") && gap.right() == [NONE], "{}: {}", task.ask, field.id);
+                    unasked += 1;
+                }
+                if text.is_empty() || !gap.is("SHORTANSWER") {
+                    continue;
+                }
+                let mut ways = vec![text.to_owned(), text.replace('-', "−").replace("inf", "∞")];
+                infinities += usize::from(text.contains("-inf"));
+                if text.contains(' ') {
+                    ways.extend([
+                        text.replace(' ', "  "),
+                        text.replacen(' ', "  ", 1),
+                        text.replace(' ', ", "),
+                    ]);
+                    lists += 1;
+                }
+                if field.input == Input::Leaves {
+                    ways.extend([text.replace('L', ""), text.to_lowercase()]);
+                }
+                for way in ways {
+                    assert!(gap.earned(&[&way]) > 0.999, "{}: {} as “{way}”", task.ask, field.id);
+                }
+            }
+        }
+    }
+    assert!(infinities > 10 && lists > 10 && unasked > 5, "{infinities} {lists} {unasked}");
+}
+
+/// Every answer that is right stands on the page of solutions.
+#[test]
+fn the_solutions_have_every_right_answer() {
+    let (mut also, mut inequalities, mut several) = (0, 0, 0);
+    for level in 0..3 {
+        let kinds = [Kind::Values, Kind::Inequality, Kind::MostPruning, Kind::LeastPruning, Kind::FillLeaves];
+        let sheet = Worksheet { exercises: 40, ..sheet(level, &kinds) };
+        let solutions = sheet.files(Format::Html).unwrap().swap_remove(1).text;
+        let sections: Vec<&str> = solutions.split("<h2>").skip(1).collect();
+        for (ask, section) in sheet.asks_in(Format::Html).into_iter().zip(sections) {
+            let (task, right) = (exercise(ask), accepted(&exercise(ask)).unwrap());
+            match ask.kind {
+                Kind::Values => {
+                    for field in task.fields().iter().filter(|field| field.id.starts_with("relation.")) {
+                        let with_equal = Answer::from_iter(
+                            right.clone().into_iter().chain([(field.id.clone(), "=".to_owned())]),
+                        );
+                        let is_also = right[&field.id] != "=" && judge(&task, &with_equal).right;
+                        let said = format!("<li>{} {}", field.label, right[&field.id]);
+                        let line = section.lines().find(|line| line.starts_with(&said));
+                        if right[&field.id] != "never visited" {
+                            let line = line.unwrap_or_else(|| panic!("{ask}: {said}"));
+                            assert_eq!(line.contains("(= is right, too)"), is_also, "{ask}: {line}");
+                        }
+                        also += usize::from(is_also);
+                    }
+                }
+                Kind::Inequality => {
+                    let number: i16 = right["number"].parse().unwrap();
+                    let (sign, other, next) = if right["relation"] == "≤" {
+                        ("≤", "&lt;", number + 1)
+                    } else {
+                        ("≥", "&gt;", number - 1)
+                    };
+                    let said = format!("x {sign} {number}, that is, x {other} {next}").replace(" -", " −");
+                    assert!(section.contains(&said), "{ask}: {said}");
+                    inequalities += 1;
+                }
+                _ => {
+                    assert!(section.contains("<p>Every ") && section.contains("leaves is right."), "{ask}");
+                    several += 1;
+                }
+            }
+        }
+    }
+    assert!(also > 20 && inequalities > 10 && several > 30, "{also} {inequalities} {several}");
 }

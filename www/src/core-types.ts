@@ -2013,6 +2013,10 @@ answer: { [key in string]: string },
  */
 shown: { [key in string]: string }, 
 /**
+ * Fields in which another text is right, too.
+ */
+also_right: { [key in string]: string }, 
+/**
  * The same in words.
  */
 said: Array<string>, 

@@ -192,13 +192,13 @@ fn zugzwang() -> Preset {
     Preset::new(
         "Null move",
         "Zugzwang, without the guard",
-        "White to move wins with e5. In zugzwang passing would be best, so a null move believes too much and \
-         misses it: switch the guard on.",
-        "game=chess&fen=8/8/4K3/2k5/4P3/8/8/8_w_-_-_0_1&depth=9&null-move=2&zugzwang-guard=off",
+        "Only Kd5 wins: whoever has to move after it does worse than by passing (reciprocal zugzwang). The null move \
+         passes for Black, and so the search plays Ke5, which draws: switch the guard on.",
+        "game=chess&fen=8/3k4/8/8/3KP3/8/8/8_w_-_-_0_1&depth=6&null-move=2&zugzwang-guard=off",
         &[
-            KeyMoment::of("new-best", "Kf6 is taken for best", "9:Kf6:out"),
-            KeyMoment::of("speculation", "After e5 Black passes", "9:e5.--:in"),
-            KeyMoment::plain("e5 is refused", "9:e5:out"),
+            KeyMoment::of("new-best", "Ke5 is taken for best", "6:Ke5:out"),
+            KeyMoment::of("speculation", "After Kd5 Black passes", "6:Kd5.--:in"),
+            KeyMoment::plain("Kd5 is refused", "6:Kd5:out"),
         ],
     )
 }

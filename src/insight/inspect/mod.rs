@@ -275,7 +275,7 @@ pub fn inspect<G: Evaluate>(
         actual,
         surprise: exited && visit.is_surprise(),
         entry: seen.window(visit.window),
-        now: (entered && !exited).then(|| seen.window(state.window)),
+        now: (entered && !exited).then(|| seen.window(state.written)),
         exited,
         entered,
         value: value_text(&visit, seen).filter(|_| exited),

@@ -93,6 +93,10 @@ fn of_node(kind: LineKind, told: &Told<'_>) -> String {
         LineKind::StoodPat => format!("if {depth_runs_out}: best = evaluation"),
         LineKind::TableAnswer => "if the table answers: return its value".to_owned(),
         LineKind::TableNarrowed => "if the table has a bound: narrow alpha or beta to it".to_owned(),
+        // What the table holds is known for a lesser depth, so it does not narrow the window of this one.
+        LineKind::PreSearch if means.prunes() => {
+            "if it will be needed deeper: depth = that, window as entered".to_owned()
+        }
         LineKind::PreSearch => "if it will be needed deeper: depth = that depth, at once".to_owned(),
         LineKind::ReverseFutility => {
             let sign = if min { "+" } else { "-" };

@@ -3,11 +3,14 @@
 use super::base64::base64;
 use super::file::{File, Solved};
 use super::markup::{escaped, in_words, paragraphs};
+use crate::counted::capitalised;
 use crate::practice::drawing::{given_svg, solved_svg};
-use crate::practice::field::{Answer, Field, Input};
+use crate::practice::field::{Answer, Field, Input, number};
 use crate::practice::kind::Kind;
+use crate::practice::node_types::{NEVER, TYPES};
 use crate::practice::task::Task;
 use crate::practice::words::question;
+use std::collections::BTreeSet;
 
 pub(super) fn quiz(seed: u32, solved: &[Solved]) -> File {
     let questions: String =
@@ -55,34 +58,91 @@ fn takes_numbers(field: &Field) -> bool {
 
 /// What is to be filled in.
 fn gaps(task: &Task, answer: &Answer) -> String {
-    let mut gaps = String::new();
-    let is_left_empty = task.fields().iter().any(|field| field.node.is_some() && takes_numbers(field));
-    if is_left_empty && task.ask.kind != Kind::Values {
-        gaps += "<p>Where a field would stay empty, write - into it. Infinity is inf.</p>\n";
+    let fields = task.fields();
+    if fields.iter().all(|field| field.input == Input::Mark) {
+        return marks(task, &fields, answer);
     }
-    for field in task.fields() {
-        // What a node is worth that is never visited is not asked.
+    if task.ask.kind == Kind::ReSearches {
+        // A field for each node would earn much by staying empty.
+        let windows: Vec<&str> =
+            fields.iter().filter_map(|field| answer.get(&field.id)).map(String::as_str).collect();
+        let label = "Alpha and beta of each of them, in the order above, such as 3 5 -inf 7";
+        return marks(task, &fields, answer) + &format!("<p>{label}: {}</p>\n", short(&[windows.join(" ")]));
+    }
+    if task.ask.kind == Kind::NodeTypes {
+        return types(task, &fields, answer);
+    }
+    let mut gaps = String::new();
+    let is_left_empty = fields.iter().any(|field| field.node.is_some() && takes_numbers(field));
+    if is_left_empty && task.ask.kind != Kind::Values {
+        gaps += "<p>Where a field would stay empty, write - into it. Write inf or ∞ for infinity.</p>\n";
+    }
+    for field in &fields {
         let right = answer.get(&field.id).map_or("", String::as_str);
-        if field.id.starts_with("value.") && right.is_empty() {
-            let any = "{1:SHORTANSWER:%100%*}";
-            gaps += &format!("<p>{}: {any}</p>\n", escaped(&field.label));
-            continue;
-        }
-        gaps += &format!("<p>{}: {}</p>\n", escaped(&field.label), gap(task, &field, right));
+        let gap = match task.ask.kind {
+            // A field that an answer leaves empty earns nothing, so this one can be chosen instead.
+            Kind::Values if field.id.starts_with("value.") => value(task, right),
+            _ => gap(task, field, right),
+        };
+        gaps += &format!("<p>{}: {gap}</p>\n", escaped(&field.label));
     }
     gaps
 }
 
+/// Marks as one gap. A mark that is wrong takes away what a right one earns, so that marking all, or nothing, earns nothing.
+fn marks(task: &Task, fields: &[Field], answer: &Answer) -> String {
+    let asked = match task.ask.kind {
+        Kind::CutEdges => "Cut directly",
+        Kind::ReSearches => "Searched again",
+        _ => "Never visited",
+    };
+    let options = fields.iter().map(|field| (field.label.as_str(), answer.contains_key(&field.id)));
+    format!("<p>{asked} (mark all of them): {}</p>\n", several(&options.collect::<Vec<_>>()))
+}
+
+/// The nodes of each type as one gap. A choice for each node would earn much by the same type everywhere.
+fn types(task: &Task, fields: &[Field], answer: &Answer) -> String {
+    // At the first level every node is visited.
+    let offered = TYPES.iter().filter(|name| **name != NEVER || task.ask.level.number() > 1);
+    let gap = |name: &&str| {
+        let is = |field: &Field| answer.get(&field.id).is_some_and(|text| text == name);
+        let nodes = fields.iter().map(|field| (field.label.as_str(), is(field)));
+        let is_none = !fields.iter().any(is);
+        let options: Vec<_> = nodes.chain([("none of them", is_none)]).collect();
+        format!("<p>{} (mark all of them): {}</p>\n", capitalised(name), several(&options))
+    };
+    offered.map(gap).collect()
+}
+
+/// Several choices, each with what it is worth. All that are right earn everything, and all that are wrong take it away.
+fn several(options: &[(&str, bool)]) -> String {
+    let right = options.iter().filter(|(_, is_right)| *is_right).count();
+    let option = |(text, is_right): &(&str, bool)| {
+        let worth = if *is_right { share(right) } else { format!("-{}", share(options.len() - right)) };
+        format!("%{worth}%{}", plain(&escaped(text)))
+    };
+    let options: Vec<String> = options.iter().map(option).collect();
+    format!("{{1:MULTIRESPONSE:{}}}", options.join("~"))
+}
+
+/// One of so many equal parts, in per cent.
+fn share(of: usize) -> String {
+    let text = format!("{:.5}", 100.0 / of as f64);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// What a node returns is one of the leaves' values.
+fn value(task: &Task, right: &str) -> String {
+    const NONE: &str = "none: it is never visited";
+    let values: BTreeSet<i16> =
+        task.tree.leaves().into_iter().map(|leaf| task.tree.nodes[leaf].value).collect();
+    let texts: Vec<String> = values.into_iter().map(number).collect();
+    let offered = texts.iter().map(|text| (text.as_str(), text == right));
+    choice(offered.chain([(NONE, right.is_empty())]))
+}
+
 fn gap(task: &Task, field: &Field, right: &str) -> String {
     match &field.input {
-        Input::Mark => {
-            let (no, yes) = match task.ask.kind {
-                Kind::CutEdges => ("not cut directly", "cut directly"),
-                Kind::ReSearches => ("not searched again", "searched again"),
-                _ => ("visited", "never visited"),
-            };
-            choice([(no, right.is_empty()), (yes, !right.is_empty())])
-        }
         Input::Choice(options) => {
             let is_right = |option: &str| option == right || also_right(task, field, option);
             // With < and > the same could be said in two ways.
@@ -90,7 +150,8 @@ fn gap(task: &Task, field: &Field, right: &str) -> String {
             let offered = options.iter().map(String::as_str).filter(|option| is_offered(option));
             choice(offered.map(|option| (option, is_right(option))))
         }
-        Input::Number | Input::Numbers | Input::Leaves | Input::Children => short(right),
+        Input::Leaves => short(&[right.to_owned(), right.replace('L', "")]),
+        Input::Mark | Input::Number | Input::Numbers | Input::Children => short(&[right.to_owned()]),
     }
 }
 
@@ -110,21 +171,35 @@ fn choice<'a>(options: impl IntoIterator<Item = (&'a str, bool)>) -> String {
     format!("{{1:MULTICHOICE:{}}}", options.join("~"))
 }
 
-/// A short text, in the ways in which people write it.
-fn short(right: &str) -> String {
-    let right = if right.is_empty() { "-" } else { right };
-    let mut ways = vec![right.to_owned(), right.replace(' ', ", "), right.replace(' ', ",")];
-    let signs: Vec<String> = ways.iter().map(|way| way.replace("inf", "∞")).collect();
-    ways.extend(signs);
-    ways.dedup();
-    let mut kept: Vec<String> = Vec::new();
-    for way in ways {
-        if !kept.contains(&way) {
-            kept.push(way);
+/// A short text, in the ways in which people write it. Moodle compares letter by letter, and its only placeholder
+/// would let anything stand between two words.
+fn short(texts: &[String]) -> String {
+    let mut ways: Vec<String> = Vec::new();
+    for text in texts.iter().map(|text| if text.is_empty() { "-" } else { text }) {
+        // A lone hyphen is the empty field's.
+        let minus: &[&str] = if text == "-" { &["-"] } else { &["-", "−"] };
+        for (minus, infinity) in minus.iter().flat_map(|minus| ["inf", "∞"].map(|infinity| (minus, infinity)))
+        {
+            let text = text.replace('-', minus).replace("inf", infinity);
+            for way in spaced(&text) {
+                if !ways.contains(&way) {
+                    ways.push(way);
+                }
+            }
         }
     }
-    let ways: Vec<String> = kept.iter().map(|way| format!("%100%{}", plain(&escaped(way)))).collect();
+    let ways: Vec<String> = ways.iter().map(|way| format!("%100%{}", plain(&escaped(way)))).collect();
     format!("{{1:SHORTANSWER:{}}}", ways.join("~"))
+}
+
+/// The same words with what people put between them: a space, a comma or both, and two spaces by mistake, once or always.
+fn spaced(text: &str) -> Vec<String> {
+    let mut ways: Vec<String> =
+        [" ", ", ", ",", "  "].iter().map(|between| text.replace(' ', between)).collect();
+    for (place, _) in text.match_indices(' ') {
+        ways.push(format!("{} {}", &text[..place], &text[place..]));
+    }
+    ways
 }
 
 /// What has a meaning within a gap, without it.

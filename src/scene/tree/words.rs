@@ -118,7 +118,7 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
     let seen = lens.at(trace, id);
     if trace.exit_time(id) > t {
         let open = trace.open_visit(id, t);
-        let window = seen.window(open.window);
+        let window = seen.window(open.written);
         let window = match lens.reading().bounds {
             BoundsStyle::AlphaBeta => format!("alpha {}, beta {}", window.alpha, window.beta),
             BoundsStyle::Range => window.text,

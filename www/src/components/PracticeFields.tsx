@@ -69,7 +69,9 @@ function Field({ trying, field, focus }: FieldProps) {
   const isDone = !isOpen(trying);
   const isCompared =
     state === "shown" && !exercise.many_right && trying.step >= (solution?.steps.length ?? 0);
-  const isWrong = isCompared && (solution?.answer[id] ?? "") !== (answer[id] ?? "");
+  const given = answer[id] ?? "";
+  const isRight = (solution?.answer[id] ?? "") === given || solution?.also_right[id] === given;
+  const isWrong = isCompared && !isRight;
   const common = {
     id: `practice-${id}`,
     "data-node": node ?? "",

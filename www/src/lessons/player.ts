@@ -21,7 +21,7 @@ import { HeldBack } from "./held";
 import { keepBefore, type Before } from "./before";
 import { LESSONS_FILE, type Lesson, type Question, type Step } from "./lesson";
 import { keepAnswer, keepStep, startProgress } from "./progress";
-import { isRight, judge, pose } from "./questions/pose";
+import { isRight, judge, pose, remarkOnEstimate, remarkOnMarked, remarkOnOption } from "./questions/pose";
 import { isPosed, type Posed, type Scene, type Unanswerable } from "./questions/scene";
 
 /** All lessons, in their order; an error where they did not come. */
@@ -321,7 +321,7 @@ export function choose(page: PageStore, index: number): void {
   } else if (isRight(posed, [index])) {
     settle(page, "right");
   } else {
-    asking.value = { ...now, chosen: [...chosen, index], remark: "Not so. Try again." };
+    asking.value = { ...now, chosen: [...chosen, index], remark: remarkOnOption(posed, index) };
   }
 }
 
@@ -334,10 +334,7 @@ export function checkMarked(page: PageStore): void {
     settle(page, "right");
     return;
   }
-  const wrong = chosen.filter((index) => !posed.right.includes(index)).length;
-  const remark =
-    wrong > 0 ? "Not so: at least one of these is looked at. Try again." : "Not all of them yet. Try again.";
-  asking.value = { ...now, remark };
+  asking.value = { ...now, remark: remarkOnMarked(posed, chosen) };
 }
 
 /** Judges an estimate. */
@@ -346,7 +343,7 @@ export function estimate(page: PageStore, said: number): void {
   if (now?.state !== "open" || now.posed.form !== "number" || !(said > 0)) return;
   const judged = judge(now.posed, said);
   if (judged === "right") settle(page, "right");
-  else asking.value = { ...now, remark: `${said.toLocaleString("en")} are ${judged}. Try again.` };
+  else asking.value = { ...now, remark: remarkOnEstimate(now.posed, said) };
 }
 
 /** Shows the answer to who would rather see it. */

@@ -97,8 +97,13 @@ test("an exercise is solved by the keyboard, another follows, and Back leads to 
 
   await test.step("a test takes one answer, and its link says that it is one", async () => {
     await openAfresh(page, "practice=leaf-order&level=1&seed=4&test=on");
-    await dialog(page).getByLabel("number of leaves").fill("many");
     const handIn = dialog(page).getByRole("button", { name: "Hand in" });
+    // An answer in which nothing is filled in is none, and the page says what is missing.
+    await handIn.click();
+    await expect(remark(page)).toContainText(
+      "Nothing is filled in yet: fill in leaves in order, number of leaves.",
+    );
+    await dialog(page).getByLabel("number of leaves").fill("many");
     await handIn.click();
     // What cannot be read is no answer.
     await expect(remark(page)).toContainText("“many” is no number");

@@ -8,7 +8,14 @@ import { PLAIN_VIEW } from "../../src/engine";
 import { compileLesson, type Searching } from "../../src/lessons/compile";
 import type { Session } from "../../src/plyscope.js";
 import type { Lesson, Question, QuestionKind } from "../../src/lessons/lesson";
-import { isRight, judge, pose } from "../../src/lessons/questions/pose";
+import {
+  isRight,
+  judge,
+  pose,
+  remarkOnEstimate,
+  remarkOnMarked,
+  remarkOnOption,
+} from "../../src/lessons/questions/pose";
 import { isPosed, type Posed, type Scene } from "../../src/lessons/questions/scene";
 import { placeOf, rightByTelling, toldVisits } from "./lesson-answers";
 import { folder as built } from "../core";
@@ -57,6 +64,55 @@ function expectOnly(
   }
 }
 
+/** A reason that names a node names one of which it is true. */
+const NAMED = /^That is the (window|value) of (?:the root|the node after ([^.]+))\./;
+
+/** Every option that is wrong has its reason, and a person who chooses it reads it. */
+function expectReasons(posed: Exclude<Posed, { form: "number" }>, about: string, session: Session): void {
+  expect(posed.reasons, about).toHaveLength(posed.options.length);
+  for (const [index, option] of posed.options.entries()) {
+    const reason = posed.reasons[index] ?? "";
+    const isWrong = !posed.right.includes(index);
+    expect(/^\S.{15,}\.$/.test(reason), `${about}: ${option}: “${reason}”`).toBe(isWrong);
+    if (isWrong) expect(remarkOnOption(posed, index)).toContain(reason);
+    const named = NAMED.exec(reason);
+    if (named === null) continue;
+    const [, what, way = ""] = named;
+    const are = toldVisits(session).filter((visit) => visit.way.replace(/^the root$/, "") === way);
+    const said = are.map(({ visit }) => session.inspect(visit, session.ticks() - 1)!);
+    const texts = said.map(({ entry, value }) => (what === "window" ? entry.text : value));
+    expect(texts, `${about}: ${reason}`).toContain(option);
+  }
+  if (posed.form !== "several") return;
+  const [first = 0, ...others] = posed.right;
+  if (others.length > 0) expect(remarkOnMarked(posed, [first])).toMatch(/more (is|are) never looked at/);
+  const looked = posed.options.findIndex((_, index) => !posed.right.includes(index));
+  expect(remarkOnMarked(posed, [first, looked])).toContain(posed.reasons[looked]);
+}
+
+/** What a person reads once a question is answered tells why, and not that the search has just begun. */
+test("after the answer the story is about what was asked", async () => {
+  let read = 0;
+  for (const { name, steps } of lessons) {
+    for (const { title, link, question } of steps) {
+      if (question?.kind !== "pays-off" && question?.kind !== "table") continue;
+      const { engine } = searching;
+      const { session } = sceneOf(link, 0);
+      const t = session.locate(engine.read_link(link).view).t ?? session.ticks() - 1;
+      const posed = await pose(question, sceneOf(link, t));
+      if (!isPosed(posed) || posed.form === "number") throw new Error(`${name}, ${title}`);
+      const seen = session.inspect(posed.shown.visit, posed.shown.t);
+      const story = seen?.story.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join(" ") ?? "";
+      const answer = posed.options[posed.right[0] ?? 0] ?? "";
+      if (/^(Yes|It answers)/.test(answer)) expect(story, `${name}, ${title}`).toMatch(/table/);
+      if (question.kind === "pays-off")
+        expect(story, `${name}, ${title}`).not.toContain("nothing has come back");
+      read += 1;
+    }
+  }
+  expect(read).toBeGreaterThan(4);
+});
+
 test("the answers of the lessons are those that the ticks tell", async () => {
   const asked = new Map<QuestionKind, number>();
   const known = new Map<string, ReturnType<typeof toldVisits>>();
@@ -85,8 +141,24 @@ test("the answers of the lessons are those that the ticks tell", async () => {
         expect(judge(posed, posed.right)).toBe("right");
         expect(judge(posed, posed.right / 2)).toBe("too few");
         expect(judge(posed, posed.right * 2)).toBe("too many");
+        expect(posed.prompt, about).toContain(
+          "from two thirds of the number to one and a half times the number",
+        );
+        for (const [factor, is] of [
+          [0.66, "too few"],
+          [0.67, "right"],
+          [1.5, "right"],
+          [1.51, "too many"],
+        ] as const) {
+          expect(judge(posed, posed.right * factor), about).toBe(is);
+        }
+        const more = searching.search(engine.write_link(values, PLAIN_VIEW)).visits > posed.from;
+        const remark = remarkOnEstimate(posed, 1);
+        expect(remark, about).toMatch(/^1 are too few: the other search takes (more|fewer) visits than/);
+        expect(remark.includes(" more visits"), about).toBe(more);
         continue;
       }
+      expectReasons(posed, about, session);
       const visit = session.locate({ ...PLAIN_VIEW, on: question.of }).select!;
       const right = rightByTelling(
         question.kind,
@@ -145,6 +217,7 @@ test("so they are at random moments of random searches", async () => {
       const about = `${link}, ${kind} of ${question.of ?? ""} at ${t}`;
       expect(right, about).not.toBeNull();
       expectOnly(posed, right ?? [], about);
+      expectReasons(posed, about, scene.session);
       // What is asked is not over: where the answer is seen lies ahead.
       expect(posed.shown.t, about).toBeGreaterThan(t);
     }

@@ -20,10 +20,10 @@ import { testPage } from "./page";
 const ENDED = new WorkerEnded("it ran out of memory");
 const EXERCISE = { kind: "ties", level: 1, nodes: [], fields: [{ id: "leaf.L1" }], question: [] };
 const WRONG = { right: false, problems: [], said: [], known_mistake: false };
-const SOLUTION = { steps: [], said: [], answer: {}, shown: {}, link: "" };
+const SOLUTION = { steps: [], said: [], answer: {}, shown: {}, also_right: {}, link: "" };
 
 /** A page in practice, whose study worker answers as `replies` says: an error is thrown. */
-async function practising(seed: number, replies: Record<string, unknown>): Promise<PageStore> {
+async function practising(seed: number, replies: Record<string, unknown>, rest = ""): Promise<PageStore> {
   const { store } = testPage("game=tree");
   const study = {
     ask: (job: string) => {
@@ -34,7 +34,7 @@ async function practising(seed: number, replies: Record<string, unknown>): Promi
   Object.assign(store, { study: () => Promise.resolve(study) });
   replies["practiceKinds"] ??= [{ name: "ties" }];
   replies["practiceExercise"] ??= { ...EXERCISE, seed };
-  store.practice.value = `practice=ties&level=1&seed=${seed}`;
+  store.practice.value = `practice=ties&level=1&seed=${seed}${rest}`;
   store.overlay.value = "practice";
   startPractice(store);
   await vi.waitFor(() => expect(trying.value).not.toBeNull());
@@ -46,6 +46,26 @@ const now = (): Trying => {
   if (value === null || value instanceof Error) throw new Error("no exercise is shown");
   return value;
 };
+
+describe("an answer that cannot be judged yet", () => {
+  it("costs no try in a test either, and another can be handed in", async () => {
+    clearKept();
+    trying.value = null;
+    const missing = {
+      ...WRONG,
+      problems: [{ key: "leaf.L1", message: "No leaf is marked yet", mend: "mark one" }],
+    };
+    const replies: Record<string, unknown> = { practiceJudge: missing, practiceSolution: SOLUTION };
+    const page = await practising(9, replies, "&test=on");
+    await check(page);
+    expect(now()).toMatchObject({ tries: 0, judged: missing, state: "open" });
+    expect(isOpen(now())).toBe(true);
+    expect(kept.value.spent).toEqual([]);
+    replies["practiceJudge"] = WRONG;
+    await check(page);
+    expect(now()).toMatchObject({ tries: 1, state: "shown" });
+  });
+});
 
 describe("an exercise whose study worker ends", () => {
   beforeEach(() => {

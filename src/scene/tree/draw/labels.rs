@@ -309,7 +309,7 @@ impl Drawing<'_> {
         let mut lines = Vec::new();
         let hides = self.ask.types == Types::Hidden;
         if !state.exited && !hides {
-            let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).window);
+            let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).written);
             let text = match self.lens.reading().bounds {
                 BoundsStyle::AlphaBeta => format!("α {} β {}", window.alpha, window.beta),
                 BoundsStyle::Range => window.text,

@@ -41,15 +41,20 @@ export const window: Poser = (scene, visit) => {
   if (refused !== null) return refused;
   const seen = inspected(scene, visit);
   const right = seen.entry.text;
+  const others = around(scene, visit)
+    .map((other) => inspected(scene, other))
+    .filter(({ ply }) => ply > 0);
   const options = mixed(
     right,
-    around(scene, visit)
-      .map((other) => inspected(scene, other))
-      .filter(({ ply }) => ply > 0)
-      .map(({ entry }) => entry.text),
+    others.map(({ entry }) => entry.text),
   );
   if (options.length < 2) return unanswerable("all windows around are the same", "ask where they differ");
-  return oneOf(`With which window is ${nameOf(seen)} searched?`, options, right, startOf(scene, visit));
+  const why = (wrong: string): string => {
+    const other = others.find(({ entry }) => entry.text === wrong);
+    const whose = other === undefined || nameOf(other) === nameOf(seen) ? "another visit" : nameOf(other);
+    return `That is the window of ${whose}. A node's window comes from the node above it, with what came back there before.`;
+  };
+  return oneOf(`With which window is ${nameOf(seen)} searched?`, options, right, startOf(scene, visit), why);
 };
 
 /** What is known of its value in the end. */
@@ -60,17 +65,31 @@ export const value: Poser = (scene, visit) => {
   if (seen.value === null)
     return unanswerable(`${nameOf(seen)} has no value`, "ask about a node that is left");
   const below = childrenOf(scene, visit).flatMap((child) => [
-    child.value ?? "",
-    ...childrenOf(scene, child.visit).map((leaf) => leaf.value ?? ""),
+    child.visit,
+    ...childrenOf(scene, child.visit).map((leaf) => leaf.visit),
   ]);
-  const near = around(scene, visit).map((other) => inspected(scene, other).value ?? "");
-  const options = mixed(seen.value, [...below, ...near]);
+  const others = [...below, ...around(scene, visit)].map((other) => inspected(scene, other));
+  const options = mixed(
+    seen.value,
+    others.map((other) => other.value ?? ""),
+  );
   if (options.length < 2) return unanswerable("all values around are the same", "ask where they differ");
+  const right = seen.value;
+  const why = (wrong: string): string => {
+    const number = (text: string): string => text.split(" ").at(-1) ?? "";
+    if (number(wrong) === number(right)) {
+      return "The number is right, but not what is known of it. Compare it with the window: a value that does not lie inside is a bound.";
+    }
+    const other = others.find((one) => one.value === wrong);
+    const whose = other === undefined || nameOf(other) === nameOf(seen) ? "another visit" : nameOf(other);
+    return `That is the value of ${whose}.`;
+  };
   return oneOf(
     `What will be known of the value of ${nameOf(seen)}?`,
     options,
-    seen.value,
+    right,
     endOf(scene, visit),
+    why,
   );
 };
 
@@ -92,6 +111,10 @@ export const type: Poser = (scene, visit) => {
     Object.values(TYPES),
     TYPES[seen.actual],
     endOf(scene, visit),
+    (wrong) => {
+      if (wrong === TYPES.PV) return `Its value will not lie inside its window, ${seen.entry.text}.`;
+      return wrong === TYPES.CUT ? "No move of it will be good enough." : "One of its moves will be good enough.";
+    },
   );
 };
 
@@ -101,6 +124,16 @@ const OUTCOMES: Readonly<Partial<Record<ProbeName, string>>> = {
   "too-shallow": "It knows the position, but not deep enough",
   "bound-does-not-help": "It knows a bound that does not help",
   miss: "It has nothing",
+};
+
+/** What an outcome would need, said to a person who chose it wrongly. */
+const NEEDS: Readonly<Partial<Record<ProbeName, string>>> = {
+  answered: "An entry answers only if it was searched deep enough and leaves nothing of the window.",
+  narrowed: "An entry narrows the window only if it was searched deep enough and its bound lies inside.",
+  "too-shallow": "That is so only of an entry that was searched less deep than this node needs.",
+  "bound-does-not-help":
+    "That is so only of a bound that was searched deep enough and does not touch the window.",
+  miss: "The search was in this position before, and the table has kept what it found.",
 };
 
 /** What the table says of it. */
@@ -119,7 +152,13 @@ export const table: Poser = (scene, visit) => {
     `What will the table say of ${nameOf(seen)}?`,
     Object.values(OUTCOMES),
     right,
-    startOf(scene, visit),
+    // Where it answers, there is nothing to be seen before the answer is returned.
+    seen.table?.outcome === "answered" ? endOf(scene, visit) : startOf(scene, visit),
+    (wrong) => {
+      const chosen = Object.entries(OUTCOMES).find(([, text]) => text === wrong)?.[0] as ProbeName | undefined;
+      if (seen.table?.outcome === "miss") return "The table holds nothing of this position at this moment.";
+      return (chosen === undefined ? undefined : NEEDS[chosen]) ?? "";
+    },
   );
 };
 
@@ -140,7 +179,11 @@ export const paysOff: Poser = (scene, visit) => {
     `Will the pre-search of ${nameOf(seen)} pay off?`,
     [PAYS, LOST],
     pays ? PAYS : LOST,
-    gamble.by === null ? endOf(scene, 0) : startOf(scene, gamble.by),
+    gamble.by === null ? { t: endOf(scene, 0).t, visit } : endOf(scene, gamble.by),
+    (wrong) =>
+      wrong === PAYS
+        ? "That needs a later visit of this position which the table answers with what was found here. There is none."
+        : "A later visit of this position needs what was found here, and the table answers it.",
   );
 };
 
@@ -160,5 +203,11 @@ export const bestMove: Poser = (scene, visit) => {
   if (options.length < 2 || !options.includes(right)) {
     return unanswerable(`${nameOf(seen)} has no choice of moves`, "ask about a node that has one");
   }
-  return oneOf(`Which move will ${nameOf(seen)} take for its best?`, options, right, endOf(scene, visit));
+  const why = (wrong: string): string => {
+    const searched = childrenOf(scene, visit).filter(({ move }) => move === wrong);
+    const found = searched.at(-1)?.value ?? null;
+    if (found === null) return `The search never looks at ${wrong} here.`;
+    return `The search finds ${found.replace(/^= /, "")} after ${wrong}, which is no better than what another move gives.`;
+  };
+  return oneOf(`Which move will ${nameOf(seen)} take for its best?`, options, right, endOf(scene, visit), why);
 };

@@ -32,6 +32,9 @@ export async function pose(question: Question, scene: Scene): Promise<Posed | Un
   return POSERS[kind](scene, visit);
 }
 
+/** See `judge`. */
+const TOLERANCE = "An estimate is right from two thirds of the number to one and a half times the number.";
+
 /** How many visits another search of the same takes. */
 async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswerable> {
   const changed = changedBy(scene, change);
@@ -39,7 +42,7 @@ async function visitsOf(scene: Scene, change: string): Promise<Posed | Unanswera
   const { own, link, words } = changed;
   const [from, right] = [await scene.countVisits(own), await scene.countVisits(link)];
   return {
-    prompt: `This search takes ${from.toLocaleString("en")} visits. How many does it take with ${words}?`,
+    prompt: `This search takes ${from.toLocaleString("en")} visits. How many does it take with ${words}? ${TOLERANCE}`,
     form: "number",
     right,
     from,
@@ -80,7 +83,29 @@ function inWords({ engine, values }: Pick<Scene, "engine" | "values">, other: Va
   return said.join(" and ");
 }
 
-/** A number is near enough that is off by a third at most. */
+/** What is said of an estimate that is not right. */
+export function remarkOnEstimate(posed: Extract<Posed, { form: "number" }>, said: number): string {
+  const is = judge(posed, said);
+  const than = posed.right >= posed.from ? "takes more visits than this search" : "takes fewer visits than this search";
+  return `${said.toLocaleString("en")} are ${is}: the other search ${than}. Try again.`;
+}
+
+/** What is said of an option that is wrong. */
+export const remarkOnOption = ({ reasons }: Exclude<Posed, { form: "number" }>, index: number): string =>
+  `Not quite. ${reasons[index] ?? ""} Try again.`;
+
+/** What is said of several that are marked, of which some are wrong or some are missing. */
+export function remarkOnMarked(
+  { right, reasons }: Exclude<Posed, { form: "number" }>,
+  chosen: readonly number[],
+): string {
+  const wrong = chosen.find((index) => !right.includes(index));
+  if (wrong !== undefined) return `Not quite. ${reasons[wrong] ?? ""} Try again.`;
+  const missing = right.length - chosen.length;
+  return `Not yet: ${missing === 1 ? "one more is" : `${missing} more are`} never looked at. Where an edge is cut, nothing below it is looked at. Try again.`;
+}
+
+/** An estimate is right from two thirds of the number to one and a half times the number. */
 export function judge(
   posed: Extract<Posed, { form: "number" }>,
   said: number,

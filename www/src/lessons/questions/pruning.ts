@@ -38,6 +38,14 @@ export const cutOff: Poser = (scene, visit) => {
     [LEFT_OUT, ALL_SEARCHED],
     isWhole ? ALL_SEARCHED : LEFT_OUT,
     endOf(scene, visit),
+    (wrong) => {
+      const bound = seen.entry.cuts_at;
+      const reached = bound === null ? "the bound" : `the bound (${bound})`;
+      if (wrong === ALL_SEARCHED) return `A value that has come back, or will come back, reaches ${reached}.`;
+      return session.find(exit - 1, "cut-off", true) === exit
+        ? `The move that reaches ${reached} is the last one, so no move is left.`
+        : `No move reaches ${reached}, so none can be left out.`;
+    },
   );
 };
 
@@ -89,11 +97,15 @@ export const neverVisited: Poser = (scene, visit) => {
       mend,
     );
   }
+  const reasons = leaves.map(({ name, isVisited }) =>
+    isVisited ? `${name} is looked at: nothing above it is cut off before.` : "",
+  );
   return {
     prompt: `Which leaves below ${nameOf(seen)} will never be looked at? Choose all of them.`,
     form: "several",
     options: leaves.map(({ name }) => name),
     right,
+    reasons,
     shown: endOf(scene, visit),
   };
 };
@@ -124,6 +136,14 @@ export const nextMove: Poser = (scene, visit) => {
     options,
     right,
     next === undefined ? endOf(scene, visit) : startOf(scene, next.visit),
+    (wrong) => {
+      if (next === undefined) return `The node is left before that: ${seen.reason ?? "nothing more is searched"}.`;
+      if (wrong === NONE) return "The node is not done yet: another search of one of its moves follows.";
+      const twice = done.find((move) => written(move) === wrong);
+      if (twice !== undefined) return `${twice} is not searched again: another move follows.`;
+      const rank = inspected(scene, next.visit).rank?.text;
+      return `Another move comes first.${rank === undefined ? "" : ` What puts it there: ${rank}.`}`;
+    },
   );
 };
 
@@ -150,6 +170,10 @@ export const reSearch: Poser = (scene, visit) => {
     [AGAIN, ONCE],
     again === undefined ? ONCE : AGAIN,
     again === undefined ? { t: known, visit } : startOf(scene, again.visit),
+    (wrong) =>
+      wrong === AGAIN
+        ? "What this search returns is enough for the node above: more need not be known."
+        : "What this search returns is not enough for the node above: more has to be known.",
   );
 };
 

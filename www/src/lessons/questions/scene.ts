@@ -29,6 +29,8 @@ export type Posed = { readonly prompt: string; readonly shown: Shown } & (
       readonly form: "one" | "several";
       readonly options: readonly string[];
       readonly right: readonly number[];
+      /** What is said to a person who chose an option that is wrong; empty for those that are right. */
+      readonly reasons: readonly string[];
     }
   | { readonly form: "number"; readonly right: number; readonly from: number }
 );
@@ -72,9 +74,16 @@ export function nameOf({ path }: Pick<Inspection, "path">): string {
   return path.length === 0 ? "the root" : `the node after ${path.map(({ move }) => move).join(" ")}`;
 }
 
-/** A question with one right answer among several, in the order in which they are given. */
-export function oneOf(prompt: string, options: readonly string[], right: string, shown: Shown): Posed {
-  return { prompt, form: "one", options, right: [options.indexOf(right)], shown };
+/** A question with one right answer among several, in the order in which they are given. `why` says why another is wrong. */
+export function oneOf(
+  prompt: string,
+  options: readonly string[],
+  right: string,
+  shown: Shown,
+  why: (wrong: string) => string,
+): Posed {
+  const reasons = options.map((option) => (option === right ? "" : why(option)));
+  return { prompt, form: "one", options, right: [options.indexOf(right)], reasons, shown };
 }
 
 export const endOf = (scene: Scene, visit: number): Shown => ({ t: scene.session.exit_time(visit), visit });
