@@ -193,7 +193,7 @@ fn what_a_value_rests_on_follows_from_its_visits() {
     }
     println!("figure: {counts:?}");
     for technique in UnsafeTechnique::ALL {
-        assert!(counts.get(technique.name()).is_some_and(|count| *count >= 1_000), "{counts:?}");
+        assert!(counts.get(technique.name()).is_some_and(|count| *count >= 500), "{counts:?}");
     }
 }
 

@@ -194,7 +194,7 @@ fn zugzwang() -> Preset {
         "Zugzwang, without the guard",
         "Only Kd5 wins: whoever has to move after it does worse than by passing (reciprocal zugzwang). The null move \
          passes for Black, and so the search plays Ke5, which draws: switch the guard on.",
-        "game=chess&fen=8/3k4/8/8/3KP3/8/8/8_w_-_-_0_1&depth=6&null-move=2&zugzwang-guard=off",
+        "game=chess&fen=8/3k4/8/8/3KP3/8/8/8_w_-_-_0_1&null-move=2&zugzwang-guard=off",
         &[
             KeyMoment::of("new-best", "Ke5 is taken for best", "6:Ke5:out"),
             KeyMoment::of("speculation", "After Kd5 Black passes", "6:Kd5.--:in"),
