@@ -121,14 +121,14 @@ fn said(task: &Task, answer: &Answer, also_right: &Answer) -> Vec<String> {
             let order = |node: NodeId| format!("{}: {}", tree.name(node), of("children", node));
             let mut said: Vec<String> = tree.interior().into_iter().map(order).collect();
             said.push(count_said(task));
-            let as_many = if task.ask.kind == Kind::LeastPruning { "as many" } else { "as few" };
-            said.push(format!("Every order that visits {as_many} leaves is right."));
+            said.push("Every order that visits the same number of leaves is right.".to_owned());
             said
         }
         Kind::FillLeaves => {
             let leaf = |leaf: NodeId| format!("{} = {}", tree.name(leaf), of("fill", leaf));
             let leaves: Vec<String> = tree.leaves().into_iter().map(leaf).collect();
-            let every = "Every way to fill them in that visits as few leaves is right.".to_owned();
+            let every =
+                "Every way to fill them in that visits the same number of leaves is right.".to_owned();
             vec![format!("One of several: {}.", leaves.join(", ")), count_said(task), every]
         }
         Kind::NodeTypes => {
