@@ -11,6 +11,7 @@ use super::sampled::sample;
 use super::suite::{Position, heading};
 use super::table::{TextTable, mean, per_cent};
 use plyscope::games::GameKind;
+use plyscope::problem::Problem;
 use plyscope::run::{self, Summary};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -88,10 +89,16 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    fn of(with: &Summary, without: &Summary) -> Outcome {
-        // A value that rests on unsafe techniques, too, states nothing: nothing is certain of it.
-        let stated = with.confidence.unwrap_or_default();
-        Outcome { stated, right: with.value == without.value, visits: with.visits }
+    /// # Errors
+    ///
+    /// The value states no confidence, because it rests on unsafe techniques.
+    fn of(with: &Summary, without: &Summary, scenario: &str) -> Result<Outcome, Problem> {
+        let stated = with.confidence.ok_or_else(|| {
+            let names = with.rests_on.join(", ");
+            let message = format!("a value rests on {names}, so it states no confidence");
+            Problem::new("--scenario", scenario, message, "leave these techniques out")
+        })?;
+        Ok(Outcome { stated, right: with.value == without.value, visits: with.visits })
     }
 }
 
@@ -172,7 +179,7 @@ impl Experiment for Calibration {
         let without = search("")?;
         let with = |cut_ratio: u8, confidence: u8| {
             let pairs = format!("uncertainty=confidence&cut-ratio={cut_ratio}&confidence={confidence}");
-            Ok::<_, Failure>(Outcome::of(&search(&pairs)?, &without))
+            Ok::<_, Failure>(Outcome::of(&search(&pairs)?, &without, &self.scenario)?)
         };
         let asking: Result<Vec<Outcome>, Failure> =
             ASKED.iter().filter(|_| *asks).map(|&confidence| with(self.cut_ratio, confidence)).collect();
