@@ -87,7 +87,9 @@ export async function walk(
   const told = await gather(page, moments);
   const agreement = new Agreement();
   const values = new Map<number, Set<string>>();
-  const replayed = one.isPlain ? replay(await events(page), one.rootIsMin, one.prunes) : null;
+  const replayed = one.isPlain
+    ? replay(await events(page), one.rootIsMin, one.prunes, one.link.includes("cuts-at=beyond"))
+    : null;
   moments.forEach((moment, index) => {
     const { t, reading } = moment;
     const now = told[index]!;

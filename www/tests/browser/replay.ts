@@ -24,9 +24,15 @@ const LEFT = /^Leaves (.+?): value [=≥≤] (-?∞ [-+] \d+|(?:win|loss) in \d+
 
 /**
  * The open visits after each tick, for alpha-beta and its kin without a table and without anything that passes
- * values over. A visit whose move is searched again at once does not count.
+ * values over. A visit whose move is searched again at once does not count. A value that cuts off is not written into a
+ * window; where `beyond` holds, only a value beyond the other side cuts off.
  */
-export function replay(events: readonly Event[], rootIsMin: boolean, prunes: boolean): Open[][] {
+export function replay(
+  events: readonly Event[],
+  rootIsMin: boolean,
+  prunes: boolean,
+  beyond: boolean,
+): Open[][] {
   const open: Mutable[] = [];
   return events.map(({ visit, begins, sentence }, t) => {
     if (begins) {
@@ -41,17 +47,19 @@ export function replay(events: readonly Event[], rootIsMin: boolean, prunes: boo
       const next = events[t + 1];
       const again = next?.begins === true && ENTERED.exec(next.sentence)?.[1] === way;
       if (above !== undefined && value !== undefined && above.isMin !== null && !again)
-        rise(above, value, prunes);
+        rise(above, value, prunes, beyond);
     }
     return open.filter(({ isMin }) => isMin !== null).map((one) => ({ ...one }));
   });
 }
 
-function rise(above: Mutable, value: string, prunes: boolean): void {
+function rise(above: Mutable, value: string, prunes: boolean, beyond: boolean): void {
   const isBetter = (than: string): boolean =>
     above.isMin === true ? rankOf(value) < rankOf(than) : rankOf(value) > rankOf(than);
   if (above.best === null || isBetter(above.best)) above.best = value;
-  if (!prunes) return;
+  const other = above.isMin === true ? above.alpha : above.beta;
+  const cuts = beyond ? isBetter(other) : isBetter(other) || rankOf(value) === rankOf(other);
+  if (!prunes || cuts) return;
   if (above.isMin === true && isBetter(above.beta)) above.beta = value;
   if (above.isMin === false && isBetter(above.alpha)) above.alpha = value;
 }
