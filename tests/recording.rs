@@ -14,7 +14,7 @@ use plyscope::search::observe::{
 use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::{Bound, Window};
-use plyscope::trace::log::event;
+use plyscope::trace::log::event::{self, Header};
 use plyscope::trace::recorder::{Batch, Recorded, RecordingEnd};
 use plyscope::trace::{Recorder, Trace};
 use plyscope::value::Value;
@@ -118,10 +118,13 @@ fn visit(kind: VisitKind) -> Entered {
 
 type Words = Vec<u32>;
 
+const PRUNES: Header =
+    Header { prunes: true, cuts_only_beyond_beta: false, foreign: false, unsafe_techniques: false };
+
 /// A log that stands inside a visit of a child of the root: visit 3.
 fn inside_a_child() -> Words {
     let mut words = Vec::new();
-    event::write_header(&mut words, true, false);
+    event::write_header(&mut words, PRUNES);
     for kind in [VisitKind::Search, VisitKind::Iteration, VisitKind::Node, VisitKind::Node] {
         event::write_enter(&mut words, &visit(kind));
     }
@@ -158,7 +161,7 @@ fn quiescence(words: &mut Words) {
 #[test]
 fn another_programs_log_may_leave_reasons_out() {
     let mut words = Vec::new();
-    event::write_foreign_header(&mut words, true, false);
+    event::write_header(&mut words, Header { foreign: true, ..PRUNES });
     words.extend_from_slice(&inside_a_child()[1..]);
     event::write_enter(&mut words, &visit(VisitKind::SamePosition));
     quiescence(&mut words);
@@ -225,7 +228,7 @@ fn an_event_stands_where_its_contract_allows_it() {
             let reduction = Some(ReductionCause::LateMove);
             event::write_enter(words, &Entered { extension, reduction, ..visit(VisitKind::Node) });
         }),
-        ("a second header", |words| event::write_header(words, true, false)),
+        ("a second header", |words| event::write_header(words, PRUNES)),
         ("a kind that cannot stand there", |words| event::write_enter(words, &visit(VisitKind::Iteration))),
         ("a probe that does not follow", |words| {
             leave(words, ExitReason::AllMoves);

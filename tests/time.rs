@@ -11,6 +11,7 @@ use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::window::Window;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
+use plyscope::trace::log::event::{Header, write_header};
 use plyscope::trace::open_visit::OpenVisit;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::time::{Moment, Step, Tick};
@@ -364,7 +365,7 @@ proptest! {
     fn any_words_are_read_without_panic(words in prop::collection::vec(any::<u32>(), 0..40)) {
         let mut trace = Trace::new();
         let mut log = Vec::new();
-        plyscope::trace::log::event::write_header(&mut log, true, false);
+        write_header(&mut log, Header { prunes: true, ..Header::default() });
         log.extend(words);
         let _ = trace.append(&log);
         ask_everything(&trace);

@@ -7,9 +7,10 @@ use super::model::Model;
 use super::open::{Child, Open};
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
-use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause};
+use crate::search::observe::{Entered, ExitReason, Exited};
+use crate::search::reductions::techniques_of_depth;
 use crate::search::risk::Risk;
-use crate::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
+use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::trace::log::Event;
 use crate::value::Value;
 
@@ -138,25 +139,18 @@ impl Model {
             let said = (value, bound, exited.confidence.is_uncertain());
             self.table.store(Stored::new(visit.key, visit.id, visit.depth, exited.best.0, said));
         }
+        let Entered { reduction, extension, .. } = visit.entered;
+        let of_depth = techniques_of_depth(reduction, extension);
         let child = Child {
             entered: visit.entered,
             reason: exited.reason,
             value: if visit.is_position() && top > 2 { flipped(visit, exited.value) } else { exited.value },
             confidence: exited.confidence,
-            techniques: exited.risk.techniques().and(techniques_of(&visit.entered)),
+            techniques: exited.risk.techniques().and(of_depth),
         };
         if let Some(above) = top.checked_sub(1) {
             self.stack[above].take(child, rules);
         }
-    }
-}
-
-/// The unsafe techniques that brought a visit to the depth that it is searched to.
-fn techniques_of(visit: &Entered) -> UnsafeTechniques {
-    match (visit.reduction, visit.extension) {
-        (Some(cause), _) => UnsafeTechnique::from(cause).into(),
-        (None, Some(ExtensionCause::LikelyMove)) => UnsafeTechnique::FractionalDepth.into(),
-        (None, _) => UnsafeTechniques::NONE,
     }
 }
 

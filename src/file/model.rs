@@ -18,6 +18,7 @@ use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, Exited, VisitKind};
 use crate::trace::log::Event;
+use crate::trace::log::event::Header;
 
 /// The events as codes.
 pub(super) const ENTER: u32 = 0;
@@ -121,11 +122,11 @@ impl Model {
 
     fn header<C: Coder>(&mut self, coder: &mut C, actual: &Event) -> Result<Event, Damage> {
         let code = match actual {
-            Event::Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } => {
-                u32::from(*prunes)
-                    | u32::from(*cuts_only_beyond_beta) << 1
-                    | u32::from(*foreign) << 2
-                    | u32::from(*unsafe_techniques) << 3
+            Event::Header(header) => {
+                u32::from(header.prunes)
+                    | u32::from(header.cuts_only_beyond_beta) << 1
+                    | u32::from(header.foreign) << 2
+                    | u32::from(header.unsafe_techniques) << 3
             }
             _ => 16,
         };
@@ -136,7 +137,8 @@ impl Model {
         let (prunes, only_beyond, foreign) = (code & 1 == 1, code & 2 == 2, code & 4 == 4);
         let unsafe_techniques = code & 8 == 8;
         self.rules = Some(Rules { prunes, only_beyond, unsafe_techniques });
-        Ok(Event::Header { prunes, cuts_only_beyond_beta: only_beyond, foreign, unsafe_techniques })
+        let header = Header { prunes, cuts_only_beyond_beta: only_beyond, foreign, unsafe_techniques };
+        Ok(Event::Header(header))
     }
 
     /// Which event comes next.
@@ -152,7 +154,7 @@ impl Model {
             Event::Skipped(_) => SKIPPED,
             Event::Pruned(_) => PRUNED,
             Event::RecordingEnded => RECORDING_ENDED,
-            Event::Header { .. } => return Err("a second header"),
+            Event::Header(_) => return Err("a second header"),
         };
         let Some(top) = self.open.checked_sub(1) else {
             return if self.visits == 0 {

@@ -8,14 +8,7 @@ use crate::value::Value;
 #[inline]
 pub(super) fn write(words: &mut Vec<u32>, event: &Event) {
     match event {
-        Event::Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } => {
-            let write = match (*foreign, *unsafe_techniques) {
-                (true, _) => event::write_foreign_header,
-                (false, true) => event::write_unsafe_header,
-                (false, false) => event::write_header,
-            };
-            write(words, *prunes, *cuts_only_beyond_beta);
-        }
+        Event::Header(header) => event::write_header(words, *header),
         Event::Enter(entered) => event::write_enter(words, entered),
         Event::Probe(outcome, entry) => event::write_probe(words, *outcome, *entry),
         Event::StoodPat(value) => event::write_stood_pat(words, *value),

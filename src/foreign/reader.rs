@@ -210,7 +210,13 @@ impl<S: Sink> Reader<S> {
                 return Err(Wrong::new("a second header stands here", mend));
             }
             let header = header::read(line, &mut self.told.unread)?;
-            event::write_foreign_header(&mut self.words, header.prunes, header.only_beyond);
+            let log_header = event::Header {
+                prunes: header.prunes,
+                cuts_only_beyond_beta: header.only_beyond,
+                foreign: true,
+                unsafe_techniques: false,
+            };
+            event::write_header(&mut self.words, log_header);
             self.told.program.clone_from(&header.program);
             self.header = Some(header);
             return Ok(());

@@ -6,6 +6,7 @@ use super::replay::{PositionStep, step};
 use super::text::value_in_window;
 use super::words;
 use crate::game::{Evaluate, MoveCode};
+use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
@@ -213,7 +214,10 @@ fn write_text(
         write!(out, " left out after {}: late {}, futile {}", row.searched, row.late, row.futile)?;
     }
     if visit.uncertain {
-        write!(out, " uncertain, confidence {}", trace.confidence(visit.id))?;
+        write!(out, " uncertain")?;
+    }
+    if let Some(confidence) = trace.stated_confidence(visit.id) {
+        write!(out, ", confidence {confidence}")?;
     }
     if !visit.rests_on.is_empty() {
         write!(out, " rests on {}", rests_on(visit))?;
@@ -272,8 +276,7 @@ fn write_json(
         rank: visit.rank.map(RankSource::name),
         extension: visit.extension.map(ExtensionCause::name),
         reduction: visit.reduction.map(ReductionCause::name),
-        confidence: (visit.uncertain && visit.rests_on.is_empty())
-            .then(|| trace.confidence(visit.id).per_cent()),
+        confidence: trace.stated_confidence(visit.id).map(Confidence::per_cent),
         rests_on: (!visit.rests_on.is_empty()).then(|| rests_on(visit)),
         pre_searched: visit.pre_searched,
         in_pre_search: visit.in_pre_search,

@@ -1,6 +1,7 @@
 //! An entry of the transposition table, and the two words that it is packed into.
 
 use super::depth::Depth;
+use super::parameters::MAX_DEPTH;
 use super::unsafe_technique::UnsafeTechniques;
 use super::window::Bound;
 use crate::game::MoveCode;
@@ -39,9 +40,12 @@ pub(super) type Slot = [u64; 2];
 
 pub(super) const EMPTY: Slot = [0; 2];
 
+const _: () = assert!(MAX_DEPTH < 128);
+
 /// An entry's rest from the lowest bit: value 16, depth 12, best move 16, iteration 7, bound + 1 2, uncertain 1,
-/// forced 1, pre-searched 1, unsafe techniques 8. A depth is less than 128 plies, and an iteration, too.
+/// forced 1, pre-searched 1, unsafe techniques 8. Depths and iterations are below 128 plies.
 pub(super) fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
+    debug_assert!((-2048..2048).contains(&entry.depth.sixteenths()), "{} plies", entry.depth);
     let rest = u64::from(entry.value.get() as u16)
         | u64::from(entry.depth.sixteenths() as u16 & 0xfff) << 16
         | u64::from(entry.best.0) << 28

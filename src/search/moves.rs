@@ -4,14 +4,14 @@ use super::arrival::Arrival;
 use super::best::Best;
 use super::depth::Depth;
 use super::node_type::NodeType;
-use super::observe::{Exited, ExtensionCause, Observer, Pruned, ReductionCause, VisitKind};
+use super::observe::{Exited, ExtensionCause, Observer, Pruned, VisitKind};
 use super::ordering::{RankedMove, next_best};
 use super::parameters::ChildOrder;
 use super::pruning::{self, Pruning};
-use super::reductions::Next;
+use super::reductions::{Next, techniques_of_depth};
 use super::remembered::Remembered;
+use super::risk::Risk;
 use super::state::{Frame, PathMove, Search, Stop};
-use super::unsafe_technique::UnsafeTechnique;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 
@@ -216,14 +216,8 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         } else {
             exited
         };
-        let is_charged = arrival.reduction == Some(ReductionCause::UnlikelyMove)
-            || arrival.extension == Some(ExtensionCause::LikelyMove);
-        let risk = if is_charged {
-            exited.risk.and_technique(UnsafeTechnique::FractionalDepth)
-        } else {
-            exited.risk
-        };
-        Ok(Exited { risk, ..exited })
+        let of_depth = techniques_of_depth(arrival.reduction, arrival.extension);
+        Ok(exited.risking(Risk::resting_on(of_depth)))
     }
 
     /// Gives a child the depth that its move is worth.

@@ -11,7 +11,6 @@ use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
 use super::risk::Risk;
 use super::table::ProbeOutcome;
-use super::unsafe_technique::UnsafeTechnique;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
 use crate::value::Value;
@@ -197,17 +196,6 @@ pub enum ReductionCause {
     FarBelowAlpha,
     /// Its move is not likely to be good, and costs more than a ply.
     UnlikelyMove,
-}
-
-/// The technique that searches such a move less deep.
-impl From<ReductionCause> for UnsafeTechnique {
-    fn from(cause: ReductionCause) -> UnsafeTechnique {
-        match cause {
-            ReductionCause::LateMove => UnsafeTechnique::LateMoveReductions,
-            ReductionCause::FarBelowAlpha => UnsafeTechnique::ReductionsByPreviousValue,
-            ReductionCause::UnlikelyMove => UnsafeTechnique::FractionalDepth,
-        }
-    }
 }
 
 impl ReductionCause {

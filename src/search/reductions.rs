@@ -6,9 +6,10 @@
 use super::arrival::Arrival;
 use super::depth::Depth;
 use super::late_move_reductions::{self, LateMove};
-use super::observe::{Exited, Observer, ReductionCause, VisitKind};
+use super::observe::{Exited, ExtensionCause, Observer, ReductionCause, VisitKind};
 use super::ordering::{RankSource, RankedMove};
 use super::state::{Search, Stop};
+use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 use super::window::Window;
 use crate::game::{Evaluate, Game};
 use crate::value::Value;
@@ -31,6 +32,31 @@ pub(super) struct Next<'a, G: Game> {
 #[must_use]
 pub fn reduced(depth: Depth, by: Depth) -> Option<Depth> {
     Some((depth - by).max(Depth::PLY)).filter(|reduced| *reduced < depth)
+}
+
+/// The technique that searches such a move less deep.
+impl From<ReductionCause> for UnsafeTechnique {
+    fn from(cause: ReductionCause) -> UnsafeTechnique {
+        match cause {
+            ReductionCause::LateMove => UnsafeTechnique::LateMoveReductions,
+            ReductionCause::FarBelowAlpha => UnsafeTechnique::ReductionsByPreviousValue,
+            ReductionCause::UnlikelyMove => UnsafeTechnique::FractionalDepth,
+        }
+    }
+}
+
+/// The unsafe techniques that brought a visit to the depth that it is searched to.
+#[must_use]
+#[inline]
+pub fn techniques_of_depth(
+    reduction: Option<ReductionCause>,
+    extension: Option<ExtensionCause>,
+) -> UnsafeTechniques {
+    match (reduction, extension) {
+        (Some(cause), _) => UnsafeTechnique::from(cause).into(),
+        (None, Some(ExtensionCause::LikelyMove)) => UnsafeTechnique::FractionalDepth.into(),
+        (None, _) => UnsafeTechniques::NONE,
+    }
 }
 
 impl<G: Evaluate, O: Observer> Search<'_, G, O> {

@@ -2,7 +2,7 @@
 
 use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
 
-/// What a value risks: by abandoned nodes so much, and by other unsafe techniques that they acted.
+/// What a value risks: how much by abandoned nodes, and which other unsafe techniques acted.
 ///
 /// The amount is the sum of the risks of all abandoned nodes that a value rests on: 0 for one that rests on none, and
 /// only for that. Scopes that only keep a flag (Björnsson et al., Figure 4) know nothing between

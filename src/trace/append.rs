@@ -30,15 +30,12 @@ impl Trace {
     #[inline]
     fn take(&mut self, event: Event) -> Result<(), Damage> {
         if !self.has_header {
-            let Event::Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } = event else {
+            let Event::Header(header) = event else {
                 return Err("it does not begin with a header");
             };
             self.has_header = true;
-            self.prunes = prunes;
-            self.cuts_only_beyond_beta = cuts_only_beyond_beta;
-            self.foreign = foreign;
-            self.unsafe_techniques = unsafe_techniques;
-            self.size = Size::of_trace(unsafe_techniques);
+            self.header = header;
+            self.size = Size::of_trace(header.unsafe_techniques);
             return Ok(());
         }
         if self.truncated {
@@ -61,7 +58,7 @@ impl Trace {
             return Err("a visit that goes on though it left moves out");
         }
         match event {
-            Event::Header { .. } => return Err("a second header"),
+            Event::Header(_) => return Err("a second header"),
             Event::Enter(visit) => self.enter(&visit)?,
             Event::Probe(outcome, entry) => self.probe(before, outcome, entry)?,
             Event::StoodPat(value) => self.stand_pat(before, value)?,
@@ -113,7 +110,7 @@ impl Trace {
             VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular => {
                 self.open.len() > usize::from(ROOT_LEVEL)
             }
-            VisitKind::SamePosition => self.foreign && self.open.len() > usize::from(ROOT_LEVEL),
+            VisitKind::SamePosition => self.header.foreign && self.open.len() > usize::from(ROOT_LEVEL),
         };
         if !belongs {
             return Err("a visit of a kind that cannot stand there");
@@ -137,7 +134,7 @@ impl Trace {
         self.window.push(id, [visit.window.alpha.get(), visit.window.beta.get()]);
         self.mv.push(id, visit.mv.0);
         self.result.push(id, [0, MoveCode::NONE.0]);
-        if self.unsafe_techniques {
+        if self.header.unsafe_techniques {
             self.techniques.push(id, 0);
         }
         self.size.enter(level);
@@ -156,7 +153,7 @@ impl Trace {
     ) -> Result<(), Damage> {
         let visit = self.innermost_position()?;
         // Another program may ask a table in quiescence, too.
-        let probes = self.foreign || !self.meta.get(visit).is_quiescence();
+        let probes = self.header.foreign || !self.meta.get(visit).is_quiescence();
         if before != Before::Entered || !probes {
             return Err("a probe that does not follow the entering of a visit that probes");
         }
@@ -176,7 +173,7 @@ impl Trace {
     fn stand_pat(&mut self, before: Before, value: Value) -> Result<(), Damage> {
         let visit = self.innermost_position()?;
         // Another program's quiescence may have asked a table before.
-        let just_entered = before == Before::Entered || (self.foreign && visit + 1 == self.len);
+        let just_entered = before == Before::Entered || (self.header.foreign && visit + 1 == self.len);
         if !just_entered || !self.meta.get(visit).is_quiescence() || self.stood_pat(visit).is_some() {
             return Err("standing pat that does not follow the entering of a quiescence visit");
         }
@@ -241,10 +238,10 @@ impl Trace {
         if is_pruned_before || (is_decided_before && before != Before::Ends(exited.reason)) {
             return Err("a reason to leave without the event that brings it about");
         }
-        if !self.unsafe_techniques && !exited.risk.techniques().is_empty() {
+        if !self.header.unsafe_techniques && !exited.risk.techniques().is_empty() {
             return Err("a value that rests on unsafe techniques, in a search without");
         }
-        if exited.reason == ExitReason::Unsaid && !self.foreign {
+        if exited.reason == ExitReason::Unsaid && !self.header.foreign {
             return Err("a reason that is not said, in a trace of this program");
         }
         self.exit(exited).ok_or("a leave without its enter")
@@ -256,7 +253,7 @@ impl Trace {
         *self.end.at(id) = self.len;
         self.meta.at(id).exited(exited);
         *self.result.at(id) = [exited.value.get() as u16, exited.best.0];
-        if self.unsafe_techniques {
+        if self.header.unsafe_techniques {
             *self.techniques.at(id) = exited.risk.techniques().bits();
         }
         if Size::keeps(exited.confidence) {

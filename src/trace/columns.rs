@@ -5,6 +5,7 @@ use super::column::Column;
 use super::log::codes::{
     DEPTH_WIDTH, Field, are_apart, assert_room, depth_code, depth_of, listed_or_none, or_none,
 };
+use super::log::event::Header;
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
@@ -72,10 +73,7 @@ pub struct Trace {
     pub(super) open: Vec<VisitId>,
     pub(super) levels: u8,
     pub(super) full_width_levels: u8,
-    pub(super) prunes: bool,
-    pub(super) cuts_only_beyond_beta: bool,
-    pub(super) foreign: bool,
-    pub(super) unsafe_techniques: bool,
+    pub(super) header: Header,
     pub(super) has_probes: bool,
     pub(super) has_header: bool,
     pub(super) truncated: bool,
@@ -151,25 +149,25 @@ impl Trace {
     /// Whether the base algorithm prunes.
     #[must_use]
     pub fn prunes(&self) -> bool {
-        self.prunes
+        self.header.prunes
     }
 
     /// Whether only a value beyond beta cuts off.
     #[must_use]
     pub fn cuts_only_beyond_beta(&self) -> bool {
-        self.cuts_only_beyond_beta
+        self.header.cuts_only_beyond_beta
     }
 
     /// Whether another program searched: what it did not say is unknown.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
-        self.foreign
+        self.header.foreign
     }
 
     /// Whether it is known which visits asked a table: another program may have said nothing of its own.
     #[must_use]
     pub fn tells_probes(&self) -> bool {
-        !self.foreign || self.has_probes
+        !self.header.foreign || self.has_probes
     }
 
     /// One more than the deepest level.
@@ -336,17 +334,11 @@ impl Trace {
     /// The unsafe techniques that a visit's value rests on.
     #[must_use]
     pub fn rests_on(&self, id: VisitId) -> UnsafeTechniques {
-        if self.unsafe_techniques {
+        if self.header.unsafe_techniques {
             UnsafeTechniques::from_bits(self.techniques.get(id))
         } else {
             UnsafeTechniques::NONE
         }
-    }
-
-    /// Whether the search has techniques that may change a value, beside uncertainty cut-offs.
-    #[must_use]
-    pub fn has_unsafe_techniques(&self) -> bool {
-        self.unsafe_techniques
     }
 
     /// Bytes that the columns that every trace has take for each visit, side tables not included.
@@ -362,7 +354,7 @@ impl Trace {
     /// Bytes in the columns and side tables together, as far as they are filled.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let techniques = if self.unsafe_techniques { Size::TECHNIQUES } else { 0 };
+        let techniques = if self.header.unsafe_techniques { Size::TECHNIQUES } else { 0 };
         self.len as usize * (Self::bytes_per_visit() + techniques)
             + size_of_val(self.found.as_slice())
             + size_of_val(self.stood_pat.as_slice())

@@ -19,6 +19,14 @@ impl Trace {
         left_table(self, &self.confidences, id).unwrap_or(Confidence::NONE)
     }
 
+    /// The same where it is stated: not of a value that is certain, and not of one that rests on unsafe techniques, whose
+    /// risk is not measured.
+    #[must_use]
+    pub fn stated_confidence(&self, id: VisitId) -> Option<Confidence> {
+        let is_stated = self.meta(id).is_uncertain() && self.rests_on(id).is_empty();
+        is_stated.then(|| self.confidence(id))
+    }
+
     /// The decision about a pre-search, where the visit was a candidate.
     #[must_use]
     pub fn pre_search(&self, id: VisitId) -> Option<PreSearchRow> {

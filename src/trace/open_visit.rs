@@ -84,7 +84,7 @@ impl Trace {
         {
             state.best = Some(value);
             if prunes {
-                state.raise(value, self.cuts_only_beyond_beta);
+                state.raise(value, self.header.cuts_only_beyond_beta);
             }
         }
         let mut second: Option<(Value, MoveCode)> = None;
@@ -117,7 +117,7 @@ impl Trace {
                 (state.best, state.best_move) = (Some(best), best_move);
                 (state.window, state.written) = (at_first, at_first);
                 if prunes {
-                    state.raise(best, self.cuts_only_beyond_beta);
+                    state.raise(best, self.header.cuts_only_beyond_beta);
                 }
                 continue;
             }
@@ -128,7 +128,7 @@ impl Trace {
                 second = Some((value, mv));
             }
             if prunes {
-                state.raise(value, self.cuts_only_beyond_beta);
+                state.raise(value, self.header.cuts_only_beyond_beta);
             }
         }
         state

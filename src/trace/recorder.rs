@@ -1,5 +1,6 @@
 //! The recorder: an observer that writes the event log.
 
+use super::log::event::Header;
 use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
@@ -92,9 +93,14 @@ impl<S: Sink> Recorder<S> {
     /// Of the search's parameters it notes what cuts off.
     pub fn new(budget: u32, parameters: &Parameters, sink: S) -> Recorder<S> {
         let mut words = Vec::with_capacity(FULL_BATCH + event::MOST_WORDS);
-        let is_unsafe = !UnsafeTechniques::of(parameters).is_empty();
-        let write = if is_unsafe { event::write_unsafe_header } else { event::write_header };
-        write(&mut words, parameters.base.prunes(), parameters.cuts_only_beyond_beta());
+        let unsafe_techniques = !UnsafeTechniques::of(parameters).is_empty();
+        let header = Header {
+            prunes: parameters.base.prunes(),
+            cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(),
+            foreign: false,
+            unsafe_techniques,
+        };
+        event::write_header(&mut words, header);
         Recorder {
             words,
             batch: FIRST_BATCH,
@@ -103,7 +109,11 @@ impl<S: Sink> Recorder<S> {
             visits: 0,
             budget,
             most_bytes: Size::MOST,
-            recorded: Recorded { visits: 0, end: RecordingEnd::Complete, size: Size::of_trace(is_unsafe) },
+            recorded: Recorded {
+                visits: 0,
+                end: RecordingEnd::Complete,
+                size: Size::of_trace(unsafe_techniques),
+            },
             iteration: 0,
             sink,
         }

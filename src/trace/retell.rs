@@ -57,12 +57,7 @@ impl Retelling {
             return false;
         }
         if !std::mem::replace(&mut self.has_begun, true) && trace.has_header {
-            let write = match (trace.foreign, trace.unsafe_techniques) {
-                (true, _) => event::write_foreign_header,
-                (false, true) => event::write_unsafe_header,
-                (false, false) => event::write_header,
-            };
-            write(words, trace.prunes, trace.cuts_only_beyond_beta);
+            event::write_header(words, trace.header);
         }
         while words.len() < most {
             if !self.leave_what_ends(trace, until, words) {

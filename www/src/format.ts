@@ -42,3 +42,7 @@ export function seconds(number: number): string {
   const whole = Math.round(number);
   return whole % 60 === 0 ? `${whole / 60} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
+
+/** The tip of a value that rests on unsafe techniques, given in words. */
+export const restsOnTip = (words: string): string =>
+  `A full search may find another value: this one rests on ${words}`;

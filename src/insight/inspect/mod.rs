@@ -218,7 +218,7 @@ pub struct Inspection {
     pub reduction: Option<Named>,
     /// Its value may rest on skipped moves. Known once it has ended.
     pub uncertain: bool,
-    /// How likely the value is right, where it is uncertain.
+    /// How likely the value is right, where it is uncertain and rests on no unsafe technique.
     pub confidence: Option<String>,
     /// The unsafe techniques that its value rests on, in words: "null move and probcut". Known once it has ended.
     pub rests_on: Option<String>,
@@ -299,7 +299,7 @@ pub fn inspect<G: Evaluate>(
             .reduction
             .map(|cause| Named { name: cause.name(), text: words::reduction(cause, seen) }),
         uncertain: exited && visit.uncertain,
-        confidence: (exited && visit.uncertain).then(|| words::confidence(trace.confidence(id))),
+        confidence: trace.stated_confidence(id).filter(|_| exited).map(words::confidence),
         rests_on: words::rests_on(visit.rests_on).filter(|_| exited),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
         in_pre_search: visit.in_pre_search,

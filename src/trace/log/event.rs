@@ -34,20 +34,25 @@ pub const NO_VISIT: u32 = u32::MAX;
 /// No event has more words.
 pub const MOST_WORDS: usize = 4;
 
+/// What a log's first event says of the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// Whether the base algorithm prunes: without pruning, alpha never rises.
+    pub prunes: bool,
+    /// Whether only a value beyond beta cuts off, and one that equals beta raises alpha to it.
+    pub cuts_only_beyond_beta: bool,
+    /// Whether another program searched: what it did not say is unknown. Only then a visit may end without a reason and
+    /// be of its parent's own position for no reason that is said, and quiescence may probe.
+    pub foreign: bool,
+    /// Whether the search has unsafe techniques: only then a value rests on some.
+    pub unsafe_techniques: bool,
+}
+
 /// An event, as the log holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// See [`write_header`].
-    Header {
-        /// Whether the base algorithm prunes: without pruning, alpha never rises.
-        prunes: bool,
-        /// Whether only a value beyond beta cuts off, and one that equals beta raises alpha to it.
-        cuts_only_beyond_beta: bool,
-        /// Whether another program searched: what it did not say is unknown.
-        foreign: bool,
-        /// Whether the search has unsafe techniques: then each visit says which of them its value rests on.
-        unsafe_techniques: bool,
-    },
+    Header(Header),
     /// See [`write_enter`].
     Enter(Entered),
     /// See [`write_probe`].
@@ -137,41 +142,32 @@ const UNSAFE: Field = FOREIGN.then(1);
 const LOG_VERSION: Field = Field::new(16, 8);
 const _: () = assert!(are_apart(&[TAG, WHICH, PRUNES, BEYOND, FOREIGN, UNSAFE, LOG_VERSION]));
 
-/// A header: whether the base algorithm prunes, whether only beyond beta, and the log's version.
+/// A header, and the log's version.
 ///
 /// The first event of a log, and no other.
-pub fn write_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: bool) {
-    let conventions = PRUNES.flag(prunes) | BEYOND.flag(cuts_only_beyond_beta);
-    words.push(OTHER | HEADER | conventions | LOG_VERSION.put(VERSION.into()));
-}
-
-/// The same for a search with unsafe techniques: only there a value rests on some.
-pub fn write_unsafe_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: bool) {
-    let at = words.len();
-    write_header(words, prunes, cuts_only_beyond_beta);
-    words[at] |= UNSAFE.flag(true);
-}
-
-/// The same for a log of what another program searched.
-///
-/// Only there a visit may end without a reason and be of its parent's own position for no reason that is said,
-/// and quiescence may probe.
-pub fn write_foreign_header(words: &mut Vec<u32>, prunes: bool, cuts_only_beyond_beta: bool) {
-    let at = words.len();
-    write_header(words, prunes, cuts_only_beyond_beta);
-    words[at] |= FOREIGN.flag(true);
+pub fn write_header(words: &mut Vec<u32>, header: Header) {
+    let Header { prunes, cuts_only_beyond_beta, foreign, unsafe_techniques } = header;
+    words.push(
+        OTHER
+            | HEADER
+            | PRUNES.flag(prunes)
+            | BEYOND.flag(cuts_only_beyond_beta)
+            | FOREIGN.flag(foreign)
+            | UNSAFE.flag(unsafe_techniques)
+            | LOG_VERSION.put(VERSION.into()),
+    );
 }
 
 fn read_header(first: u32) -> Result<Event, Damage> {
     if LOG_VERSION.get(first) != u32::from(VERSION) {
         return Err("it was written by another version of Plyscope");
     }
-    Ok(Event::Header {
+    Ok(Event::Header(Header {
         prunes: PRUNES.is_set(first),
         cuts_only_beyond_beta: BEYOND.is_set(first),
         foreign: FOREIGN.is_set(first),
         unsafe_techniques: UNSAFE.is_set(first),
-    })
+    }))
 }
 
 const KIND: Field = TAG.then(4);

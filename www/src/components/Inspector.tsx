@@ -1,7 +1,7 @@
 /** Everything about one visit: the selected one, or the one that the time cursor is at. */
 import type { ComponentChildren } from "preact";
 import type { Inspection, WindowText } from "../plyscope.js";
-import { count, isGiven, plural } from "../format";
+import { count, isGiven, plural, restsOnTip } from "../format";
 import { chooseGroup, chosenGroups } from "../open-groups";
 import { changeScenario } from "../store/scenario";
 import { Children } from "./Children";
@@ -115,10 +115,7 @@ function Visit({ seen }: { seen: Inspection }) {
               )}
               {seen.uncertain && <span class="tag tag-uncertain">~ {seen.confidence ?? "uncertain"}</span>}
               {isGiven(seen.rests_on) && (
-                <span
-                  class="tag tag-uncertain"
-                  title={`A full search may find another value: this one rests on ${seen.rests_on}`}
-                >
+                <span class="tag tag-uncertain" title={restsOnTip(seen.rests_on)}>
                   ~ rests on {seen.rests_on}
                 </span>
               )}

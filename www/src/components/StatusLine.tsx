@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { CompletedIteration, CutNodes, Reached, Summary } from "../plyscope.js";
 import type { Run, TraceStore } from "../store/trace-store";
-import { count, isGiven, plural, shortCount } from "../format";
+import { count, isGiven, plural, restsOnTip, shortCount } from "../format";
 import { selectLine } from "../store/line";
 import { reader } from "../store/reading";
 import { searchAgain, stopSearch } from "../store/search";
@@ -228,7 +228,7 @@ const percent = (part: number, whole: number): string => `${Math.round((100 * pa
 function RestsOn({ techniques }: { techniques: string[] }) {
   const words = techniques.map((name) => name.replaceAll("-", " ")).join(", ");
   return (
-    <span class="uncertain" title={`A full search may find another value: this one rests on ${words}`}>
+    <span class="uncertain" title={restsOnTip(words)}>
       ~
     </span>
   );

@@ -28,7 +28,8 @@ fn events_survive_the_log() {
     let depth = Depth::from_sixteenths(69);
     let found = FoundEntry { source: 12, value: Value::win_in(9), bound: Bound::Upper, depth };
     let mut words = Vec::new();
-    write_header(&mut words, true, true);
+    let header = Header { prunes: true, cuts_only_beyond_beta: true, ..Header::default() };
+    write_header(&mut words, header);
     write_enter(&mut words, &entered);
     write_probe(&mut words, ProbeOutcome::Narrowed, Some(found));
     write_probe(&mut words, ProbeOutcome::Miss, None);
@@ -52,12 +53,7 @@ fn events_survive_the_log() {
     assert_eq!(
         events.unwrap(),
         [
-            Event::Header {
-                prunes: true,
-                cuts_only_beyond_beta: true,
-                foreign: false,
-                unsafe_techniques: false
-            },
+            Event::Header(header),
             Event::Enter(entered),
             Event::Probe(ProbeOutcome::Narrowed, Some(found)),
             Event::Probe(ProbeOutcome::Miss, None),
@@ -117,7 +113,7 @@ fn every_code_survives_the_log() {
 #[test]
 fn damage_is_named_with_its_place() {
     let mut words = Vec::new();
-    write_header(&mut words, false, false);
+    write_header(&mut words, Header::default());
     write_stood_pat(&mut words, Value::DRAW);
     words.push(ENTER);
     let error = Reader::new(&words).find_map(Result::err).unwrap();
@@ -126,7 +122,7 @@ fn damage_is_named_with_its_place() {
 
     let entry = FoundEntry { source: 1, value: Value::DRAW, bound: Bound::Exact, depth: Depth::PLY };
     let mut words = Vec::new();
-    write_header(&mut words, false, false);
+    write_header(&mut words, Header::default());
     let place = words.len();
     write_probe(&mut words, ProbeOutcome::Answered, Some(entry));
     words[place] |= BOUND.put(3);
