@@ -772,7 +772,7 @@ reduction: Named | null,
  */
 uncertain: boolean, 
 /**
- * How likely the value is right, where it is uncertain.
+ * How likely the value is right, where it is uncertain and rests on no unsafe technique.
  */
 confidence: string | null, 
 /**
