@@ -3,11 +3,18 @@
 
 use crate::common;
 use crate::common::session;
+use plyscope::reading::Types;
+use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
+use plyscope::scenario::view::View;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::item::{Align, Drawn, Item, Role};
 use plyscope::scene::tree::picture::Picture;
+use plyscope::session::Session;
+use plyscope::trace::event_kind::EventKind;
+use plyscope::trace::retell::Retelling;
 use plyscope::trace::time::Time;
+use std::collections::HashMap;
 
 /// The room for the tree in windows of 1920x1080, 1280x720, presented at 1920x1080, and of a phone.
 const ROOMS: [(f32, f32); 4] = [(1240.0, 720.0), (760.0, 420.0), (1880.0, 900.0), (374.0, 400.0)];
@@ -135,5 +142,124 @@ fn nothing_is_clipped_in_the_gallery() {
         }
     }
     println!("figure: {pictures} pictures");
+    assert!(found.is_empty(), "{} of {pictures}: {:#?}", found.len(), &found[..found.len().min(20)]);
+}
+
+/// Where the lessons' files stand; docs/lessons.md has their format.
+const LESSONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/lessons");
+
+/// A step of a lesson, as its file has it.
+struct Step {
+    place: String,
+    scenario: String,
+    pairs: HashMap<String, String>,
+}
+
+fn steps_of_lessons() -> Vec<Step> {
+    let mut files: Vec<_> = std::fs::read_dir(LESSONS).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let mut steps = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let mut scenario = String::new();
+        for step in text.split("\n## ").skip(1) {
+            let (title, rest) = step.split_once('\n').unwrap();
+            let directives = rest.lines().take_while(|line| !line.is_empty());
+            let pairs = directives.map(|line| line.split_once(": ").unwrap());
+            let pairs: HashMap<_, _> =
+                pairs.map(|(name, text)| (name.to_owned(), text.trim().to_owned())).collect();
+            scenario = pairs.get("scenario").cloned().unwrap_or(scenario);
+            let place = format!("{}, {title}", file.file_name().unwrap().display());
+            steps.push(Step { place, scenario: scenario.clone(), pairs });
+        }
+    }
+    steps
+}
+
+impl Step {
+    /// The view of a link with one pair that names a place or a moment of this step.
+    fn view(&self, key: &str, text: &str) -> View {
+        let (view, problems) = View::from_pairs(&[(key.to_owned(), text.to_owned())]);
+        assert!(problems.is_empty(), "{}: {text}", self.place);
+        view
+    }
+
+    fn tick(&self, session: &Session) -> Time {
+        let last = session.trace().ticks() - 1;
+        match self.pairs.get("moment").map_or("end", String::as_str) {
+            "start" => 0,
+            "end" => last,
+            event if event.contains(' ') => self.tick_of_event(session, event),
+            moment => session.locate(&self.view("at", moment)).t.expect(&self.place),
+        }
+    }
+
+    /// `first cut-off`, and whatever else the page's reader knows: at a ply, after a moment.
+    fn tick_of_event(&self, session: &Session, event: &str) -> Time {
+        let words: Vec<&str> = event.split_whitespace().collect();
+        let kind = EventKind::ALL.into_iter().find(|kind| kind.name() == words[1]).expect(&self.place);
+        let behind = |word: &str| words.iter().position(|one| *one == word).map(|at| words[at + 1]);
+        let ply = behind("ply").map(|ply| ply.parse().unwrap());
+        let after = behind("after").and_then(|moment| session.locate(&self.view("at", moment)).t);
+        let nth = match words[0] {
+            "last" => return session.find(session.trace().ticks(), kind, false, ply).expect(&self.place),
+            "first" => 1,
+            "second" => 2,
+            "third" => 3,
+            nth => nth.trim_end_matches("th").parse().expect(&self.place),
+        };
+        let next = |t, _| session.find(t, kind, true, ply).expect(&self.place);
+        (0..nth).fold(after.unwrap_or(0), next)
+    }
+}
+
+/// The search as the page has it while a question is open: without what comes after the moment.
+fn held_back(session: &Session, scenario: &str, t: Time) -> Session {
+    let mut held = Session::new(Scenario::parse(scenario).unwrap()).unwrap();
+    let mut words = Vec::new();
+    Retelling::default().tell_until(session.trace(), t, usize::MAX, &mut words);
+    held.append(&words).unwrap();
+    held
+}
+
+#[test]
+fn nothing_is_clipped_in_the_lessons() {
+    let (mut pictures, mut questions, mut found) = (0, 0, Vec::new());
+    let mut sessions: HashMap<String, Session> = HashMap::new();
+    for step in steps_of_lessons() {
+        let view = &step.pairs["view"];
+        if !view.starts_with("tree") && !view.starts_with("both") {
+            continue;
+        }
+        let searched = sessions.entry(step.scenario.clone()).or_insert_with(|| session(&step.scenario));
+        let t = step.tick(searched);
+        let select = step.pairs.get("select").map(|place| step.view("on", place));
+        let selected = select.map(|view| searched.locate(&view).select.expect(&step.place));
+        let types = Types::ALL.into_iter().find(|types| view.ends_with(&format!("types={}", types.name())));
+        let asks = ROOMS.map(|(width, height)| TreeAsk {
+            width,
+            height,
+            selected,
+            types: types.unwrap_or_default(),
+            ..common::pictures::ask(t)
+        });
+        let mut look = |session: &mut Session, asked: &str| {
+            for ask in &asks {
+                pictures += 1;
+                let faults = faults(session.tree(ask)).into_iter();
+                let TreeAsk { width, height, .. } = ask;
+                found.extend(
+                    faults.map(|fault| format!("{}{asked}, {t}, {width} x {height}: {fault}", step.place)),
+                );
+            }
+        };
+        look(searched, "");
+        if step.pairs.contains_key("question") {
+            questions += 1;
+            look(&mut held_back(searched, &step.scenario, t), ", while it is asked");
+        }
+    }
+    println!("figure: {pictures} pictures, {questions} questions");
+    assert!(questions >= 30);
     assert!(found.is_empty(), "{} of {pictures}: {:#?}", found.len(), &found[..found.len().min(20)]);
 }

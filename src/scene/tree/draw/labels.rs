@@ -222,9 +222,10 @@ impl Drawing<'_> {
 
     /// Below the end of a line: beside its neighbours there is room for a short word only.
     fn below_end(&mut self, index: NodeIndex, at: Anchor, aside: Aside) {
-        let bet = aside.bet.map(|bet| (bet.outcome, Ink::Gamble));
-        let Some((text, ink)) = aside.lines.into_iter().next().or(bet) else { return };
         let matters = self.matters(index);
+        let told = |bet: Bet| if matters { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome };
+        let bet = aside.bet.map(|bet| (told(bet), Ink::Gamble));
+        let Some((text, ink)) = aside.lines.into_iter().next().or(bet) else { return };
         let air = self.size(index).0 + self.arranged.sizes.leaf_air();
         if !matters && text_width(&text, 12.0) > air {
             return;
@@ -268,15 +269,38 @@ impl Drawing<'_> {
         }
         let Some(bet) = aside.bet else { return };
         let look = BadgeLook::of(bet.standing);
-        let off = x + badge_width(&format!("{}{}", look.sign, bet.outcome)) / 2.0;
-        let at = Anchor { x: off, y: height(badge_line) + 3.0, ..at };
-        if self.has_text_beside(index) || self.matters(index) {
+        if self.has_text_beside(index) {
+            let off = x + badge_width(&format!("{}{}", look.sign, bet.outcome)) / 2.0;
+            let at = Anchor { x: off, y: height(badge_line) + 3.0, ..at };
             self.badge(Role::Badge, matters, at, &bet.outcome, &look);
-        } else if self.has_room_for(Matters::Aside) {
-            self.badge(Role::Badge, Matters::Aside, at, &bet.outcome, &look);
-            if let Some(badge) = self.texts.last_mut() {
-                badge.elsewhere.push((Anchor { x: -off - 10.0, ..at }, Align::Middle));
-            }
+        } else {
+            self.badge_between(index, at, &bet, &look);
+        }
+    }
+
+    /// A bet where no room is kept for it: beside the node if its neighbours leave room there, else above or below it.
+    fn badge_between(&mut self, index: NodeIndex, at: Anchor, bet: &Bet, look: &BadgeLook) {
+        let is_asked = self.matters(index);
+        // The moves that the moment is about are written first.
+        let matters = if is_asked { Matters::Value } else { Matters::Aside };
+        if !self.has_room_for(matters) {
+            return;
+        }
+        // Of the others there is room for the outcome only.
+        let text = if is_asked { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome.clone() };
+        let (width, height) = self.size(index);
+        let (down, ring) = (height / 2.0 + 11.0, if is_asked { 16.0 } else { 8.0 });
+        let off = badge_width(&format!("{}{text}", look.sign)) / 2.0;
+        let (beside, along) = (width / 2.0 + ring + off, off - width / 2.0);
+        let spot = |x: f32, y: f32| (Anchor { x, y, ..at }, Align::Middle);
+        let mut spots = vec![spot(beside, 3.0), spot(-beside, 3.0)];
+        if is_asked {
+            let over = [down, -down, down + 14.0, -down - 14.0, down + 28.0, -down - 28.0];
+            spots.extend(over.into_iter().flat_map(|y| [spot(0.0, y), spot(along, y), spot(-along, y)]));
+        }
+        self.badge(Role::Badge, matters, spots[0].0, &text, look);
+        if let Some(badge) = self.texts.last_mut() {
+            badge.elsewhere = spots.split_off(1);
         }
     }
 
@@ -336,8 +360,8 @@ impl Drawing<'_> {
             lines.push((words::fate(reason).to_owned(), Ink::Soft));
         }
         let bet = bet.filter(|_| !self.tells_below(index));
-        // Between its neighbours there is room for the outcome only.
-        if let Some(bet) = bet.as_ref().filter(|_| has_room || matters) {
+        // Elsewhere it stands on the badge, if there is room for it.
+        if let Some(bet) = bet.as_ref().filter(|_| has_room) {
             lines.push((bet.stake.clone(), Ink::Gamble));
         }
         Aside { lines, bet }
@@ -390,9 +414,11 @@ impl Drawing<'_> {
         let at = Anchor { node: index, x, y };
         let text = node.name.clone();
         let label = Label::beside(self.key(index, Role::Name), matters, at, text, 14.0, ink);
-        // Or on the other side of the edge.
-        let other = if align == Align::Start { Align::End } else { Align::Start };
-        let elsewhere = vec![(Anchor { x: -x, ..at }, other)];
+        // Or beside the edge, on either side of it; at the right of the node stands what is said of it.
+        let over = if self.has_text_beside(index) { -height / 2.0 - 16.0 } else { y };
+        let elsewhere = [(-7.0, Align::End), (7.0, Align::Start)]
+            .map(|(x, align)| (Anchor { x, y: over, ..at }, align))
+            .to_vec();
         self.write(Label { align, bold: matters == Matters::Now, elsewhere, ..label });
     }
 
