@@ -10,7 +10,7 @@ const KEY = "plyscope-folded";
 
 /** Here the stage needs the room of both panels. */
 const SMALL = "(max-width: 1100px), (max-height: 560px)";
-/** Here it needs that of the setup in a lesson, and where half of the window is the explanation's. */
+/** Here it needs that of the setup where half of the window is the explanation's. */
 const MEDIUM = "(max-width: 1600px)";
 
 const NOTHING: Chosen = { setup: null, explanation: null };
@@ -42,8 +42,9 @@ export const folded: Readonly<Record<Panel, ReadonlySignal<boolean>>> = {
 
 /** Whether the window is too small for a panel. */
 function isSuggested(panel: Panel): boolean {
-  const isNeeded = isTaught.value || (explanation.value === "insight" && isWide.value);
-  return small.value || (panel === "setup" && isNeeded && medium.value);
+  const isNeeded = explanation.value === "insight" && isWide.value && medium.value;
+  // Beside the stage a lesson's words do not change its height.
+  return small.value || (panel === "setup" && (isTaught.value || isNeeded));
 }
 
 /** What explains the search: one visit, or what all of them were spent on. */

@@ -155,7 +155,11 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
     };
     let count = nodes.iter().map(|node| usize::from(node.row) + 1).max().unwrap_or(1);
     let is_too_wide = |width: f32| width * SMALLEST_ROOMY > ask.width;
-    let roomy = (!is_too_wide(widest_row(nodes, written, count, &ROOMY))).then(|| laid_out(ROOMY));
+    let is_too_high = |least: f32| (ABOVE + BELOW + least * (count - 1) as f32) * SMALLEST_ROOMY > ask.height;
+    // Rows that are too high are only held together if that brings all of them into the room.
+    let is_better_compact = is_too_high(LEAST_APART) && !is_too_high(LEAST_APART_COMPACT);
+    let is_roomy = !is_better_compact && !is_too_wide(widest_row(nodes, written, count, &ROOMY));
+    let roomy = is_roomy.then(|| laid_out(ROOMY));
     let (x, width, sizes) =
         roomy.filter(|(_, width, _)| !is_too_wide(*width)).unwrap_or_else(|| laid_out(COMPACT));
     // At the scale at which the picture is as wide as the room, rows fill its height.

@@ -79,9 +79,10 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
   const page = usePage();
   const steps = lesson.steps.length;
   const names = NAMES[list];
+  const asks = lesson.steps.some(({ question }) => question !== null);
   return (
     <>
-      <section class="lesson" aria-label={names.list}>
+      <section class={`lesson ${asks ? "has-questions" : ""}`} aria-label={names.list}>
         <div class="lesson-head">
           <h2>{lesson.title}</h2>
           <progress aria-label={`${names.step}s`} max={steps} value={index + 1} />

@@ -1,6 +1,6 @@
 /** Where a tree picture lies in its window: pure functions. */
 import type { CssPixels } from "../axis";
-import type { TreePicture } from "./picture";
+import { ItemReader, type TreePicture } from "./picture";
 
 /** From the picture's pixels to those of the window: times `scale`, then moved. */
 export interface TreeCamera {
@@ -9,8 +9,10 @@ export interface TreeCamera {
   readonly yCss: CssPixels;
 }
 
-/** Smaller than this not all can be read; then the picture is larger than its window. */
-const SMALLEST_READABLE = 0.86;
+/** So small all texts can still be read, if only just: a picture that fits at this scale is shown whole. */
+const SMALLEST_WHOLE = 0.8;
+/** What is larger than its window is shown so, in part. */
+const SCALE_IN_PART = 0.86;
 const LARGEST_FITTING = 1.9;
 const SMALLEST = 0.1;
 const LARGEST = 6;
@@ -20,22 +22,37 @@ export function fit(picture: TreePicture, widthCss: CssPixels, heightCss: CssPix
   const { width, height, nodes, focus } = picture;
   if (width <= 0 || height <= 0) return { scale: 1, xCss: 0, yCss: 0 };
   const whole = Math.min(widthCss / width, heightCss / height, LARGEST_FITTING * type);
-  const scale = Math.max(whole, SMALLEST_READABLE * type);
+  const scale = whole >= SMALLEST_WHOLE * type ? whole : SCALE_IN_PART * type;
   const node = nodes[focus];
   const along = (size: number, room: number, middle: number): number => {
     const spare = room - size * scale;
     if (spare >= 0) return spare / 2;
     return Math.min(Math.max(room / 2 - middle * scale, spare), 0);
   };
-  return {
+  const camera = {
     scale,
     xCss: besideSides(picture, scale, along(width, widthCss, node?.x ?? 0), widthCss, type),
     yCss: along(height, heightCss, node?.y ?? 0),
   };
+  return isWhole(picture, camera, widthCss, heightCss)
+    ? camera
+    : keepInView(camera, picture, focus, widthCss, heightCss, type, 0);
 }
 
+/** Whether all of a picture is in its window. */
+export const isWhole = (
+  { width, height }: TreePicture,
+  { scale }: TreeCamera,
+  widthCss: CssPixels,
+  heightCss: CssPixels,
+): boolean => width * scale <= widthCss && height * scale <= heightCss;
+
 /** About as wide as whose move it is in a row, written at the window's edge. */
-const SIDES_CSS = 56;
+export const SIDES_CSS = 56;
+
+/** Whether a picture has moved so far to the left that it would lie under the words at the window's edge. */
+export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boolean =>
+  xCss < 0 && rows.some(({ side }) => side !== null);
 
 /** Moves a picture whose nodes fit as far to the right as they need, and have room, to stand beside the sides. */
 function besideSides(
@@ -52,24 +69,67 @@ function besideSides(
   return Math.max(xCss, Math.min(SIDES_CSS * type - left, widthCss - right - 4));
 }
 
-/** Moves a camera as little as it takes to keep a node in the window. */
+/** Room between what is kept in view and the window's edge: for a node's middle, and for what is written of it. */
+const AIR_CSS = 60;
+const LEAST_AIR_CSS = 4;
+
+/** Moves a camera as little as it takes to keep a node in the window, with what is written of it. */
 export function keepInView(
   camera: TreeCamera,
   picture: TreePicture,
   index: number,
   widthCss: CssPixels,
   heightCss: CssPixels,
+  type = 1,
+  airCss = AIR_CSS,
 ): TreeCamera {
   const node = picture.nodes[index];
   if (node === undefined) return camera;
-  const into = (place: number, room: number): number => {
-    const air = Math.min(60, room / 4);
-    return place < air ? air - place : place > room - air ? room - air - place : 0;
-  };
   const { scale } = camera;
-  const xCss = camera.xCss + into(node.x * scale + camera.xCss, widthCss);
-  const yCss = camera.yCss + into(node.y * scale + camera.yCss, heightCss);
+  const written = boxOf(picture, index);
+  const into = (middle: number, [from, to]: Range, least: number, most: number): number => {
+    const air = Math.min(airCss, (most - least) / 4);
+    const moved = middle < least + air ? least + air - middle : middle > most - air ? most - air - middle : 0;
+    const [low, high] = [least + LEAST_AIR_CSS, most - LEAST_AIR_CSS];
+    if (to - from > high - low) return moved;
+    return from + moved < low ? low - from : to + moved > high ? high - to : moved;
+  };
+  const shown = ([from, to]: Range, off: number): Range => [from * scale + off, to * scale + off];
+  const sides = picture.rows.some(({ side }) => side !== null) ? SIDES_CSS * type : 0;
+  const xCss =
+    camera.xCss + into(node.x * scale + camera.xCss, shown(written.x, camera.xCss), sides, widthCss);
+  const yCss = camera.yCss + into(node.y * scale + camera.yCss, shown(written.y, camera.yCss), 0, heightCss);
   return xCss === camera.xCss && yCss === camera.yCss ? camera : { scale, xCss, yCss };
+}
+
+type Range = readonly [from: number, to: number];
+
+/** About how wide a letter is, as the core reckons. */
+const LETTER = 0.58;
+
+/** What a node takes of its picture with all that is written of it. */
+function boxOf(picture: TreePicture, index: number): { x: Range; y: Range } {
+  const node = picture.nodes[index];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  const take = (x: number, y: number, width: number, height: number, part = 0.5): void => {
+    left = Math.min(left, x - width * part);
+    right = Math.max(right, x + width * (1 - part));
+    top = Math.min(top, y - height / 2);
+    bottom = Math.max(bottom, y + height / 2);
+  };
+  if (node !== undefined) take(node.x, node.y, node.width, node.height);
+  const item = new ItemReader(picture);
+  while (item.next()) {
+    if (item.number("node") !== index) continue;
+    const [x, y] = [item.number("x"), item.number("y")];
+    if (item.kind === "text") {
+      const size = item.number("size");
+      take(x, y, item.words.length * size * LETTER, size, item.number("form") / 2);
+    } else if (item.kind === "shape" && item.form !== "stripes" && item.form !== "bracket") {
+      take(x, y, item.number("width"), item.number("height"));
+    }
+  }
+  return { x: [left, right], y: [top, bottom] };
 }
 
 export const moveBy = (camera: TreeCamera, xCss: CssPixels, yCss: CssPixels): TreeCamera => ({

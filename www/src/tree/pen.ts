@@ -2,7 +2,7 @@
 import type { CssPixels } from "../axis";
 import type { Pen } from "../canvas-view";
 import { fillHead, strokeCurve } from "../curve";
-import type { TreeCamera } from "./camera";
+import { isUnderSides, SIDES_CSS, type TreeCamera } from "./camera";
 import { ItemReader, type Form, type TreePicture } from "./picture";
 
 const DASHES = [5, 5];
@@ -144,23 +144,27 @@ export function drawRows(
 /** Whose move it is in each row: at the window's edge, wherever the picture lies, and over what lies there. */
 export function drawSides(
   pen: Pen,
-  { rows }: TreePicture,
+  picture: TreePicture,
   camera: TreeCamera,
   inks: readonly string[],
   fontFamily: string,
   type: number,
 ): void {
+  const { rows } = picture;
   pen.textBaseline = "middle";
   pen.textAlign = "left";
   pen.font = `600 ${13 * type}px ${fontFamily}`;
+  // On a ground of its own: what has moved under it would be read as part of the word.
+  pen.fillStyle = inks[0] ?? "#fff";
+  if (isUnderSides(picture, camera)) {
+    const bottom = picture.height * camera.scale + camera.yCss;
+    pen.fillRect(0, camera.yCss, SIDES_CSS * type, bottom - camera.yCss);
+  }
   for (const { y, side } of rows) {
     if (side === null) continue;
     const yCss = y * camera.scale + camera.yCss;
-    // On a plate: nodes that have moved under it would be read as part of the word.
-    pen.globalAlpha = 0.85;
     pen.fillStyle = inks[0] ?? "#fff";
     pen.fillRect(0, yCss - 11 * type, pen.measureText(side).width + 20, 22 * type);
-    pen.globalAlpha = 1;
     pen.fillStyle = inks[2] ?? "#666";
     pen.fillText(side, 12, yCss);
   }

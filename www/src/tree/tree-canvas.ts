@@ -7,7 +7,7 @@ import type { CssPixels } from "../axis";
 import { labelScale, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
-import { fit, keepInView, type TreeCamera } from "./camera";
+import { fit, isWhole, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../film";
 import type { Told } from "../store/told";
@@ -65,6 +65,8 @@ export class TreeCanvas implements CanvasView {
   private mustDraw = false;
   private shown: TreePicture = NO_PICTURE;
   private camera: TreeCamera | null = null;
+  /** What that shows. */
+  private about: Subject | null = null;
   private running: Running | null = null;
   private readonly unsubscribe: (() => void)[] = [];
 
@@ -294,7 +296,7 @@ export class TreeCanvas implements CanvasView {
   keepInView(index: number): void {
     const { widthCss, heightCss } = this;
     const camera = this.shownCamera;
-    const moved = keepInView(camera, this.shown, index, widthCss, heightCss);
+    const moved = keepInView(camera, this.shown, index, widthCss, heightCss, this.type);
     if (moved !== camera) this.trace.treeCamera.value = moved;
   }
 
@@ -305,16 +307,37 @@ export class TreeCanvas implements CanvasView {
   private fittedTo(picture: TreePicture): TreeCamera {
     const { widthCss, heightCss } = this;
     const whole = fit(picture, widthCss, heightCss, this.type);
-    const fits = picture.width * whole.scale <= widthCss && picture.height * whole.scale <= heightCss;
-    // What is larger than its window moves no more than it must.
-    const before = this.camera;
+    const fits = isWhole(picture, whole, widthCss, heightCss);
+    // What is larger than its window moves no more than it must from step to step. Wherever else somebody comes from, the
+    // same moment lies at the same place.
+    const about = subjectOf(picture, this.trace.extent.value.finished);
+    const before = this.about !== null && isStep(this.about, about) ? this.camera : null;
+    this.about = about;
     this.camera =
       fits || before?.scale !== whole.scale
         ? whole
-        : keepInView(before, picture, picture.focus, widthCss, heightCss);
+        : keepInView(before, picture, picture.focus, widthCss, heightCss, this.type);
     return this.camera;
   }
 }
+
+/** What a picture is about: its focus and the node above that, and whether the search had ended. */
+interface Subject {
+  readonly focus: number | null;
+  readonly parent: number | null;
+  readonly finished: boolean;
+}
+
+function subjectOf({ nodes, focus }: TreePicture, finished: boolean): Subject {
+  const node = nodes[focus];
+  const parent = nodes[node?.parent ?? -1];
+  return { focus: node?.key ?? null, parent: parent?.key ?? null, finished };
+}
+
+/** Whether a step leads from one to the other: to the same node, its parent, a child or a sibling. */
+const isStep = (from: Subject, to: Subject): boolean =>
+  from.finished === to.finished &&
+  [from.focus, from.parent].some((key) => key !== null && [to.focus, to.parent].includes(key));
 
 const isSame = (one: TreeCamera, other: TreeCamera): boolean =>
   one.scale === other.scale && one.xCss === other.xCss && one.yCss === other.yCss;

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { nodeAt } from "../../src/tree/camera";
+import { describe, expect, it } from "vitest";
+import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS } from "../../src/core-types";
+import { keepInView, nodeAt } from "../../src/tree/camera";
 import { NO_PICTURE } from "../../src/tree/picture";
 
 it("finds the node under a point, and of several the one that was drawn last", () => {
@@ -10,4 +11,37 @@ it("finds the node under a point, and of several the one that was drawn last", (
   expect([at(-2, 0), at(4, 0), at(8, 0), at(60, 12)]).toEqual([0, 1, 1, 2]);
   // A hand is not exact, but no more than a little beside it.
   expect([at(30, 0), at(67, 0), at(69, 0), at(60, 14)]).toEqual([null, 2, null, null]);
+});
+
+describe("a node that is kept in view", () => {
+  const fields = { kind: TREE_ITEM_KINDS.indexOf("text"), node: 0, x: 310, y: 100, size: 10, form: 0 };
+  const numbers = (of: Record<string, number>) => TREE_ITEM_FIELDS.map((field) => of[field] ?? 0);
+  const nodes = [{ x: 300, y: 100, width: 20, height: 20 }];
+  const rows = [{ y: 100, side: "MAX" }];
+  const picture = (text: string, more: Record<string, number> = {}) =>
+    ({
+      ...NO_PICTURE,
+      nodes,
+      rows,
+      width: 900,
+      height: 200,
+      texts: [text],
+      items: Float32Array.from(numbers({ ...fields, ...more })),
+    }) as unknown as typeof NO_PICTURE;
+  /** How far the picture is moved to the left, from where its node stands at this place of a window of 400 pixels. */
+  const moved = (at: number, of: typeof NO_PICTURE): number =>
+    keepInView({ scale: 1, xCss: at - 300, yCss: 0 }, of, 0, 400, 200).xCss + 300 - at;
+
+  it("takes with it what is written beside it", () => {
+    expect(moved(250, picture("ten signs."))).toBe(0);
+    // 10 from its middle, 58 long, 4 from the edge.
+    expect(moved(330, picture("ten signs."))).toBe(-2);
+    expect(moved(330, picture("ten signs.", { node: 1 })), "of another node").toBe(0);
+  });
+
+  it("keeps off the names of the rows at the edge", () => {
+    // Its text begins 80 to its left, and the names take 56.
+    expect(moved(130, picture("ten signs.", { x: 220 }))).toBe(10);
+    expect(moved(130, { ...picture("ten signs.", { x: 220 }), rows: [] })).toBe(0);
+  });
 });
