@@ -1,7 +1,7 @@
 //! Every preset is searched: its key moments are found by their places and are what their titles say, and its
 //! picture in the gallery is that of its search.
 
-use crate::common::session;
+use crate::common::{self, session};
 use plyscope::games::description::{KeyMoment, Preset};
 use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
@@ -9,7 +9,6 @@ use plyscope::scenario::place::NamedMoment;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::view::View;
 use plyscope::scene::coverage::category;
-use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::arena::TreeNode;
 use plyscope::scene::tree::gather::gather;
 use plyscope::session::Session;
@@ -61,13 +60,8 @@ fn key_moments_are_found_and_are_what_they_say() {
         }
         let opens = preset.opens;
         assert!(opens.is_none_or(|opens| preset.moments.iter().any(|moment| moment.at == opens)));
-        if preset.group != SUITE {
-            let opens = preset.moments.iter().find(|moment| Some(moment.at) == preset.opens);
-            let t = opens.map_or(trace.ticks() - 1, |moment| tick_of(&preset, &session, moment));
-            match small_tree(&preset, trace, t) {
-                Some(tree) => writeln!(pictures, "  \"{}\": \"{tree}\",", preset.link).unwrap(),
-                None => write_picture(&mut pictures, &preset, trace),
-            }
+        if preset.group != SUITE && !is_small_tree(&preset, trace) {
+            write_picture(&mut pictures, &preset, trace);
         }
     }
     check_pictures(&pictures);
@@ -99,36 +93,11 @@ fn the_first_preset_opens_at_a_cut_off_in_a_small_tree() {
     assert_eq!(session.trace().find(0, EventKind::CutOff, true, None), Some(t));
 }
 
-/// A small search as a tree at the moment that it opens at: whose move it is at the root, then for each place its
-/// row and its category, a point where nobody was. Nothing for a large one.
-fn small_tree(preset: &Preset, trace: &Trace, t: Time) -> Option<String> {
+/// Whether all of a search is a small tree, which the gallery draws as the stage does.
+fn is_small_tree(preset: &Preset, trace: &Trace) -> bool {
     let scenario = Scenario::parse(&preset.link).unwrap();
-    let ask = TreeAsk {
-        t,
-        selected: None,
-        lit: &[],
-        opened: &[],
-        relations: &[],
-        width: 1200.0,
-        height: 640.0,
-        types: Types::Expected,
-    };
-    let nodes = gather(&scenario.open().unwrap(), trace, &ask);
-    if nodes.len() > MOST_PLACES || !nodes.iter().all(TreeNode::is_place) {
-        return None;
-    }
-    let mut text = String::from(if nodes[0].first_to_move { "^" } else { "v" });
-    write_below(&mut text, trace, &nodes, 0);
-    Some(text)
-}
-
-fn write_below(text: &mut String, trace: &Trace, nodes: &[TreeNode], node: usize) {
-    let shown = nodes[node].shown().map(|visit| u32::from(category(trace, visit, Types::Expected)));
-    text.push(char::from_digit(u32::from(nodes[node].row), 36).unwrap());
-    text.push(shown.map_or('.', |category| char::from_digit(category, 10).unwrap()));
-    for child in &nodes[node].children {
-        write_below(text, trace, nodes, *child);
-    }
+    let nodes = gather(&scenario.open().unwrap(), trace, &common::pictures::ask(trace.ticks() - 1));
+    nodes.len() <= MOST_PLACES && nodes.iter().all(TreeNode::is_place)
 }
 
 /// The flame in few cells: in each the category that covers most of it, a point where there is nothing.
@@ -173,9 +142,9 @@ fn write_picture(text: &mut String, preset: &Preset, trace: &Trace) {
 fn check_pictures(pictures: &str) {
     let text = format!(
         "// Made from the searches of the presets by `cargo test` (tests/presets.rs): do not edit.\n\n\
-         /** The search of each preset. A large one is a flame in few cells, from the root down: digits are the core's\n \
-         * categories. A small one is a tree in one word, see gallery-tree.ts. */\n\
-         export const PICTURES: Readonly<Record<string, readonly string[] | string>> = {{\n{pictures}}};\n"
+         /** The search of each preset that is no small tree: a flame in few cells, from the root down. Digits are the\n \
+         * core's categories. */\n\
+         export const FLAMES: Readonly<Record<string, readonly string[]>> = {{\n{pictures}}};\n"
     );
     let known = std::fs::read_to_string(PICTURES).unwrap_or_default();
     if known != text {

@@ -382,31 +382,6 @@ fn a_graphic_is_well_formed_whatever_a_node_is_called() {
     assert!(open.is_empty(), "{open:?}");
 }
 
-/// The colours of a picture that stands for itself are those of the page's light theme.
-#[test]
-fn light_colours_are_the_pages() {
-    let theme =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../www/styles/theme.css")).unwrap();
-    let light = theme.split("data-theme=\"dark\"").next().unwrap();
-    for (name, colour) in INK_NAMES.iter().zip(LIGHT).filter(|(name, _)| !name.starts_with("on-")) {
-        let property = match *name {
-            "ground" => "--flame-background".to_owned(),
-            "ink" => "--ink".to_owned(),
-            "soft" => "--ink-soft".to_owned(),
-            "ghost" => "--tree-ghost".to_owned(),
-            "rule" => "--line".to_owned(),
-            "cursor" | "cut-off" => "--flame-cursor".to_owned(),
-            "gamble" => "--flame-gamble".to_owned(),
-            "halo" => "--tree-halo".to_owned(),
-            "selected" => "--accent".to_owned(),
-            "best-line" => "--tree-best".to_owned(),
-            "promise" => "--tree-promise".to_owned(),
-            category => format!("--flame-{category}"),
-        };
-        assert!(light.contains(&format!("\n  {property}: {colour};")), "{name}: {property} is not {colour}");
-    }
-}
-
 /// Every colour that is used is defined, every brace is closed, every command ends, and nothing in a name can be
 /// taken for a command.
 #[test]

@@ -9,7 +9,7 @@ use super::node_types::really;
 use super::solution::Solution;
 use super::task::Task;
 use super::visits::course_of;
-use crate::scene::tree::ink::{INK_NAMES, Ink};
+use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::scene::tree::light::LIGHT;
 use crate::scene::tree::picture::{Picture, PlacedNode};
@@ -45,7 +45,7 @@ pub fn solved_svg(task: &Task, solution: &Solution) -> String {
 
 fn written(picture: &Picture, title: &str, note: &str) -> String {
     // Paper is white.
-    let mut colours: [&str; INK_NAMES.len()] = LIGHT;
+    let mut colours = LIGHT.clone();
     colours[Ink::Ground.code()] = "#ffffff";
     svg(picture, &colours, title, note)
 }

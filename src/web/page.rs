@@ -9,6 +9,7 @@ use super::handles::{
 use crate::insight::breakpoint::Breakpoint;
 use crate::insight::listing::LineKind;
 use crate::reading::Types;
+use crate::run;
 use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
@@ -18,6 +19,7 @@ use crate::scene::tree::svg::svg;
 use crate::scene::tree::tikz::tikz;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
+use crate::trace::recorder::Batch;
 use crate::trace::retell::Retelling;
 use crate::trace::visit_set::VisitSet;
 use wasm_bindgen::Clamped;
@@ -44,6 +46,17 @@ fn axis(width: u32, from: f64, to: f64) -> Axis {
     // An empty or upside-down stretch would divide by zero; a visit's width is the least to show.
     let to = if to.is_finite() && to > from { to } else { from + 1.0 };
     Axis { from, to, width: width.max(1) }
+}
+
+/// The session of a small search, which is made at once: for a picture of it.
+#[wasm_bindgen]
+pub fn searched(link: &str) -> Result<PageSession, JsError> {
+    let mut page = PageSession::new(link)?;
+    let mut damaged = None;
+    let sink = |batch: Batch<'_>| damaged = damaged.take().or(page.session.append(batch.words).err());
+    run::record(&scenario_of(link)?, sink).map_err(|problem| problem_error(&problem))?;
+    page.session.finish();
+    damaged.map_or(Ok(page), |error| Err(JsError::new(&error.to_string())))
 }
 
 #[wasm_bindgen(js_class = Session)]

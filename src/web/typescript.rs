@@ -7,7 +7,8 @@ use super::crossing::{PALETTE_SLOTS, STEPS, every_crossing};
 use crate::insight::listing::LineKind;
 use crate::insight::relation_kind::RelationKind;
 use crate::scene::coverage::CATEGORY_NAMES;
-use crate::scene::tree::ink::INK_NAMES;
+use crate::scene::tree::ink::{INK_NAMES, INK_PROPERTIES, Ink};
+use crate::scene::tree::light::LIGHT;
 use crate::scene::tree::packed::{FLAGS, ITEM_FIELDS, KINDS, NODE_FIELDS, TREE_FORMS};
 use crate::search::node_type::NodeType;
 use crate::search::observe::{ExtensionCause, ReductionCause, VisitKind};
@@ -120,6 +121,7 @@ fn typescript() -> String {
         ("RELATIONS", "What joins two visits, by its code.", &relations[..]),
         ("TREE_FORMS", "The outlines of a tree picture's nodes, by their codes.", TREE_FORMS),
         ("TREE_INKS", "The colours of a tree picture, by their codes.", &INK_NAMES[..]),
+        ("TREE_INK_PROPERTIES", "The properties of the style sheet that have them.", &INK_PROPERTIES[..]),
         ("TREE_ITEM_FIELDS", "What the numbers of an item of a tree picture are.", &ITEM_FIELDS[..]),
         ("TREE_ITEM_FLAGS", "What an item may be besides, one bit each.", &FLAGS[..]),
         ("TREE_ITEM_KINDS", "What an item is, by its code.", KINDS),
@@ -128,6 +130,14 @@ fn typescript() -> String {
         write!(text, "\n/** {about} */\nexport const {name} = [{}] as const;\n", quoted(names, ", "))
             .unwrap();
     }
+    text +=
+        "\n/** Colours of the light theme, by their properties: for files, which stand for themselves. */\n";
+    text += "export const LIGHT = {\n";
+    let own = INK_PROPERTIES.iter().zip(LIGHT.iter()).take(Ink::Category(0).code());
+    for (property, colour) in own.collect::<BTreeMap<_, _>>() {
+        writeln!(text, "  {property:?}: {colour:?},").unwrap();
+    }
+    text += "} as const;\n";
     for declaration in declarations.by_name.values() {
         write!(text, "\n{declaration}").unwrap();
     }

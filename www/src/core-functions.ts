@@ -533,6 +533,11 @@ export declare function root_moves(values: { [key in string]: string }): RootMov
 export declare function search(link: string, run: number, worker: { postMessage(message: BatchMessage, transfer: Transferable[]): void }, share?: number | null): Summary;
 
 /**
+ * The session of a small search, which is made at once: for a picture of it.
+ */
+export declare function searched(link: string): Session;
+
+/**
  * A summary as a file has it, of which so many visits were recorded: an error where it is none.
  */
 export declare function summary_of_file(summary: unknown, recorded: number): Summary;

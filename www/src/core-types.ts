@@ -68,6 +68,9 @@ export const TREE_FORMS = ["triangle-up", "triangle-down", "square", "box", "ell
 /** The colours of a tree picture, by their codes. */
 export const TREE_INKS = ["ground", "ink", "soft", "ghost", "rule", "cursor", "halo", "selected", "cut-off", "gamble", "best-line", "promise", "structure", "pv", "cut", "all", "q-pv", "q-cut", "q-all", "on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"] as const;
 
+/** The properties of the style sheet that have them. */
+export const TREE_INK_PROPERTIES = ["--flame-background", "--ink", "--ink-soft", "--tree-ghost", "--line", "--flame-cursor", "--tree-halo", "--accent", "--flame-cursor", "--flame-gamble", "--tree-best", "--tree-promise", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all", "--flame-structure", "--flame-pv", "--flame-cut", "--flame-all", "--flame-q-pv", "--flame-q-cut", "--flame-q-all"] as const;
+
 /** What the numbers of an item of a tree picture are. */
 export const TREE_ITEM_FIELDS = ["kind", "node", "x", "y", "toX", "toY", "width", "height", "size", "form", "fill", "ink", "line", "flags", "opacity", "begin", "end", "level"] as const;
 
@@ -79,6 +82,21 @@ export const TREE_ITEM_KINDS = ["line", "arrow", "severed", "shape", "text"] as 
 
 /** What the numbers of a node of a tree picture are. */
 export const TREE_NODE_FIELDS = ["key", "parent", "x", "y", "width", "height", "visit", "opens"] as const;
+
+/** Colours of the light theme, by their properties: for files, which stand for themselves. */
+export const LIGHT = {
+  "--accent": "#0a5fb0",
+  "--flame-background": "#f7f9fb",
+  "--flame-cursor": "#c2185b",
+  "--flame-gamble": "#6a1b9a",
+  "--ink": "#18212c",
+  "--ink-soft": "#4d5a6a",
+  "--line": "#d5dbe3",
+  "--tree-best": "#f0a202",
+  "--tree-ghost": "#616d7c",
+  "--tree-halo": "#ffe9b8",
+  "--tree-promise": "#f7d083",
+} as const;
 
 /**
  * A batch of the log on its way from the search worker, which `words` leave for good.

@@ -49,6 +49,7 @@ function sharedCore(start: () => OwnCore): Questions {
     event_kinds: guarded((core) => core.event_kinds),
     games: guarded((core) => core.games),
     root_moves: guarded((core) => core.root_moves),
+    searched: guarded((core) => core.searched),
   };
 }
 

@@ -15,6 +15,7 @@ export interface Engine extends Pick<
   | "event_kinds"
   | "games"
   | "root_moves"
+  | "searched"
 > {
   /**
    * Opens a session for a trace, in a core of its own; `free` gives back all of its memory. When that

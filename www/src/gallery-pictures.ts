@@ -1,20 +1,8 @@
 // Made from the searches of the presets by `cargo test` (tests/presets.rs): do not edit.
 
-/** The search of each preset. A large one is a flame in few cells, from the root down: digits are the core's
- * categories. A small one is a tree in one word, see gallery-tree.ts. */
-export const PICTURES: Readonly<Record<string, readonly string[] | string>> = {
-  "game=tree&search=alpha-beta": "^011121222212232.2.1.2.2.2.",
-  "game=tree&search=minimax": "^01112122221223232312232323",
-  "game=tree&tree=((5_6)_(7_4))_((8_9)_(7_9))_((3_5)_(2_8))": "^011121313122333.112.3.3.2.3.3.1.2.3.3.2.3.3.",
-  "game=tree&tree=(T:((4_7)_(6_2))_((9_8)_(5_3)))_(((8_9)_(9_7))_T)&search=alpha-beta&table=10": "^011121314142324343223342423.4.4.1223324343324343233.4.4.3.4.4.",
-  "game=tree&tree=(P:(((5_9)_(8_7))_((2_9)_(3_4)))_9)_(X:(Y:(P_9)_9)_9)&search=alpha-beta&depth=5&table=10": "^011121314151524253533243525243525222122332435.6.7.7.6.7.7.5.6.7.7.6.7.7.4.3.2.",
-  "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)&depth=6&deepening=on&table=10&pre-search=on": "^011121314.5.6.7.8.8.5.6.7.8.8.4.5.6.7.8.8.3.2.1.2.3.4.5.6.6.3.4.5.6.6.2.3.4.5.6.6.",
-  "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)&depth=7&deepening=on&table=10&pre-search=on": "^011121314151617181919282726252423222122.3.4.5.6.7.7.6.5.4.3.23",
-  "game=tree&tree=a:(5_6)_b:(T:(E:(8_9_7_9_8_6)_2)_3_9_8)&uncertainty=cut": "^011121221223324343434.4.4.3.2.2.2.",
-  "game=tree&tree=a:(5_6)_c:(8_9_7_9_8_6)&uncertainty=children-of-pv": "^01112122122323232.2.2.",
-  "game=tree&tree=a:(5_6)_b:(T:(1_2_E:(8_9))_9_7_6)&uncertainty=cut-and-all": "^011121221223323.3.4.4.2.2.2.",
-  "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&uncertainty=cut&cut-ratio=30": "^011112233232323232322.2.2.2.2.",
-  "game=tree&tree=a:5_b:(r:(1_2_3_4_5_9)_8_9_9_8_7)&depth=3&lmp=1": "^0111122332323.3.3.3.2.2.2.2.2.",
+/** The search of each preset that is no small tree: a flame in few cells, from the root down. Digits are the
+ * core's categories. */
+export const FLAMES: Readonly<Record<string, readonly string[]>> = {
   "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=5": [
     "111111111111111111111111111111111111111111111111111111111111111111111111",
     "511222111122222221222222111111111111111111111111222222222222222222222222",

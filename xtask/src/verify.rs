@@ -145,7 +145,8 @@ const PARTS: [Part; 16] = [
     Part {
         name: "second witnesses in the browser",
         shows: "the page without a network, in Firefox, with one's own engine, over 200 searches; all that it says of one \
-                visit at one moment agrees, and is what a minimax, a replay or the command finds",
+                visit at one moment agrees, and is what a minimax, a replay or the command finds; nothing written in \
+                a tree is cut off, and the stage keeps its size",
         work: Work::Browser,
     },
     Part {

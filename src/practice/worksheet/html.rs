@@ -8,18 +8,20 @@ use crate::practice::field::{Field, Input};
 use crate::practice::kind::Kind;
 use crate::practice::task::Task;
 use crate::practice::words::question;
+use crate::scene::tree::ink::Ink;
+use crate::scene::tree::light::LIGHT;
 
 const STYLE: &str = "\
-body { font: 11pt/1.4 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; color: #18212c; background: #fff; \
+body { font: 11pt/1.4 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; color: var(--ink); background: #fff; \
 max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.4rem; }
 section { break-inside: avoid; } figure { margin: 1rem 0; }
 figure svg { max-width: 100%; height: auto; max-height: 14cm; }
 .who { display: flex; gap: 2rem; } .who span { flex: 1; }
-.room { border-bottom: 1px solid #4d5a6a; display: inline-block; min-width: 5rem; height: 1.4em; }
+.room { border-bottom: 1px solid var(--soft); display: inline-block; min-width: 5rem; height: 1.4em; }
 .who .room, .line .room { width: calc(100% - 9rem); }
-.words, .source { color: #4d5a6a; font-size: .82rem; }
-table { border-collapse: collapse; } th, td { border: 1px solid #9aa5b1; padding: .25rem .6rem; text-align: left; }
+.words, .source { color: var(--soft); font-size: .82rem; }
+table { border-collapse: collapse; } th, td { border: 1px solid var(--soft); padding: .25rem .6rem; text-align: left; }
 td.write { min-width: 7rem; height: 1.5rem; }
 ol.steps { font-size: .9rem; columns: 2 20rem; column-gap: 3.2rem; }
 @page { margin: 16mm; }
@@ -39,10 +41,12 @@ pub(super) fn pages(seed: u32, solved: &[Solved]) -> Vec<File> {
 }
 
 fn page(name: &str, title: &str, head: &str, body: &str) -> File {
+    let (ink, soft) = (LIGHT[Ink::Ink.code()], LIGHT[Ink::Soft.code()]);
     let text = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{head}{body}</main>\n</body>\n</html>\n"
+         <style>\n:root {{ --ink: {ink}; --soft: {soft}; }}\n\
+         {STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{head}{body}</main>\n</body>\n</html>\n"
     );
     File { name: name.to_owned(), text }
 }

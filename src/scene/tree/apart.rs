@@ -229,6 +229,9 @@ pub(super) fn apart(
     let mut taken: Vec<Room> =
         sides.map(|y| Room { left: 0.0, right: GUTTER, top: y - 9.0, bottom: y + 9.0 }).collect();
     taken.extend(lines);
+    let ends = (0..nodes.len()).map(shape).fold((f32::MAX, 0.0_f32), |(left, right), shape| {
+        (left.min(shape.left - BEYOND), right.max(shape.right + BEYOND))
+    });
     let mut items = Vec::new();
     for label in labels {
         if label.inside {
@@ -239,7 +242,8 @@ pub(super) fn apart(
         let places = std::iter::once((label.at, label.align)).chain(label.elsewhere.iter().copied());
         let mut best: Option<(f32, Anchor, Align, Room)> = None;
         for (at, align) in places {
-            let (at, room) = inside(at, room_of(&label, at, align, arranged), arranged);
+            let (at, room) =
+                inside(at, room_of(&label, at, align, arranged), ends_of(&label, ends, arranged));
             let near = rows.iter().filter(|(row, _)| row.top < room.bottom && room.top < row.bottom);
             let others = near.flat_map(|(_, shapes)| shapes).chain(&taken);
             let shared = others.map(|other| room.shared(other)).sum::<f32>();
@@ -266,10 +270,22 @@ pub(super) fn apart(
     items
 }
 
-/// A place moved so far that it lies inside the picture.
-fn inside(at: Anchor, room: Room, arranged: &Arranged) -> (Anchor, Room) {
-    let x = (-room.left).max(0.0) - (room.right - arranged.width).max(0.0);
-    let y = (-room.top).max(0.0) - (room.bottom - arranged.height).max(0.0);
+/// How far badges may reach beyond the outermost nodes.
+const BEYOND: f32 = 8.0;
+
+/// Between which ends of the picture a label stays: a badge over the nodes, if there is room for it, because a narrow
+/// window shows no more of the picture; anything else in the picture.
+fn ends_of(label: &Label, (left, right): (f32, f32), arranged: &Arranged) -> Room {
+    let is_badge = matches!(label.with, With::Plate(_)) && label.size().0 <= right - left;
+    let (left, right) =
+        if is_badge && !arranged.sizes.is_roomy() { (left, right) } else { (0.0, arranged.width) };
+    Room { left, right, top: 0.0, bottom: arranged.height }
+}
+
+/// A place moved so far that it lies between these ends.
+fn inside(at: Anchor, room: Room, ends: Room) -> (Anchor, Room) {
+    let x = (ends.left - room.left).max(0.0) - (room.right - ends.right).max(0.0);
+    let y = (ends.top - room.top).max(0.0) - (room.bottom - ends.bottom).max(0.0);
     let moved =
         Room { left: room.left + x, right: room.right + x, top: room.top + y, bottom: room.bottom + y };
     (Anchor { x: at.x + x, y: at.y + y, ..at }, moved)

@@ -35,40 +35,66 @@ pub enum Ink {
     Promise,
 }
 
-const OWN_NAMES: [&str; 12] = [
-    "ground",
-    "ink",
-    "soft",
-    "ghost",
-    "rule",
-    "cursor",
-    "halo",
-    "selected",
-    "cut-off",
-    "gamble",
-    "best-line",
-    "promise",
+/// The inks that are no category's, with the properties of the style sheet that have their colours.
+const OWN: [(&str, &str); 12] = [
+    ("ground", "--flame-background"),
+    ("ink", "--ink"),
+    ("soft", "--ink-soft"),
+    ("ghost", "--tree-ghost"),
+    ("rule", "--line"),
+    ("cursor", "--flame-cursor"),
+    ("halo", "--tree-halo"),
+    ("selected", "--accent"),
+    ("cut-off", "--flame-cursor"),
+    ("gamble", "--flame-gamble"),
+    ("best-line", "--tree-best"),
+    ("promise", "--tree-promise"),
 ];
 
-/// The names of all inks, in the order of their codes.
-pub const INK_NAMES: [&str; OWN_NAMES.len() + 2 * CATEGORY_NAMES.len()] = {
-    let mut names = ["ground"; OWN_NAMES.len() + 2 * CATEGORY_NAMES.len()];
+/// The same of the categories, in the order of [`CATEGORY_NAMES`]: the colour, and what is written on it.
+const OF_CATEGORIES: [(&str, &str); CATEGORY_NAMES.len()] = [
+    ("on-structure", "--flame-structure"),
+    ("on-pv", "--flame-pv"),
+    ("on-cut", "--flame-cut"),
+    ("on-all", "--flame-all"),
+    ("on-q-pv", "--flame-q-pv"),
+    ("on-q-cut", "--flame-q-cut"),
+    ("on-q-all", "--flame-q-all"),
+];
+
+const INKS: [(&str, &str); OWN.len() + 2 * CATEGORY_NAMES.len()] = {
+    let mut inks = [OWN[0]; OWN.len() + 2 * CATEGORY_NAMES.len()];
     let mut at = 0;
-    while at < OWN_NAMES.len() {
-        names[at] = OWN_NAMES[at];
+    while at < OWN.len() {
+        inks[at] = OWN[at];
         at += 1;
     }
     let mut category = 0;
     while category < CATEGORY_NAMES.len() {
-        names[OWN_NAMES.len() + category] = CATEGORY_NAMES[category];
-        names[OWN_NAMES.len() + CATEGORY_NAMES.len() + category] = ON_CATEGORY_NAMES[category];
+        let (on, property) = OF_CATEGORIES[category];
+        inks[OWN.len() + category] = (CATEGORY_NAMES[category], property);
+        inks[OWN.len() + CATEGORY_NAMES.len() + category] = (on, property);
         category += 1;
     }
-    names
+    inks
 };
 
-const ON_CATEGORY_NAMES: [&str; CATEGORY_NAMES.len()] =
-    ["on-structure", "on-pv", "on-cut", "on-all", "on-q-pv", "on-q-cut", "on-q-all"];
+/// The names of all inks, in the order of their codes.
+pub const INK_NAMES: [&str; INKS.len()] = column(false);
+
+/// The properties of the style sheet that have the inks' colours. What is written on a category's colour is black or
+/// white, whichever reads better on it.
+pub const INK_PROPERTIES: [&str; INKS.len()] = column(true);
+
+const fn column(of_properties: bool) -> [&'static str; INKS.len()] {
+    let mut column = [""; INKS.len()];
+    let mut at = 0;
+    while at < INKS.len() {
+        column[at] = if of_properties { INKS[at].1 } else { INKS[at].0 };
+        at += 1;
+    }
+    column
+}
 
 impl Ink {
     /// Its place in [`INK_NAMES`].
@@ -87,8 +113,8 @@ impl Ink {
             Ink::Gamble => 9,
             Ink::BestLine => 10,
             Ink::Promise => 11,
-            Ink::Category(category) => OWN_NAMES.len() + usize::from(category),
-            Ink::OnCategory(category) => OWN_NAMES.len() + CATEGORY_NAMES.len() + usize::from(category),
+            Ink::Category(category) => OWN.len() + usize::from(category),
+            Ink::OnCategory(category) => OWN.len() + CATEGORY_NAMES.len() + usize::from(category),
         }
     }
 

@@ -6,7 +6,7 @@ import { openingLink, presetGroups, presetsWith } from "../store/presets";
 import { loadPreset } from "../store/scenario";
 import { Dialog } from "./Dialog";
 import { usePage } from "./context";
-import { GalleryPicture, loadPictures, type Pictures } from "./GalleryPicture";
+import { GalleryPicture, loadFlames, type Flames } from "./GalleryPicture";
 
 export default function GalleryDialog() {
   const { overlay } = usePage();
@@ -34,10 +34,10 @@ const isSuite = (presets: readonly Preset[]): boolean =>
 function Gallery({ close, content }: { close: () => void; content: RefObject<HTMLDivElement> }) {
   const page = usePage();
   const [words, setWords] = useState("");
-  const [pictures, setPictures] = useState<Pictures>({});
+  const [flames, setFlames] = useState<Flames | null>(null);
   useEffect(() => {
     // Without pictures the cards still say everything.
-    loadPictures().then(setPictures, () => {});
+    loadFlames().then(setFlames, () => {});
   }, []);
   const current = page.shownPreset.value;
   const found = presetsWith(page.presets, words);
@@ -88,7 +88,7 @@ function Gallery({ close, content }: { close: () => void; content: RefObject<HTM
                   aria-current={current?.preset === preset ? "true" : undefined}
                   onClick={() => show(preset)}
                 >
-                  {!suite && <GalleryPicture picture={pictures[preset.link]} />}
+                  {!suite && <GalleryPicture preset={preset} flames={flames} />}
                   <strong>{preset.name}</strong>
                   {current?.preset === preset && current.changed && <span class="tag">changed</span>}
                   {!suite && <span class="gallery-note">{preset.note}</span>}

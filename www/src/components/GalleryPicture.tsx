@@ -1,38 +1,43 @@
-/** The picture of a preset's search in few numbers, in the colours of the theme: a small search as a tree, a large one as a flame. */
+/** The picture of a preset's search, in the colours of the theme: a small search as the tree on stage, a large one as a flame. */
 import { useEffect, useRef } from "preact/hooks";
+import type { Pen } from "../canvas-view";
 import { CATEGORIES } from "../core-types";
-import { placed, type PlacedNode } from "../gallery-tree";
+import { PLAIN_VIEW, type Engine } from "../engine";
+import type { Preset } from "../plyscope.js";
+import { readInks } from "../tree/inks";
+import { drawItems } from "../tree/pen";
+import { readPicture, type TreePicture } from "../tree/picture";
+import { usePage } from "./context";
 
-/** The rows of a flame, or a tree in one word. */
-export type Picture = readonly string[] | string;
-export type Pictures = Readonly<Record<string, Picture>>;
+/** The rows of a flame. */
+export type Flame = readonly string[];
+/** The flames of the presets that are no small trees, by their links. */
+export type Flames = Readonly<Record<string, Flame>>;
 
 /** Loaded when the gallery is opened for the first time. */
-export const loadPictures = async (): Promise<Pictures> => (await import("../gallery-pictures")).PICTURES;
+export const loadFlames = async (): Promise<Flames> => (await import("../gallery-pictures")).FLAMES;
 
 const WIDTH = 288;
 const HEIGHT = 112;
 
-export function GalleryPicture({ picture = [] }: { picture?: Picture | undefined }) {
+export function GalleryPicture({ preset, flames }: { preset: Preset; flames: Flames | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const { engine } = usePage();
   useEffect(() => {
     const context = canvas.current?.getContext("2d") ?? null;
-    if (context === null) return;
+    if (context === null || flames === null) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, WIDTH, HEIGHT);
-    const style = getComputedStyle(context.canvas);
-    const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
-    const colours = CATEGORIES.map((category) => colour(`flame-${category}`));
-    if (typeof picture === "string") drawTree(context, picture, colours, colour("tree-ghost"));
-    else drawFlame(context, picture, colours);
-  }, [picture]);
+    const flame = flames[preset.link];
+    if (flame === undefined) drawTree(context, preset, engine);
+    else drawFlame(context, flame);
+  }, [preset, flames, engine]);
   return <canvas class="gallery-picture" ref={canvas} width={WIDTH} height={HEIGHT} aria-hidden="true" />;
 }
 
-function drawFlame(
-  context: CanvasRenderingContext2D,
-  rows: readonly string[],
-  colours: readonly string[],
-): void {
+function drawFlame(context: CanvasRenderingContext2D, rows: Flame): void {
+  const style = getComputedStyle(context.canvas);
+  const colours = CATEGORIES.map((category) => style.getPropertyValue(`--flame-${category}`).trim());
   const columns = rows[0]?.length ?? 1;
   // A search of few plies is not stretched to the whole height.
   const height = Math.min(HEIGHT / Math.max(rows.length, 1), 22);
@@ -48,64 +53,43 @@ function drawFlame(
   });
 }
 
-/** Half the size of a node, where there is room for that. */
-const HALF = 8;
+/** The room that the tree is laid out for: larger than the picture, whose texts need not be read. */
+const ROOM = { widthCss: 2 * WIDTH, heightCss: 2 * HEIGHT };
 
-function drawTree(
-  context: CanvasRenderingContext2D,
-  tree: string,
-  colours: readonly string[],
-  ghost: string,
-): void {
-  const nodes = placed(tree);
-  const columns = Math.max(...nodes.map(({ column }) => column)) + 1;
-  const rows = Math.max(...nodes.map(({ row }) => row)) + 1;
-  const half = Math.min(HALF, (0.42 * HEIGHT) / rows, (0.42 * WIDTH) / columns);
-  const x = ({ column }: PlacedNode): number => ((column + 0.5) * WIDTH) / columns;
-  const y = ({ row }: PlacedNode): number => ((row + 0.5) * HEIGHT) / rows;
-  const ink = ({ category }: PlacedNode): string =>
-    category === null ? ghost : (colours[category] ?? ghost);
-  for (const node of nodes) {
-    if (node.parent === null) continue;
-    context.strokeStyle = ink(node);
-    context.lineWidth = 1.5;
-    context.setLineDash(node.category === null ? [3, 3] : []);
-    context.beginPath();
-    context.moveTo(x(node.parent), y(node.parent));
-    context.lineTo(x(node), y(node));
-    context.stroke();
-  }
-  for (const node of nodes) {
-    outline(context, node, x(node), y(node), half);
-    if (node.category === null) {
-      context.fillStyle = getComputedStyle(context.canvas).backgroundColor;
-      context.setLineDash([3, 2]);
-    } else {
-      context.fillStyle = ink(node);
-      context.setLineDash([]);
-    }
-    context.fill();
-    context.strokeStyle = ink(node);
-    context.stroke();
+/** The tree as it is on stage at the moment that the preset opens at. */
+function drawTree(pen: Pen & CanvasRenderingContext2D, { link, opens }: Preset, engine: Engine): void {
+  const session = engine.searched(link);
+  try {
+    const { t } = session.locate({ ...PLAIN_VIEW, at: opens });
+    const picture = readPicture(session, {
+      t: t ?? session.ticks() - 1,
+      selected: null,
+      opened: [],
+      lit: [],
+      types: "both",
+      ...ROOM,
+    });
+    // Its margins, where much is written on stage, are left out.
+    const [left, top] = cornerOf(picture, -1);
+    const [right, bottom] = cornerOf(picture, 1);
+    const scale = Math.min(WIDTH / (right - left), HEIGHT / (bottom - top));
+    const x = WIDTH / 2 - (scale * (left + right)) / 2;
+    pen.setTransform(scale, 0, 0, scale, x, HEIGHT / 2 - (scale * (top + bottom)) / 2);
+    const style = getComputedStyle(pen.canvas);
+    drawItems(pen, picture, readInks(style), style.fontFamily, scale);
+  } finally {
+    session.free();
   }
 }
 
-/** The shapes of the tree on stage: a triangle that points up for the first player, and a box at the end of a line. */
-function outline(
-  context: CanvasRenderingContext2D,
-  { isLeaf, isFirst }: PlacedNode,
-  x: number,
-  y: number,
-  half: number,
-): void {
-  context.beginPath();
-  if (isLeaf) {
-    context.rect(x - half * 0.8, y - half * 0.8, half * 1.6, half * 1.6);
-    return;
-  }
-  const up = isFirst ? -half : half;
-  context.moveTo(x, y + up);
-  context.lineTo(x + half, y - up);
-  context.lineTo(x - half, y - up);
-  context.closePath();
+/** Room for the rings around nodes. */
+const AIR = 14;
+
+/** The upper left (-1) or lower right (1) corner of all nodes. */
+function cornerOf({ nodes }: TreePicture, to: -1 | 1): readonly [x: number, y: number] {
+  const outermost = (ends: readonly number[]): number => to * Math.max(...ends.map((end) => to * end));
+  return [
+    outermost(nodes.map(({ x, width }) => x + to * (width / 2 + AIR))),
+    outermost(nodes.map(({ y, height }) => y + to * (height / 2 + AIR))),
+  ];
 }

@@ -1,4 +1,5 @@
 /** What is plotted, apart from how: the data of one plot, and the files that are made of it. */
+import { LIGHT } from "../core-types";
 import type { Series } from "../plyscope.js";
 import { csv, escaped, type Cell } from "./table-data";
 
@@ -133,12 +134,12 @@ export function plotSvg(plot: Plot, colour: (property: string) => string): strin
   const columns = ticks.map((share) => first + share * (last - first));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`,
-    ` font-family="system-ui, sans-serif" font-size="12" fill="#18212c">`,
+    ` font-family="system-ui, sans-serif" font-size="12" fill="${LIGHT["--ink"]}">`,
     `<title>${escaped(plot.name)}</title><rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
     `<text x="${LEFT}" y="20" font-weight="bold">${escaped(plot.name)}</text>`,
     ...rows.map(
       (value) =>
-        `<path d="M${LEFT} ${y(value).toFixed(1)}H${WIDTH - RIGHT}" stroke="#d5dbe3"/>` +
+        `<path d="M${LEFT} ${y(value).toFixed(1)}H${WIDTH - RIGHT}" stroke="${LIGHT["--line"]}"/>` +
         `<text x="${LEFT - 6}" y="${(y(value) + 4).toFixed(1)}" text-anchor="end">${formatted(Math.round(value))}</text>`,
     ),
     ...columns.map(

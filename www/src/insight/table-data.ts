@@ -1,4 +1,5 @@
 /** A table apart from how it is shown: its order, and the files that are made of it. */
+import { LIGHT } from "../core-types";
 
 export type Cell = string | number | null;
 
@@ -93,7 +94,7 @@ export function tableSvg<Row>(title: string, columns: readonly Column<Row>[], ro
   const under = MARGIN + 2 * LINE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
-    ` font-family="ui-monospace, Menlo, Consolas, monospace" font-size="12" fill="#18212c">`,
+    ` font-family="ui-monospace, Menlo, Consolas, monospace" font-size="12" fill="${LIGHT["--ink"]}">`,
     `<title>${escaped(title)}</title><rect width="${width}" height="${height}" fill="#ffffff"/>`,
     `<text x="${MARGIN}" y="${MARGIN + 0.75 * LINE}" font-weight="bold">${escaped(title)}</text>`,
     line(
@@ -101,7 +102,7 @@ export function tableSvg<Row>(title: string, columns: readonly Column<Row>[], ro
       1,
       ' font-weight="bold"',
     ),
-    `<path d="M${MARGIN} ${under}H${width - MARGIN}" stroke="#8793a3"/>`,
+    `<path d="M${MARGIN} ${under}H${width - MARGIN}" stroke="${LIGHT["--ink-soft"]}"/>`,
     ...texts.map((row, index) => line(row, index + 2, "")),
     "</svg>",
   ].join("");

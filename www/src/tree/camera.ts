@@ -12,7 +12,7 @@ export interface TreeCamera {
 /** So small all texts can still be read, if only just: a picture that fits at this scale is shown whole. */
 const SMALLEST_WHOLE = 0.8;
 /** What is larger than its window is shown so, in part. */
-const SCALE_IN_PART = 0.86;
+export const SCALE_IN_PART = 0.86;
 const LARGEST_FITTING = 1.9;
 const SMALLEST = 0.1;
 const LARGEST = 6;
@@ -22,7 +22,11 @@ export function fit(picture: TreePicture, widthCss: CssPixels, heightCss: CssPix
   const { width, height, nodes, focus } = picture;
   if (width <= 0 || height <= 0) return { scale: 1, xCss: 0, yCss: 0 };
   const whole = Math.min(widthCss / width, heightCss / height, LARGEST_FITTING * type);
-  const scale = whole >= SMALLEST_WHOLE * type ? whole : SCALE_IN_PART * type;
+  // Without its margins it may still fit.
+  const tight = Math.min(tightScale(picture, widthCss, type), heightCss / height);
+  const least = SMALLEST_WHOLE * type;
+  const scale =
+    whole >= least ? whole : tight >= least ? Math.min(tight, SCALE_IN_PART * type) : SCALE_IN_PART * type;
   const node = nodes[focus];
   const along = (size: number, room: number, middle: number): number => {
     const spare = room - size * scale;
@@ -54,6 +58,18 @@ export const SIDES_CSS = 56;
 export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boolean =>
   xCss < 0 && rows.some(({ side }) => side !== null);
 
+/** The scale at which all nodes stand beside the sides. */
+function tightScale({ nodes, rows }: TreePicture, widthCss: CssPixels, type: number): number {
+  const [left, right] = endsOf(nodes);
+  const sides = rows.some(({ side }) => side !== null) ? SIDES_CSS * type : LEAST_AIR_CSS;
+  return (widthCss - sides - LEAST_AIR_CSS) / Math.max(right - left, 1);
+}
+
+const endsOf = (nodes: TreePicture["nodes"]): Range => [
+  Math.min(...nodes.map((node) => node.x - node.width / 2)),
+  Math.max(...nodes.map((node) => node.x + node.width / 2)),
+];
+
 /** Moves a picture whose nodes fit as far to the right as they need, and have room, to stand beside the sides. */
 function besideSides(
   { nodes, rows }: TreePicture,
@@ -63,8 +79,7 @@ function besideSides(
   type: number,
 ): CssPixels {
   if (rows.every(({ side }) => side === null)) return xCss;
-  const left = Math.min(...nodes.map((node) => node.x - node.width / 2)) * scale;
-  const right = Math.max(...nodes.map((node) => node.x + node.width / 2)) * scale;
+  const [left, right] = endsOf(nodes).map((end) => end * scale) as [number, number];
   if (right - left > widthCss - 4) return xCss;
   return Math.max(xCss, Math.min(SIDES_CSS * type - left, widthCss - right - 4));
 }

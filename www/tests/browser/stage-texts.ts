@@ -1,6 +1,7 @@
 /** What is written on the tree's stage, as the browser draws it; and whether the stage keeps its size. */
 import type { Page } from "@playwright/test";
 import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS, TREE_NODE_FIELDS } from "../../src/core-types";
+import { SCALE_IN_PART } from "../../src/tree/camera";
 import { expect } from "./test";
 import { open, press, settled } from "./plyscope";
 
@@ -42,6 +43,8 @@ interface Stage {
   readonly words: readonly string[];
   readonly nodes: readonly number[];
   readonly cursor: number;
+  /** How much larger labels are than at a desk. */
+  readonly type: number;
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -105,6 +108,7 @@ const readStage = (page: Page): Promise<Stage | null> =>
       words: told.tree_texts(),
       nodes: [...told.tree_nodes()],
       cursor: trace.cursorId.value,
+      type: parseFloat(getComputedStyle(canvas).getPropertyValue("--label-scale")) || 1,
       scale: a / devicePixelRatio,
       left: e / devicePixelRatio,
       top: f / devicePixelRatio,
@@ -148,11 +152,14 @@ export async function clippedTexts(page: Page): Promise<{ checked: number; fault
   const { scale } = stage;
   const isInside = (left: number, right: number, top: number, bottom: number): boolean =>
     left >= -1 && top >= -1 && right <= stage.width + 1 && bottom <= stage.height + 1;
-  const isWhole = nodes.every(({ x, y, width, height }) => {
+  // At this scale it is shown in part.
+  const isInPart = Math.abs(scale - SCALE_IN_PART * stage.type) < 0.001;
+  const fits = nodes.every(({ x, y, width, height }) => {
     const [middle, low] = [x * scale + stage.left, y * scale + stage.top];
     const [across, down] = [(width * scale) / 2, (height * scale) / 2];
     return isInside(middle - across, middle + across, low - down, low + down);
   });
+  const isWhole = fits && !isInPart;
   const cursor = nodes.findIndex(({ visit }) => visit === stage.cursor);
   const items = rowsOf(stage.items, TREE_ITEM_FIELDS);
   const texts = items.filter(({ kind }) => TREE_ITEM_KINDS[kind] === "text");
