@@ -1,6 +1,5 @@
 /** The picture of a preset's search, in the colours of the theme: a small search as the tree on stage, a large one as a flame. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Pen } from "../canvas-view";
 import { CATEGORIES } from "../core-types";
 import { PLAIN_VIEW, type Engine } from "../engine";
 import type { Preset } from "../plyscope.js";
@@ -57,7 +56,7 @@ function drawFlame(context: CanvasRenderingContext2D, rows: Flame): void {
 const ROOM = { widthCss: 2 * WIDTH, heightCss: 2 * HEIGHT };
 
 /** The tree as it is on stage at the moment that the preset opens at. */
-function drawTree(pen: Pen & CanvasRenderingContext2D, { link, opens }: Preset, engine: Engine): void {
+function drawTree(pen: CanvasRenderingContext2D, { link, opens }: Preset, engine: Engine): void {
   const session = engine.searched(link);
   try {
     const { t } = session.locate({ ...PLAIN_VIEW, at: opens });

@@ -56,13 +56,18 @@ type WatchedCanvas = HTMLCanvasElement & { written?: Written[]; camera?: DOMMatr
 export async function watchTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pen = CanvasRenderingContext2D.prototype;
-    const { fillRect, fillText } = pen;
+    // Called on the context that each was asked of.
+    type Rest<Name extends "fillRect" | "fillText"> = Parameters<CanvasRenderingContext2D[Name]>;
+    const own = Object.getOwnPropertyDescriptors(pen) as unknown as {
+      fillRect: { value: (this: CanvasRenderingContext2D, ...rest: Rest<"fillRect">) => void };
+      fillText: { value: (this: CanvasRenderingContext2D, ...rest: Rest<"fillText">) => void };
+    };
     pen.fillRect = function (this: CanvasRenderingContext2D, x, y, width, height): void {
       const canvas: WatchedCanvas = this.canvas;
       const { a } = this.getTransform();
       if (x === 0 && y === 0 && (width + 2) * a >= canvas.width && (height + 2) * a >= canvas.height)
         canvas.written = [];
-      fillRect.call(this, x, y, width, height);
+      own.fillRect.value.call(this, x, y, width, height);
     };
     pen.fillText = function (this: CanvasRenderingContext2D, text, x, y): void {
       const canvas: WatchedCanvas = this.canvas;
@@ -87,7 +92,7 @@ export async function watchTexts(page: Page): Promise<void> {
         bottom: middle + size * 0.4,
         isSide,
       });
-      fillText.call(this, text, x, y);
+      own.fillText.value.call(this, text, x, y);
     };
   });
 }
