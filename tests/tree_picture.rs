@@ -10,7 +10,7 @@ use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::arena::{TreeNode, What};
 use plyscope::scene::tree::draw::draw;
 use plyscope::scene::tree::gather::{MOST_NODES, WHOLE, gather};
-use plyscope::scene::tree::ink::{INK_NAMES, Ink};
+use plyscope::scene::tree::ink::Ink;
 use plyscope::scene::tree::item::{Align, Item};
 use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
