@@ -58,11 +58,14 @@ export const SIDES_CSS = 56;
 export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boolean =>
   xCss < 0 && rows.some(({ side }) => side !== null);
 
+/** What is written beside the edge of the outermost node reaches about so far beyond it. */
+const NAME_CSS = 24;
+
 /** The scale at which all nodes stand beside the sides. */
 function tightScale({ nodes, rows }: TreePicture, widthCss: CssPixels, type: number): number {
   const [left, right] = endsOf(nodes);
   const sides = rows.some(({ side }) => side !== null) ? SIDES_CSS * type : LEAST_AIR_CSS;
-  return (widthCss - sides - LEAST_AIR_CSS) / Math.max(right - left, 1);
+  return (widthCss - sides - NAME_CSS) / Math.max(right - left, 1);
 }
 
 const endsOf = (nodes: TreePicture["nodes"]): Range => [
