@@ -167,51 +167,60 @@ fn what_changes_is_animated_and_nothing_else() {
 }
 
 /// What a canvas draws once and what it draws for every frame are together the picture of the phase.
+/// A table's answer comes along the line from where its value was stored, and the line turns solid behind it.
 #[test]
-fn what_rests_and_what_changes_are_the_whole_picture() {
-    /// All that is drawn, wherever it hangs, in some order.
-    fn drawn(pictures: &[&Picture]) -> Vec<String> {
-        let mut rows: Vec<String> = Vec::new();
-        for picture in pictures {
-            let numbers = picture.item_numbers();
-            let width = numbers.len() / picture.items.len().max(1);
-            for (index, drawn) in picture.items.iter().enumerate() {
-                let mut row = numbers[index * width..(index + 1) * width].to_vec();
-                // Which node it hangs on does not matter where it lies.
-                row[1] = 0.0;
-                rows.push(format!("{:?} {row:?} {:?}", drawn.key, text(drawn)));
-            }
-        }
-        rows.sort();
-        rows
-    }
-    let (mut resting_items, mut moving) = (0, 0);
+fn the_line_to_a_stored_value_turns_solid_as_the_value_comes_along_it() {
+    let link_in = |picture: &Picture, to: u32| {
+        let is_link = |drawn: &&Drawn| {
+            let is_answer = matches!(drawn.key.role, Role::Relation(kind) if matches!(kind.name(), "answered" | "paid-off"));
+            is_answer && drawn.key.other == to && matches!(drawn.item, Item::Arrow { .. })
+        };
+        picture.items.iter().filter(is_link).cloned().collect::<Vec<Drawn>>()
+    };
+    let is_dashed = |drawn: &Drawn| matches!(&drawn.item, Item::Arrow { stroke, .. } if stroke.dashed);
+    let mut answers = 0;
     for link in SEARCHES {
         let reel = Reel::new(link);
-        for t in reel.ticks().step_by(3) {
+        for t in reel.ticks() {
             let film = reel.film(t);
-            let Some(resting) = film.resting() else {
-                moving += 1;
+            let motion = film.motion().clone();
+            if motion.step != StepOfFilm::TableAnswer || motion.source.is_none() || motion.climb.is_none() {
                 continue;
-            };
-            for phase in [0.0, 0.3, 0.7, 1.0] {
-                let (changing, whole) = (film.changing_at(phase), film.at(phase));
-                assert_eq!(drawn(&[&resting, &changing]), drawn(&[&whole]), "{link}, to {t} at {phase}");
-                for layered in [&resting, &changing] {
-                    assert!(layered.items.is_sorted_by_key(Drawn::layer), "{link}, to {t}");
-                    let counts = layered.layers();
-                    assert_eq!(counts.iter().sum::<u32>() as usize, layered.items.len());
-                }
-                // Whatever lies over something else in the still picture does so in layers.
-                let layers: Vec<_> =
-                    film.at(0.0).items.iter().map(|drawn| (drawn.layer(), drawn.key.role)).collect();
-                let wrong = layers.windows(2).find(|pair| pair[0].0 > pair[1].0);
-                assert_eq!(wrong, None, "{link}, to {t}");
             }
-            resting_items += resting.items.len();
+            let (before, after) =
+                (link_in(&reel.still(t - 1), motion.node), link_in(&reel.still(t), motion.node));
+            assert!(before.len() == 1 && before.iter().all(is_dashed), "{link}, to {t}: {before:?}");
+            assert!(after.len() == 1 && !after.iter().any(is_dashed), "{link}, to {t}: {after:?}");
+            let mut furthest = 0.0;
+            for phase in [0.1, 0.16, 0.2, 0.28, 0.33] {
+                let now = film.at(phase);
+                let lines = link_in(&now, motion.node);
+                let (dashed, solid): (Vec<&Drawn>, Vec<&Drawn>) =
+                    lines.iter().partition(|drawn| is_dashed(drawn));
+                assert_eq!((dashed.len(), solid.len()), (1, 1), "{link}, to {t} at {phase}");
+                let Item::Arrow { from, to, bend, .. } = solid[0].item else { unreachable!() };
+                let [begin, control, end] = now.curve(from, to, bend);
+                // Bernstein's polynomials, which the film does not use.
+                let part = solid[0].look.end;
+                let point = |a: f32, b: f32, c: f32| {
+                    (1.0 - part).powi(2) * a + 2.0 * part * (1.0 - part) * b + part * part * c
+                };
+                let tip = (point(begin.0, control.0, end.0), point(begin.1, control.1, end.1));
+                let flies = now.items.iter().any(|drawn| match &drawn.item {
+                    Item::Shape { at, .. } if drawn.key.role == Role::Chip => {
+                        let at = now.point(*at);
+                        (at.0 - tip.0).hypot(at.1 - tip.1) < 0.5
+                    }
+                    _ => false,
+                });
+                assert!(flies, "{link}, to {t} at {phase}: no value at {tip:?}");
+                assert!(part > furthest, "{link}, to {t} at {phase}");
+                furthest = part;
+            }
+            answers += 1;
         }
     }
-    assert!(resting_items > 2_000 && moving > 0, "{resting_items} {moving}");
+    assert!(answers > 3, "{answers}");
 }
 
 #[test]

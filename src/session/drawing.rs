@@ -60,23 +60,6 @@ impl Session {
         }
     }
 
-    /// Takes what rests in that film; whether there is such a thing.
-    pub fn film_resting(&mut self) -> bool {
-        let resting = self.film.as_ref().and_then(Film::resting);
-        let rests = resting.is_some();
-        if let Some(resting) = resting {
-            self.picture = resting;
-        }
-        rests
-    }
-
-    /// Takes what lies beside it at a phase, from 0 to 1.
-    pub fn film_changing_at(&mut self, phase: f32) {
-        if let Some(film) = &self.film {
-            self.picture = film.changing_at(phase);
-        }
-    }
-
     /// A node of the picture that was made last, in words.
     #[must_use]
     pub fn node_words(&self, node: NodeIndex) -> Option<String> {

@@ -411,21 +411,6 @@ impl PageSession {
         to_js(&self.session.picture().outline())
     }
 
-    /// Makes the picture of what rests in that film, where all nodes stay where they are; whether they do.
-    pub fn tree_film_resting(&mut self) -> bool {
-        self.session.film_resting()
-    }
-
-    /// Makes the picture of what lies beside it at a phase, from 0 to 1.
-    pub fn tree_film_changing_at(&mut self, phase: f32) {
-        self.session.film_changing_at(phase);
-    }
-
-    /// How many items each layer of the picture that was made last has, the lowest first.
-    pub fn tree_layers(&self) -> Vec<u32> {
-        self.session.picture().layers().to_vec()
-    }
-
     /// What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
     pub fn tree_items(&self) -> Vec<f32> {
         self.session.picture().item_numbers()

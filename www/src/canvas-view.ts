@@ -43,14 +43,6 @@ export interface Surface {
   style(): SurfaceStyle;
   /** Device pixels a css pixel. */
   pixelRatio(): number;
-  /** An empty canvas beside it, whose image can be drawn on it; nothing where there is none to be had. */
-  layer(width: number, height: number): Layer | null;
-}
-
-/** A canvas that is not on the page. */
-export interface Layer {
-  readonly pen: Pen;
-  readonly image: CanvasImageSource;
 }
 
 export function surfaceOf(
@@ -66,10 +58,5 @@ export function surfaceOf(
     pen: () => canvas.getContext("2d", settings),
     style: () => getComputedStyle(canvas),
     pixelRatio: () => devicePixelRatio,
-    layer: (width, height) => {
-      const image = Object.assign(document.createElement("canvas"), { width, height });
-      const pen = image.getContext("2d");
-      return pen === null ? null : { pen, image };
-    },
   };
 }

@@ -326,21 +326,9 @@ export declare class Session {
      */
     tree_film_at(phase: number): TreeOutline;
     /**
-     * Makes the picture of what lies beside it at a phase, from 0 to 1.
-     */
-    tree_film_changing_at(phase: number): void;
-    /**
-     * Makes the picture of what rests in that film, where all nodes stay where they are; whether they do.
-     */
-    tree_film_resting(): boolean;
-    /**
      * What the picture that was made last draws, `TREE_ITEM_FIELDS` numbers each.
      */
     tree_items(): Float32Array;
-    /**
-     * How many items each layer of the picture that was made last has, the lowest first.
-     */
-    tree_layers(): Uint32Array;
     /**
      * A node of that picture in words: its path, whose move it is, and what is known of it.
      */

@@ -111,7 +111,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged);
     drawing.texts.extend(labels);
     let matters = |node| drawing.matters(node);
-    let (arrows, names) = joined(ask, nodes, &arranged, &matters);
+    let (arrows, names) = joined(trace, ask, nodes, &arranged, &matters);
     drawing.shapes.extend(arrows);
     drawing.texts.extend(names);
     let focus = nodes.iter().position(|node| node.shown().is_some() && node.shown() == cursor).unwrap_or(0);

@@ -122,41 +122,6 @@ pub enum Role {
     Pulse,
 }
 
-impl Role {
-    /// How many layers there are, see [`layer`](Self::layer).
-    pub const LAYERS: usize = 3;
-
-    /// Which items lie over which: first rings, zones and edges, then nodes and what joins them, then all that is written.
-    #[must_use]
-    pub fn layer(self) -> usize {
-        match self {
-            Role::Zone
-            | Role::Horizon(_)
-            | Role::HorizonStep(_)
-            | Role::Frame
-            | Role::CursorRing
-            | Role::SelectedRing
-            | Role::LitRing
-            | Role::Edge
-            | Role::Strokes => 0,
-            Role::Stack | Role::Doubt | Role::Body | Role::Fill | Role::SamePosition => 1,
-            _ => 2,
-        }
-    }
-}
-
-impl Drawn {
-    /// Its layer: the line of a relation lies among the nodes, its words over them.
-    #[must_use]
-    pub fn layer(&self) -> usize {
-        match self.item {
-            Item::Arrow { .. } => 1,
-            Item::Text { .. } => 2,
-            _ => self.key.role.layer(),
-        }
-    }
-}
-
 /// What tells an item from the others of its picture. The same thing has the same key in every picture of a search, so
 /// that one picture can turn into the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

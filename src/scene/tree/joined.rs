@@ -11,7 +11,7 @@ use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
 use crate::insight::words;
 use crate::reading::Types;
-use crate::trace::columns::VisitId;
+use crate::trace::columns::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
 
 /// So many relations may each say what they are.
@@ -24,6 +24,7 @@ const FEW_BOUNDS: usize = 8;
 /// The arrows, and what is written on them. `matters` tells the nodes that the moment is about: their
 /// relations are drawn strongly.
 pub(super) fn joined(
+    trace: &Trace,
     ask: &TreeAsk,
     nodes: &[TreeNode],
     arranged: &Arranged,
@@ -67,7 +68,9 @@ pub(super) fn joined(
         let Way { x, y, begin, end } = way(nodes, arranged, from, to);
         // Over what lies between: up, whichever way it leads.
         let bend = bend_between(arranged, begin, end);
-        let stroke = Stroke { ink, width, dashed: true };
+        // A value that was taken from there makes the line solid.
+        let dashed = !(is_answer(relation.kind) && trace.exit_time(relation.to) <= ask.t);
+        let stroke = Stroke { ink, width, dashed };
         let role = Role::Relation(relation.kind);
         let key = ItemKey { node: nodes[from].key, role, other: nodes[to].key };
         arrows.push(Drawn::new(key, Item::Arrow { from: begin, to: end, bend, stroke, head: true }));
@@ -192,6 +195,11 @@ fn along(from: Anchor, (x, y): (f32, f32), bend: f32) -> Vec<(Anchor, Align)> {
 /// Whether a relation tells what became of a gamble.
 fn is_gamble(kind: RelationKind) -> bool {
     matches!(kind, RelationKind::Predicted | RelationKind::PaidOff | RelationKind::SkipsReSearched)
+}
+
+/// Whether the value that the first stored is that of the second.
+fn is_answer(kind: RelationKind) -> bool {
+    matches!(kind, RelationKind::Answered | RelationKind::PaidOff)
 }
 
 fn ink(kind: RelationKind) -> Ink {

@@ -2,7 +2,7 @@
 
 use super::arena::NodeIndex;
 use super::ink::Ink;
-use super::item::{Anchor, Drawn, Form, Item, Look, Role, Stroke};
+use super::item::{Anchor, Drawn, Form, Item, Look, Stroke};
 use super::picture::Picture;
 use serde::Serialize;
 use strum::VariantNames;
@@ -77,16 +77,6 @@ impl Picture {
         let Picture { width, height, focus, .. } = *self;
         let row = |(y, side): &(f32, Option<String>)| TreeRow { y: *y, side: side.clone() };
         TreeOutline { width, height, focus, rows: self.rows.iter().map(row).collect() }
-    }
-
-    /// How many items each layer has, where they stand layer by layer.
-    #[must_use]
-    pub fn layers(&self) -> [u32; Role::LAYERS] {
-        let mut counts = [0; Role::LAYERS];
-        for drawn in &self.items {
-            counts[drawn.layer()] += 1;
-        }
-        counts
     }
 
     /// All items, [`ITEM`] numbers each. The texts that they name are [`Picture::texts`].

@@ -181,32 +181,43 @@ function torn(pen: Pen, scene: OverlayScene, right: CssPixels, top: CssPixels, h
 const TOOTH_CSS = 7;
 
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
-  const { rows, scrollCss } = scene;
+  const { rows } = scene;
   if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
   pen.textBaseline = "middle";
   let labels = 0;
-  let written = "";
-  for (const bar of bars) {
-    const rowCss = rowCssOf(rows, bar.level);
+  // Setting a font takes longer than all else, even the same one: each is set once.
+  for (const rowCss of new Set(bars.map((bar) => rowCssOf(rows, bar.level)))) {
     if (rowCss < SMALLEST_LABELLED_ROW_CSS) continue;
-    const left = Math.max(bar.leftCss, 0) + 4;
-    const right = Math.min(bar.rightCss, scene.widthCss);
-    const room = right - left;
-    if (room < NARROWEST_MARK_CSS - 4) continue;
-    const top = levelToCssY(rows, scrollCss, bar.level);
-    const font = `${labelCss(rowCss, scene.labelScale)}px ${scene.fontFamily}`;
-    // Setting a font, even the same one, takes time.
-    if (font !== written) pen.font = written = font;
-    setTextColour(pen, scene, bar, right);
-    const taken = drawMarks(pen, bar, right, top, rowCss);
-    if (room < NARROWEST_LABEL_CSS - 4 || labels >= MOST_LABELS) continue;
-    const text = textThatFits(pen, scene.label(bar.visit), room - taken - 4);
-    if (text === null) continue;
-    labels += 1;
-    setTextColour(pen, scene, bar, left + pen.measureText(text).width);
-    pen.fillText(text, left, top + rowCss / 2);
+    pen.font = `${labelCss(rowCss, scene.labelScale)}px ${scene.fontFamily}`;
+    for (const bar of bars) {
+      if (rowCssOf(rows, bar.level) !== rowCss) continue;
+      if (drawLabelAndMarks(pen, scene, bar, rowCss, labels < MOST_LABELS)) labels += 1;
+    }
   }
   pen.globalAlpha = 1;
+}
+
+/** Draws the marks of a bar, and its label if that `isWanted` and there is room. Says whether it has drawn a label. */
+function drawLabelAndMarks(
+  pen: Pen,
+  scene: OverlayScene,
+  bar: Bar,
+  rowCss: CssPixels,
+  isWanted: boolean,
+): boolean {
+  const left = Math.max(bar.leftCss, 0) + 4;
+  const right = Math.min(bar.rightCss, scene.widthCss);
+  const room = right - left;
+  if (room < NARROWEST_MARK_CSS - 4) return false;
+  const top = levelToCssY(scene.rows, scene.scrollCss, bar.level);
+  setTextColour(pen, scene, bar, right);
+  const taken = drawMarks(pen, bar, right, top, rowCss);
+  if (room < NARROWEST_LABEL_CSS - 4 || !isWanted) return false;
+  const text = textThatFits(pen, scene.label(bar.visit), room - taken - 4);
+  if (text === null) return false;
+  setTextColour(pen, scene, bar, left + pen.measureText(text).width);
+  pen.fillText(text, left, top + rowCss / 2);
+  return true;
 }
 
 /** The size of a label in a row: smaller than the first number is not read, larger is not needed. */

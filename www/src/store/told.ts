@@ -12,9 +12,6 @@ export type Told = Pick<
   | "tree"
   | "tree_film"
   | "tree_film_at"
-  | "tree_film_resting"
-  | "tree_film_changing_at"
-  | "tree_layers"
   | "tree_items"
   | "tree_texts"
   | "tree_nodes"
@@ -43,9 +40,6 @@ export function tell(session: Session, reading: Reading): Told {
     tree: (...question) => session.tree(...question),
     tree_film: () => session.tree_film(),
     tree_film_at: (phase) => session.tree_film_at(phase),
-    tree_film_resting: () => session.tree_film_resting(),
-    tree_film_changing_at: (phase) => session.tree_film_changing_at(phase),
-    tree_layers: () => session.tree_layers(),
     tree_items: () => session.tree_items(),
     tree_texts: () => session.tree_texts(),
     tree_nodes: () => session.tree_nodes(),

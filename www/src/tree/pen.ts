@@ -30,19 +30,44 @@ export function legible(size: number, scale: number): number {
   return size * A_LITTLE >= least ? least : 0;
 }
 
-/** `scale`: how many pixels of the screen one of the picture's takes. */
+/** A part of a picture, in its own pixels. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What of a picture lies in its window. */
+export const partInWindow = (
+  { scale, xCss, yCss }: TreeCamera,
+  widthCss: CssPixels,
+  heightCss: CssPixels,
+): Part => ({
+  left: -xCss / scale,
+  top: -yCss / scale,
+  right: (widthCss - xCss) / scale,
+  bottom: (heightCss - yCss) / scale,
+});
+
+/**
+ * `scale`: how many pixels of the screen one of the picture's takes. `seen`: what lies wholly outside this part need not be
+ * drawn. A large picture is many times as wide as its window.
+ */
 export function drawItems(
   pen: Pen,
   picture: TreePicture,
   inks: readonly string[],
   fontFamily: string,
   scale: number,
-  item = new ItemReader(picture),
+  seen: Part | null = null,
 ): void {
+  const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
   pen.lineJoin = "round";
   pen.textBaseline = "middle";
   while (item.next()) {
+    if (seen !== null && isOutside(item, seen)) continue;
     const x = item.number("x");
     const y = item.number("y");
     const toX = item.number("toX");
@@ -88,6 +113,39 @@ export function drawItems(
   }
   pen.globalAlpha = 1;
   pen.setLineDash([]);
+}
+
+/** Whether nothing of an item can be seen in a part of its picture. Where it is hard to tell, it is drawn. */
+function isOutside(item: ItemReader, { left, top, right, bottom }: Part): boolean {
+  const x = item.number("x");
+  const y = item.number("y");
+  switch (item.kind) {
+    case "text": {
+      const size = item.number("size");
+      // No letter is wider than it is high, not even of a text that is drawn larger so that it can be read.
+      const across = item.words.length * size * A_LITTLE;
+      return x + across < left || x - across > right || y + 2 * size < top || y - 2 * size > bottom;
+    }
+    case "shape": {
+      const across = item.number("width") / 2 + 2 * AIR;
+      const down = item.number("height") / 2 + 2 * AIR;
+      return x + across < left || x - across > right || y + down < top || y - down > bottom;
+    }
+    case "line":
+    case "arrow":
+    case "severed": {
+      const toX = item.number("toX");
+      const toY = item.number("toY");
+      // A curve reaches as far beside its line as it is bent.
+      const air = ACROSS + HEAD + (item.kind === "arrow" ? Math.abs(item.number("size")) : 0);
+      return (
+        Math.max(x, toX) + air < left ||
+        Math.min(x, toX) - air > right ||
+        Math.max(y, toY) + air < top ||
+        Math.min(y, toY) - air > bottom
+      );
+    }
+  }
 }
 
 /** A shape; of one that is filled only in part, what lies below its level. */

@@ -79,14 +79,8 @@ export interface TreeQuestion {
   readonly types: NodeTypes;
 }
 
-/** Items in layers: how many each has, the lowest first. */
-export interface LayeredPicture extends TreePicture {
-  readonly layers: readonly number[];
-}
-
 type Drawing = Pick<Told, "tree" | "tree_items" | "tree_texts" | "tree_nodes">;
 type Filming = Drawing & Pick<Told, "tree_film" | "tree_film_at">;
-type Layering = Drawing & Pick<Told, "tree_film_resting" | "tree_film_changing_at" | "tree_layers">;
 
 const asked = ({ selected, opened, lit, widthCss, heightCss, types }: TreeQuestion) =>
   [
@@ -117,21 +111,6 @@ export function readFilm(told: Filming, { nodes }: TreePicture, phase: number): 
   return { ...outline, nodes, items: told.tree_items(), texts: told.tree_texts() };
 }
 
-/** What rests in that film, where all nodes stay where they are; nothing where they move. */
-export function readResting(told: Layering, end: TreePicture): LayeredPicture | null {
-  return told.tree_film_resting() ? readLayers(told, end) : null;
-}
-
-/** What lies beside it at a phase. */
-export function readChanging(told: Layering, end: TreePicture, phase: number): LayeredPicture {
-  told.tree_film_changing_at(phase);
-  return readLayers(told, end);
-}
-
-function readLayers(told: Layering, end: TreePicture): LayeredPicture {
-  return { ...end, items: told.tree_items(), texts: told.tree_texts(), layers: [...told.tree_layers()] };
-}
-
 function readNodes(told: Drawing): TreeNode[] {
   const numbers = told.tree_nodes();
   const nodes: TreeNode[] = [];
@@ -157,25 +136,13 @@ function readNodes(told: Drawing): TreeNode[] {
 export class ItemReader {
   private at = -ITEM;
   private text = -1;
-  private end: number;
 
-  constructor(private readonly picture: TreePicture) {
-    this.end = picture.items.length;
-  }
-
-  /** The items of one layer. */
-  static ofLayer(picture: LayeredPicture, layer: number): ItemReader {
-    const reader = new ItemReader(picture);
-    const before = picture.layers.slice(0, layer).reduce((sum, count) => sum + count, 0);
-    for (let item = 0; item < before; item += 1) reader.next();
-    reader.end = (before + (picture.layers[layer] ?? 0)) * ITEM;
-    return reader;
-  }
+  constructor(private readonly picture: TreePicture) {}
 
   /** Goes on to the next item. Says whether there is one. */
   next(): boolean {
     this.at += ITEM;
-    if (this.at + ITEM > this.end) return false;
+    if (this.at + ITEM > this.picture.items.length) return false;
     if (this.kind === "text") this.text += 1;
     return true;
   }

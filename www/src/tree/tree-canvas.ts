@@ -11,30 +11,8 @@ import { fit, isWhole, keepInView, type TreeCamera } from "./camera";
 import { readInks } from "./inks";
 import type { Film } from "../film";
 import type { Told } from "../store/told";
-import { drawItems, drawRows, drawSides, drawWhole } from "./pen";
-import { TREE_ITEM_FIELDS } from "../core-types";
-import {
-  beginFilm,
-  ItemReader,
-  NO_PICTURE,
-  readChanging,
-  readFilm,
-  readPicture,
-  readResting,
-  type LayeredPicture,
-  type TreePicture,
-  type TreeQuestion,
-} from "./picture";
-
-/** A picture of so many items takes too long to be drawn anew for every frame of a film. */
-const MANY_ITEMS = 500;
-
-/** What rests in a film, drawn once: layer by layer, for one place in the window. */
-interface Resting {
-  readonly images: readonly CanvasImageSource[];
-  readonly camera: TreeCamera;
-  readonly ratio: number;
-}
+import { drawItems, drawRows, drawSides, drawWhole, partInWindow } from "./pen";
+import { beginFilm, NO_PICTURE, readFilm, readPicture, type TreePicture, type TreeQuestion } from "./picture";
 
 /** A film that has begun. */
 interface Running {
@@ -46,12 +24,6 @@ interface Running {
   readonly film: Film;
   /** Where the picture before lay in the window. */
   readonly camera: TreeCamera;
-  /** What rests in it, of a large picture that stays where it is. */
-  readonly resting: LayeredPicture | null;
-  /** The same as it was drawn last. */
-  drawn: Resting | null;
-  /** What lies beside it at the phase that is shown. */
-  changing: LayeredPicture | null;
 }
 
 export class TreeCanvas implements CanvasView {
@@ -178,49 +150,12 @@ export class TreeCanvas implements CanvasView {
     pen.fillStyle = this.inks[0] ?? "#fff";
     pen.fillRect(0, 0, this.widthCss, this.heightCss);
     const camera = this.shownCamera;
-    if (this.paintLayers(pen, camera, { left, top, ratio })) return;
     drawRows(pen, this.shown, camera, this.widthCss, this.inks);
     this.intoPicture(pen, camera, { left, top, ratio });
-    drawItems(pen, this.shown, this.inks, this.fontFamily, camera.scale);
+    const seen = partInWindow(camera, this.widthCss, this.heightCss);
+    drawItems(pen, this.shown, this.inks, this.fontFamily, camera.scale, seen);
     pen.setTransform(ratio, 0, 0, ratio, left, top);
     drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type);
-  }
-
-  /** Draws what changes between the layers that rest. Says whether there are such layers. */
-  private paintLayers(pen: Pen, camera: TreeCamera, { left, top, ratio }: Spot): boolean {
-    const { running, inks, fontFamily } = this;
-    const changing = running?.changing ?? null;
-    if (running === null || changing === null) return false;
-    const resting = this.drawnResting(running, camera, ratio);
-    if (resting === null) return false;
-    drawRows(pen, this.shown, camera, this.widthCss, inks);
-    for (const [layer, image] of resting.images.entries()) {
-      pen.setTransform(1, 0, 0, 1, left, top);
-      pen.drawImage(image, 0, 0);
-      this.intoPicture(pen, camera, { left, top, ratio });
-      drawItems(pen, changing, inks, fontFamily, camera.scale, ItemReader.ofLayer(changing, layer));
-    }
-    pen.setTransform(ratio, 0, 0, ratio, left, top);
-    drawSides(pen, this.shown, camera, inks, fontFamily, this.type);
-    return true;
-  }
-
-  /** What rests, drawn for this place in the window. */
-  private drawnResting(running: Running, camera: TreeCamera, ratio: number): Resting | null {
-    const { drawn, resting } = running;
-    if (resting === null) return null;
-    if (drawn !== null && drawn.ratio === ratio && isSame(drawn.camera, camera)) return drawn;
-    const images: CanvasImageSource[] = [];
-    for (const layer of resting.layers.keys()) {
-      const made = this.surface.layer(Math.round(this.widthCss * ratio), Math.round(this.heightCss * ratio));
-      if (made === null) return null;
-      this.intoPicture(made.pen, camera, { left: 0, top: 0, ratio });
-      const items = ItemReader.ofLayer(resting, layer);
-      drawItems(made.pen, resting, this.inks, this.fontFamily, camera.scale, items);
-      images.push(made.image);
-    }
-    running.drawn = { images, camera, ratio };
-    return running.drawn;
   }
 
   private intoPicture(pen: Pen, camera: TreeCamera, { left, top, ratio }: Spot): void {
@@ -263,19 +198,9 @@ export class TreeCanvas implements CanvasView {
     if (this.running === null || !isOf(this.running, told, film, question)) {
       const camera = this.trace.treeCamera.value ?? this.onTheWay(this.fitted());
       const end = beginFilm(told, film, question);
-      const isLarge = end.items.length > MANY_ITEMS * TREE_ITEM_FIELDS.length;
-      // What would have to be drawn anew for every frame need not be drawn before.
-      const stays = isSame(camera, this.trace.treeCamera.value ?? this.fittedTo(end));
-      const resting = isLarge && stays && this.surface.layer(1, 1) !== null ? readResting(told, end) : null;
-      this.running = { end, question, told, film, camera, resting, drawn: null, changing: null };
+      this.running = { end, question, told, film, camera };
     }
-    const { running } = this;
-    if (running.resting === null) {
-      this.shown = readFilm(told, running.end, film.phase);
-    } else {
-      this.shown = running.end;
-      running.changing = readChanging(told, running.end, film.phase);
-    }
+    this.shown = readFilm(told, this.running.end, film.phase);
   }
 
   /** Where the picture lies while a film leads from one place in the window to another. */
@@ -301,10 +226,7 @@ export class TreeCanvas implements CanvasView {
   }
 
   private fitted(): TreeCamera {
-    return this.fittedTo(this.running?.end ?? this.shown);
-  }
-
-  private fittedTo(picture: TreePicture): TreeCamera {
+    const picture = this.running?.end ?? this.shown;
     const { widthCss, heightCss } = this;
     const whole = fit(picture, widthCss, heightCss, this.type);
     const fits = isWhole(picture, whole, widthCss, heightCss);
@@ -338,9 +260,6 @@ function subjectOf({ nodes, focus }: TreePicture, finished: boolean): Subject {
 const isStep = (from: Subject, to: Subject): boolean =>
   from.finished === to.finished &&
   [from.focus, from.parent].some((key) => key !== null && [to.focus, to.parent].includes(key));
-
-const isSame = (one: TreeCamera, other: TreeCamera): boolean =>
-  one.scale === other.scale && one.xCss === other.xCss && one.yCss === other.yCss;
 
 /** Whether a film that has begun is this one: with the same answers for as long as it runs. */
 function isOf(running: Running, told: Told, film: Film, question: TreeQuestion): boolean {

@@ -19,7 +19,6 @@ export function fakeSurface(ratio = 1): FakeSurface {
     pen: () => pen,
     style: () => ({ getPropertyValue: () => "#102030", fontFamily: "sans-serif" }),
     pixelRatio: () => surface.ratio,
-    layer: () => null,
   };
   return surface;
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fit } from "../../src/tree/camera";
 import { NO_PICTURE } from "../../src/tree/picture";
-import { legible } from "../../src/tree/pen";
+import { drawItems, legible, partInWindow, type Part } from "../../src/tree/pen";
+import { readPicture } from "../../src/tree/picture";
+import { searchedPage } from "./page";
+import { recordingPen, type Stroke } from "./pen";
 
 describe("a text in the tree", () => {
   it("is as large as the picture has it, where that can be read", () => {
@@ -55,5 +58,71 @@ describe("a picture larger than its window", () => {
     const { scale, xCss } = fit(picture, 600, 300);
     expect(legible(12, scale)).toBeGreaterThan(0);
     expect(2000 * scale + xCss).toBeCloseTo(300);
+  });
+});
+
+describe("a part of a picture", () => {
+  /** Curves and strokes, zones, waves and labels. */
+  const SCENES = [
+    "game=tree&tree=(3 12 8) (2 4 6) (14 5 2)&search=alpha-beta",
+    "game=tree&tree=(X:(Y:(P:(((((5_9)=7)=6)=6_(((8_7)=8)=8)=8)=7_((((2_9)=3)=4)=5)=6)=6_1)=6_9)=6_P)&depth=6&deepening=on&table=10&pre-search=on",
+    "game=tree&tree=a:(5_6)_b:(T:(1_2_E:(8_9))_9_7_6)&uncertainty=cut-and-all",
+  ];
+  const drawn = (picture: ReturnType<typeof readPicture>, part: Part | null): Stroke[] => {
+    const { pen, strokes } = recordingPen();
+    drawItems(pen, picture, [], "sans-serif", 1, part);
+    return strokes;
+  };
+  /** Where a stroke surely leaves something. */
+  const points = ({ what, args }: Stroke): readonly (readonly [number, number])[] => {
+    const [x, y, toX, toY] = (what === "fillText" ? args.slice(1) : args).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (["fillText", "moveTo", "lineTo", "ellipse"].includes(what)) return [[x, y]];
+    if (what === "quadraticCurveTo") return [[toX, toY]];
+    if (["rect", "roundRect"].includes(what)) return [[x + toX / 2, y + toY / 2]];
+    return [];
+  };
+
+  it("is drawn with all that lies in it, and without most of what does not", () => {
+    let [kept, left] = [0, 0];
+    for (const scene of SCENES) {
+      const { trace } = searchedPage(scene);
+      const picture = readPicture(trace.told.value, {
+        t: trace.extent.value.ticks - 1,
+        selected: null,
+        opened: [],
+        lit: [],
+        widthCss: 1200,
+        heightCss: 700,
+        types: "both",
+      });
+      const key = (stroke: Stroke): string => JSON.stringify([stroke.what, stroke.args]);
+      const all = drawn(picture, null);
+      for (let row = 0; row < 4; row += 1) {
+        for (let column = 0; column < 4; column += 1) {
+          const [width, height] = [picture.width / 4, picture.height / 4];
+          const scale = 2;
+          const camera = { scale, xCss: -column * width * scale, yCss: -row * height * scale };
+          const part = partInWindow(camera, width * scale, height * scale);
+          expect(part.left).toBeCloseTo(column * width);
+          expect(part.bottom).toBeCloseTo((row + 1) * height);
+          const some = new Set(drawn(picture, part).map(key));
+          for (const stroke of all) {
+            const isIn = points(stroke).some(
+              ([x, y]) => x >= part.left && x <= part.right && y >= part.top && y <= part.bottom,
+            );
+            if (isIn) expect(some, key(stroke)).toContain(key(stroke));
+            if (isIn) kept += 1;
+            else if (!some.has(key(stroke))) left += 1;
+          }
+        }
+      }
+    }
+    expect(kept).toBeGreaterThan(500);
+    expect(left).toBeGreaterThan(5 * kept);
   });
 });

@@ -59,6 +59,11 @@ fn changing(picture: &Picture, before: &Drawn, after: &Drawn, part: f32, items: 
         (Item::Line { stroke: old, .. }, Item::Line { stroke: new, .. }) => {
             edges(before, after, (*old, *new), part, items);
         }
+        // What was dashed turns solid from its beginning to its end.
+        (Item::Arrow { stroke: old, .. }, Item::Arrow { stroke: new, .. }) if old.dashed && !new.dashed => {
+            items.push(before.clone());
+            items.push(partly(after, part));
+        }
         (Item::Text { text: old, .. }, Item::Text { text: new, .. }) if old != new => {
             texts(before, after, part, items);
         }

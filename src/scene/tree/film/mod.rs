@@ -18,6 +18,7 @@ use super::geometry::{Point, along, bend_over, curve_until, mix};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Look, Role, Stroke};
 use super::picture::{Picture, PlacedNode};
+use crate::insight::relation_kind::RelationKind;
 use between::{anchor, between};
 use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
@@ -46,9 +47,14 @@ struct Pair {
 }
 
 impl Pair {
-    /// Whether it looks the same all the time.
-    fn rests(&self) -> bool {
-        self.before.is_some() && self.before == self.after
+    /// The line on which a value comes from where it was stored.
+    fn link_of(&self, motion: &Motion) -> Option<&Drawn> {
+        let drawn = self.after.as_ref().filter(|_| motion.step == StepOfFilm::TableAnswer)?;
+        let ItemKey { node, role, other } = drawn.key;
+        let is_link = matches!(role, Role::Relation(RelationKind::Answered | RelationKind::PaidOff))
+            && motion.source == Some(node)
+            && other == motion.node;
+        (is_link && matches!(drawn.item, Item::Arrow { .. })).then_some(drawn)
     }
 }
 
@@ -77,39 +83,6 @@ impl Film {
         &self.motion
     }
 
-    /// What does not change from the first picture to the last, which then need not be drawn anew for every frame: where
-    /// all nodes stay where they are, every item that both have alike. Nothing where they move.
-    #[must_use]
-    pub fn resting(&self) -> Option<Picture> {
-        let stays = self.tracks.iter().all(|track| track.from == track.to)
-            && (self.before.width, self.before.height) == (self.after.width, self.after.height)
-            && self.before.rows == self.after.rows;
-        let items = self.pairs.iter().filter(|pair| pair.rests()).filter_map(|pair| pair.after.clone());
-        stays.then(|| self.layered(items.collect()))
-    }
-
-    /// What lies beside [`resting`](Self::resting) at a phase, from 0 to 1.
-    #[must_use]
-    pub fn changing_at(&self, phase: f32) -> Picture {
-        let changing = || self.pairs.iter().filter(|pair| !pair.rests());
-        let items = if phase <= 0.0 {
-            changing().filter_map(|pair| pair.before.clone()).collect()
-        } else if phase >= 1.0 {
-            changing().filter_map(|pair| pair.after.clone()).collect()
-        } else {
-            self.items(&self.layered(Vec::new()), phase, |pair| !pair.rests())
-        };
-        self.layered(items)
-    }
-
-    /// A picture of these items on the nodes of the film's end, layer by layer.
-    fn layered(&self, mut items: Vec<Drawn>) -> Picture {
-        items.sort_by_key(Drawn::layer);
-        let nodes = self.tracks.iter().map(|track| PlacedNode { x: track.to.0, y: track.to.1, ..track.node });
-        let Picture { width, height, focus, ref rows, .. } = self.after;
-        Picture { width, height, nodes: nodes.collect(), items, focus, rows: rows.clone() }
-    }
-
     /// The picture at a phase, from 0 to 1.
     #[must_use]
     pub fn at(&self, phase: f32) -> Picture {
@@ -128,19 +101,21 @@ impl Film {
             width: mix(self.before.width, self.after.width, moved),
             height: mix(self.before.height, self.after.height, moved),
             nodes: nodes.collect(),
-            items: Vec::with_capacity(self.pairs.len()),
+            items: Vec::new(),
             focus: self.after.focus,
             rows: self.rows(moved),
         };
-        picture.items = self.items(&picture, phase, |_| true);
+        picture.items = self.items(&picture, phase);
         picture
     }
 
-    /// The items of these pairs at a phase, and what travels.
-    fn items(&self, picture: &Picture, phase: f32, is_wanted: impl Fn(&Pair) -> bool) -> Vec<Drawn> {
-        let mut items = Vec::new();
-        for pair in self.pairs.iter().filter(|pair| is_wanted(pair)) {
-            let part = ease_out(part(phase, pair.span));
+    /// All items at a phase, and what travels.
+    fn items(&self, picture: &Picture, phase: f32) -> Vec<Drawn> {
+        let mut items = Vec::with_capacity(self.pairs.len());
+        for pair in &self.pairs {
+            let part = part(phase, pair.span);
+            // The line turns solid behind the value that comes along it.
+            let part = if pair.link_of(&self.motion).is_some() { ease_in_out(part) } else { ease_out(part) };
             between(picture, pair.before.as_ref(), pair.after.as_ref(), part, &mut items);
         }
         self.rings(phase, &mut items);
@@ -194,8 +169,14 @@ impl Film {
         if let Some(source) = source {
             let way = part(phase, FLIES);
             if way > 0.0 && way < 1.0 {
-                let (begin, end) = (middle(source), middle(from));
-                let bend = bend_over(picture.point(begin), picture.point(end));
+                let link = self.pairs.iter().find_map(|pair| pair.link_of(&self.motion));
+                let (begin, end, bend) = match link.map(|link| &link.item) {
+                    Some(Item::Arrow { from, to, bend, .. }) => (*from, *to, *bend),
+                    _ => {
+                        let (begin, end) = (middle(source), middle(from));
+                        (begin, end, bend_over(picture.point(begin), picture.point(end)))
+                    }
+                };
                 let curve = picture.curve(begin, end, bend);
                 let [_, _, at] = curve_until(curve, ease_in_out(way));
                 chip(picture, at, &climb.text, Ink::Selected, Look::WHOLE, items);

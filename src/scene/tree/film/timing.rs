@@ -46,6 +46,8 @@ pub fn span(motion: &Motion, key: ItemKey) -> Span {
     let is_node = key.node == motion.node;
     let is_parent = motion.parent == Some(key.node);
     match motion.step {
+        // The line to where the value was stored turns solid as the value comes along it.
+        StepOfFilm::TableAnswer if matches!(key.role, Role::Relation(_)) => FLIES,
         StepOfFilm::Enter | StepOfFilm::ReSearch => match key.role {
             Role::CursorRing | Role::Edge => (0.0, 0.4),
             Role::Body if is_node => (0.18, 0.42),
