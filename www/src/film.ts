@@ -12,10 +12,12 @@ export interface Film {
   readonly phase: number;
 }
 
-/** How far a tour of a long search has come: on the way to a stop, or looking at it. */
+/** How far a tour of a long search has come, or a passage to another scene: on the way to a stop, or looking at it. */
 export interface TourState {
   /** The times of all its stops. */
   readonly stops: readonly number[];
+  /** A passage goes from one scene to the next one, looks at nothing on its way, and ends there. */
+  readonly isPassage: boolean;
   /** The time at which the way to the next stop began; nothing at a stop. */
   readonly from: number | null;
   /** Seconds that it has been on its way, or looked at its stop. */

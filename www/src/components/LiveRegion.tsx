@@ -1,8 +1,11 @@
 /** Says each step to those who listen rather than look. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isTour } from "../store/tour";
 import { usePage } from "./context";
 
-/** While playing or scrubbing, a sentence must have time to be spoken. */
+/** Each step that lasts so long is said when it begins. Whoever needs more time for the sentences makes steps longer. */
+const SPOKEN_SECONDS = 1;
+/** While shorter steps are played, a sentence must have time to be spoken: some are left out. */
 const ANNOUNCE_EVERY_MS = 2000;
 /** Even single steps are gathered a little, so that a key held down does not stutter. */
 const SETTLE_MS = 120;
@@ -13,15 +16,17 @@ export function LiveRegion() {
   const last = useRef(0);
   const sentence = trace?.sentence.value ?? "";
   const playing = trace?.playing.value ?? false;
+  const isSlow = trace !== null && (isTour(trace) || trace.speed.value >= SPOKEN_SECONDS);
   useEffect(() => {
     const now = performance.now();
-    const wait = playing ? Math.max(last.current + ANNOUNCE_EVERY_MS - now, 0) : SETTLE_MS;
+    const gathered = isSlow ? 0 : Math.max(last.current + ANNOUNCE_EVERY_MS - now, 0);
+    const wait = playing ? gathered : SETTLE_MS;
     const timer = setTimeout(() => {
       last.current = performance.now();
       setAnnounced(sentence);
     }, wait);
     return () => clearTimeout(timer);
-  }, [sentence, playing]);
+  }, [sentence, playing, isSlow]);
   return (
     <div class="visually-hidden" aria-live="polite" role="status">
       {announced}

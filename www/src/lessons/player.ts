@@ -13,6 +13,7 @@ import type { Problem, Reading } from "../plyscope.js";
 import { jump } from "../store/jump";
 import type { PageStore } from "../store/page-store";
 import { openLink, showScene } from "../store/scenario";
+import { passFrom } from "../store/tour";
 import { sameScenario } from "../store/edits";
 import { select } from "../store/selection";
 import { setTime } from "../store/time";
@@ -202,7 +203,13 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   if (question === null) {
     // What is still being searched to be hidden is searched anew.
     const isComing = before !== null && page.current.value?.searcher === before && page.searching.value;
-    showScene(page, link, isComing ? { searcher: page.searcher, origin: null } : undefined);
+    const trace = page.current.value;
+    const from = trace?.shownTime.value ?? 0;
+    batch(() => {
+      showScene(page, link, isComing ? { searcher: page.searcher, origin: null } : undefined);
+      // A later moment of the same search is come to by its film.
+      if (trace !== null && page.current.value === trace) passFrom(trace, from);
+    });
     return;
   }
   const { values, view } = page.engine.read_link(link);
@@ -365,7 +372,9 @@ function settle(page: PageStore, state: "right" | "shown"): void {
     player.held = null;
     asking.value = { ...now, state, remark: null };
     if (isElsewhere(page)) return;
+    const from = trace.shownTime.value;
     setTime(trace, t);
+    passFrom(trace, from);
     select(trace, visit === 0 ? null : visit);
   });
   if (visit !== 0) bringIntoView(page, trace, visit);

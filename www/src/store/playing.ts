@@ -61,7 +61,7 @@ function nextStep(trace: TraceStore, left: number): void {
 /** Plays for `milliseconds` more; `carry` are those that the last picture has been looked at. Gives the next `carry`. */
 export function playOn(trace: TraceStore, milliseconds: number, carry: number): number {
   if (!trace.playing.value) return 0;
-  if (isTour(trace)) {
+  if (trace.tour.value?.isPassage === true || isTour(trace)) {
     tourOn(trace, milliseconds);
     return 0;
   }

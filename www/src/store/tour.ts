@@ -2,6 +2,7 @@
  * The tour: a long search as a film of a few minutes. It stops at the moments that matter, plays each of them slowly and
  * leaves time to read its sentence, and runs through what lies between.
  */
+import { batch } from "@preact/signals";
 import type { TourState } from "../film";
 import { asFilm, filmOn } from "./film";
 import { endsOf, setTime } from "./time";
@@ -49,7 +50,8 @@ export function tourOn(trace: TraceStore, milliseconds: number): void {
   const now = time.value;
   const passed = state.passed + milliseconds / 1000;
   if (state.from === null) {
-    tour.value = passed < LOOK_SECONDS ? { ...state, passed } : { ...state, from: now, passed: 0 };
+    const isSeen = state.isPassage || passed >= LOOK_SECONDS;
+    tour.value = isSeen ? { ...state, from: now, passed: 0 } : { ...state, passed };
     return;
   }
   const { from } = state;
@@ -75,7 +77,23 @@ export function tourOn(trace: TraceStore, milliseconds: number): void {
 function begin(trace: TraceStore): TourState {
   const { first, last } = endsOf(trace);
   const stops = [...trace.session.tour(stopsIn(trace.tourMinutes.value), first, last)];
-  return { stops, from: trace.time.value, passed: 0 };
+  return { stops, isPassage: false, from: trace.time.value, passed: 0 };
+}
+
+/** So few steps are all played on the way to another scene. */
+const FEW_STEPS = 3;
+
+/** Moves to the time that is shown from an earlier one, instead of jumping there. */
+export function passFrom(trace: TraceStore, from: number): void {
+  const to = trace.time.value;
+  if (trace.isCalm() || trace.following.value || to <= from) return;
+  const isNear = to - from <= FEW_STEPS;
+  const stops = isNear ? Array.from({ length: to - from }, (_, index) => from + index + 1) : [to];
+  batch(() => {
+    setTime(trace, from);
+    trace.tour.value = { stops, isPassage: true, from, passed: 0 };
+    trace.playing.value = true;
+  });
 }
 
 function end(trace: TraceStore): void {

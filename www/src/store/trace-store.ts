@@ -280,6 +280,8 @@ export function createTraceStore(
     bounds,
     following,
     held,
+    playing,
+    tour,
     viewAhead,
     selected,
     camera,
@@ -299,18 +301,21 @@ export function createTraceStore(
     return lastTold;
   });
   const shownTime = computed(() => (following.value ? Math.max(extent.value.ticks - 1, 0) : time.value));
-  const panelTime = computed(() => held.value ?? shownTime.value);
+  // Nobody can read what changes with every frame: on the way to the next stop a tour still tells of the last one.
+  const lastStop = computed(() => (playing.value ? (tour.value?.from ?? null) : null));
+  const heldTime = computed(() => held.value ?? lastStop.value);
+  const panelTime = computed(() => heldTime.value ?? shownTime.value);
   const listingTime = computed(() => {
     const running = film.value;
     const isBefore = running !== null && running.to > running.from && running.phase < NUMBERS_TURN;
-    return isBefore && held.value === null ? running.from : panelTime.value;
+    return isBefore && heldTime.value === null ? running.from : panelTime.value;
   });
   const event = computed(() => (extent.value.ticks === 0 ? null : told.value.event(shownTime.value)));
   // While a search runs the newest visit changes too fast to be read: show the whole instead.
   const current = computed(() => (event.value === null ? null : following.value ? 0 : event.value.visit));
   const shown = computed(() => {
-    if (selected.value !== null || held.value === null) return selected.value ?? current.value;
-    return told.value.event(held.value)?.visit ?? null;
+    if (selected.value !== null || heldTime.value === null) return selected.value ?? current.value;
+    return told.value.event(heldTime.value)?.visit ?? null;
   });
   const inspection = computed(() => {
     const visit = shown.value;
@@ -364,7 +369,8 @@ export function createTraceStore(
     ended,
     sentence: computed(() => {
       if (searching.value && following.value) return "Searching …";
-      return remark.value ?? event.value?.sentence ?? "";
+      const said = lastStop.value === null ? event.value : told.value.event(lastStop.value);
+      return remark.value ?? said?.sentence ?? "";
     }),
     soughtKind: computed(() =>
       offeredKinds.value.some((offered) => offered.kind === kind.value)

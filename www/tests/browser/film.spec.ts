@@ -1,7 +1,38 @@
 /** The film: a step that moves, on the page. What moves, and when, is tested in the core (tests/film.rs). */
 import { readFile } from "node:fs/promises";
+import type { JSHandle, Page } from "@playwright/test";
 import { expect, test } from "./test";
-import { TREE, link, open, openAtStart, press, settled } from "./plyscope";
+import { TREE, link, liveRegion, open, openAtStart, press, settled } from "./plyscope";
+
+/** What is seen and heard of a film: which tick it led to at which phases, and what was said while it did. */
+interface Watched {
+  readonly phases: [to: number, phase: number][];
+  readonly said: [to: number | undefined, words: string][];
+}
+
+const watch = (page: Page): Promise<JSHandle<Watched>> =>
+  page.evaluateHandle(() => {
+    const watched: { phases: [number, number][]; said: [number | undefined, string][] } = {
+      phases: [],
+      said: [],
+    };
+    const { film } = window.plyscope.page.aimed.value!;
+    film.subscribe((now) => now !== null && watched.phases.push([now.to, now.phase]));
+    const region = document.querySelector(".visually-hidden[role=status]")!;
+    new MutationObserver(() => watched.said.push([film.value?.to, region.textContent])).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return watched;
+  });
+
+/** What the page says at these ticks. */
+const sentences = (page: Page, ticks: readonly number[]): Promise<(string | undefined)[]> =>
+  page.evaluate(
+    (ticks) => ticks.map((t) => window.plyscope.page.aimed.value!.told.value.event(t)?.sentence),
+    ticks,
+  );
 
 test("a step moves from one still picture to the next, and playing goes from step to step", async ({
   page,
@@ -46,6 +77,46 @@ test("a step moves from one still picture to the next, and playing goes from ste
     await expect.poll(() => link(page), { timeout: 60_000 }).not.toContain("t=");
     await settled(page);
     await expect(page.getByRole("slider", { name: "Time" })).toHaveAttribute("aria-valuenow", "25");
+  });
+});
+
+test("an embedded page plays the film, keys control it, and each step is said while it is shown", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, `${TREE}&begin=2:b:in&end=2:b:out&t=11&embed=1`);
+  // An embedded page has no timeline.
+  const now = (): Promise<number> => page.evaluate(() => window.plyscope.page.aimed.value!.time.value);
+  expect(await now()).toBe(11);
+  const watched = await watch(page);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible({ timeout: 60_000 });
+  await settled(page);
+  const { phases, said } = await watched.jsonValue();
+  const steps = [12, 13, 14];
+  expect([...new Set(phases.map(([to]) => to))]).toEqual(steps);
+  for (const step of steps) {
+    const between = phases.filter(([to, phase]) => to === step && phase > 0 && phase < 1);
+    expect(between.length, `the film to ${step}`).toBeGreaterThan(2);
+  }
+  const expected = (await sentences(page, steps)).map((sentence, index) => [steps[index], sentence]);
+  expect(said).toEqual(expected);
+  expect(await now()).toBe(14);
+
+  await test.step("a key halts it in the middle of a step, and steps show it, too", async () => {
+    await press(page, "Home");
+    await page.keyboard.press("Space");
+    const phase = (): Promise<number> =>
+      page.evaluate(() => window.plyscope.page.aimed.value!.film.value?.phase ?? -1);
+    await expect.poll(phase).toBeGreaterThan(0);
+    await page.keyboard.press("Space");
+    await settled(page);
+    expect([await now(), await phase()], "the step is shown to its end").toEqual([12, -1]);
+    await page.keyboard.press("PageDown");
+    await expect.poll(phase).toBeGreaterThan(0);
+    await settled(page);
+    expect(await now()).toBe(13);
+    await expect(liveRegion(page)).toHaveText((await sentences(page, [13]))[0]!);
   });
 });
 

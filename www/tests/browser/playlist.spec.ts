@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { JSHandle, Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
@@ -205,6 +205,60 @@ test("what was shown before a playlist comes back as it was, its way of reading 
     await undo.click();
     expect(await copiedLink(page)).toBe(before);
     await expect(scene(page, 1).getByLabel("Question")).toHaveValue("cut-off of 2:b");
+  });
+});
+
+test("the film leads from a scene to a later one of the same search, and to the answer of a question", async ({
+  page,
+}) => {
+  await makeThree(page);
+  await dialog(page).getByRole("button", { name: "Show it" }).click();
+  await settled(page);
+  expect(await tick(page)).toBe(13);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const films = (): Promise<JSHandle<number[]>> =>
+    page.evaluateHandle(() => {
+      const led: number[] = [];
+      window.plyscope.page.current.value!.film.subscribe((film) => {
+        if (film !== null && film.phase > 0 && led.at(-1) !== film.to) led.push(film.to);
+      });
+      return led;
+    });
+  const led = await films();
+  await page.keyboard.press("PageDown");
+  await expect(shown(page)).toContainText("Scene 2 of 3");
+  await expect.poll(() => led.jsonValue()).toEqual([14]);
+  await settled(page);
+  expect(await tick(page)).toBe(14);
+  // The end is eleven ticks later: they are run through, and the last one is shown as a step.
+  await page.keyboard.press("PageDown");
+  await expect(shown(page)).toContainText("Scene 3 of 3");
+  await expect.poll(() => led.jsonValue()).toEqual([14, 25]);
+  await settled(page);
+  expect(await tick(page)).toBe(25);
+  await press(page, "PageUp");
+  expect(await tick(page), "back at once").toBe(14);
+
+  await test.step("and a presenter who is faster sees the next scene at once", async () => {
+    await press(page, "PageUp");
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("PageUp");
+    await settled(page);
+    await expect(shown(page)).toContainText("Scene 2 of 3");
+    expect(await tick(page)).toBe(14);
+  });
+
+  await test.step("the answer of a question", async () => {
+    await page.getByRole("button", { name: /Leave the playlist/ }).click();
+    await press(page, "Q");
+    await scene(page, 1).getByLabel("Question").selectOption("cut-off of 2:b");
+    await dialog(page).getByRole("button", { name: "Show it" }).click();
+    await settled(page);
+    const answered = await films();
+    await press(page, "1");
+    await expect(question(page)).toContainText("Right");
+    await expect.poll(() => answered.jsonValue()).toEqual([14]);
   });
 });
 

@@ -556,8 +556,9 @@ describe("the live region", () => {
   });
   const pass = (milliseconds: number) => void act(() => void vi.advanceTimersByTime(milliseconds));
 
-  it("says each step soon, and while playing leaves time for a sentence to be spoken", () => {
+  it("says each step soon, and while short steps are played leaves time for a sentence to be spoken", () => {
     const page = searchedPage();
+    page.trace.speed.value = 0.7;
     show(page, LiveRegion);
     void act(() => step(page.trace, "forward"));
     pass(150);
@@ -571,6 +572,23 @@ describe("the live region", () => {
     expect(words("[role=status]")).toBe(said);
     pass(1000);
     expect(words("[role=status]")).toBe(page.trace.sentence.value);
+  });
+
+  it("says each step that lasts a second when it begins", () => {
+    const page = searchedPage();
+    show(page, LiveRegion);
+    const said = new Set<string>();
+    for (let t = 3; t < 9; t += 1) {
+      void act(() => {
+        page.trace.playing.value = true;
+        setTime(page.trace, t);
+      });
+      pass(50);
+      expect(words("[role=status]")).toBe(page.trace.sentence.value);
+      said.add(words("[role=status]"));
+      pass(950);
+    }
+    expect(said.size).toBe(6);
   });
 });
 

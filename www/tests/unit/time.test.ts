@@ -5,7 +5,7 @@ import { goToShown, select, toggleSelection } from "../../src/store/selection";
 import { addBreakpoint, continueRun, removeBreakpoint } from "../../src/store/breakpoints";
 import { goToLine } from "../../src/store/line";
 import { changeSpeed, playOn, togglePlaying } from "../../src/store/playing";
-import { isLong, isTour, stopsIn } from "../../src/store/tour";
+import { isLong, isTour, passFrom, stopsIn } from "../../src/store/tour";
 import { dragToId, find, goToTime, goToVisit, scrubToId, setTime, step } from "../../src/store/time";
 import { searchedPage, small, testPage, TICKS, VISITS } from "./page";
 
@@ -235,6 +235,60 @@ describe("a tour", () => {
     expect(visited).toEqual(stops);
     expect(seconds).toBeLessThan(63);
     expect(trace.tour.value).toBeNull();
+  });
+
+  it("tells of the last stop on its way to the next one, and of the present moment when it is halted", () => {
+    const { trace } = searchedPage(LONG);
+    setTime(trace, 0);
+    togglePlaying(trace);
+    const sentences: string[] = [];
+    let ways = 0;
+    for (let steps = 0; steps < 300; steps += 1) {
+      playOn(trace, 100, 0);
+      const from = trace.tour.value?.from ?? null;
+      if (from === null || trace.time.value === from) continue;
+      ways += 1;
+      expect(trace.panelTime.value).toBe(from);
+      expect(trace.sentence.value).toBe(trace.told.value.event(from)?.sentence);
+      if (sentences.at(-1) !== trace.sentence.value) sentences.push(trace.sentence.value);
+    }
+    expect(ways).toBeGreaterThan(50);
+    expect(sentences.length).toBeGreaterThan(3);
+    while (trace.tour.value?.from === null || trace.time.value === trace.tour.value?.from)
+      playOn(trace, 100, 0);
+    togglePlaying(trace);
+    expect(trace.panelTime.value).toBe(trace.time.value);
+    expect(trace.sentence.value).toBe(trace.event.value?.sentence);
+  });
+
+  it("passes from an earlier moment to the one that is shown, and ends there", () => {
+    for (const [from, to] of [
+      [10, 12],
+      [10, 300],
+    ] as const) {
+      const page = searchedPage(LONG);
+      page.calm = false;
+      const { trace } = page;
+      setTime(trace, to);
+      passFrom(trace, from);
+      expect([trace.time.value, trace.playing.value]).toEqual([from, true]);
+      const times = new Set<number>();
+      let seconds = 0;
+      for (; trace.playing.value && seconds < 10; seconds += 0.05) {
+        playOn(trace, 50, 0);
+        if (trace.film.value !== null) times.add(trace.film.value.to);
+      }
+      expect([trace.time.value, trace.playing.value, trace.tour.value]).toEqual([to, false, null]);
+      expect([...times], "what is played step by step").toEqual(to === 12 ? [11, 12] : [300]);
+      expect(seconds).toBeLessThan(4.5);
+      passFrom(trace, to);
+      passFrom(trace, to + 1);
+      expect(trace.playing.value, "there is no way back").toBe(false);
+    }
+    const { trace } = searchedPage(LONG);
+    setTime(trace, 12);
+    passFrom(trace, 10);
+    expect([trace.time.value, trace.playing.value], "who asks for calm jumps").toEqual([12, false]);
   });
 
   it("goes on from where it was interrupted", () => {
