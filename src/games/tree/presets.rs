@@ -116,6 +116,21 @@ fn pre_searching() -> Vec<Preset> {
         )
         .opening_at("7:N:out")
         .with_tour("tour-lost"),
+        Preset::new(
+            PRE_SEARCHING,
+            "Paid off an iteration later",
+            "As before, nobody asks in the iteration that bets. The next one needs P a ply deeper on the left, \
+             and what was searched too deep there is deep enough now.",
+            "game=tree&tree=(X:(Y:(Z:(P:(((((9_1)=8_20)=5_1)=5_20)=6_1)=6_30)=6_-9)=6_30)=6_N:(P_4)=5)\
+             &depth=8&deepening=on&table=10&pre-search=on",
+            &[
+                KeyMoment::of("pre-search", "P is searched deeper", "7:X.Y.Z.P:in"),
+                KeyMoment::of("cut-off", "N is cut off without P", "7:N:out"),
+                KeyMoment::of("table-answer", "The next iteration uses it", "8:X.Y.Z.P:in"),
+            ],
+        )
+        .opening_at("8:X.Y.Z.P:in")
+        .with_tour("tour-paid-off-later"),
     ]
 }
 
