@@ -2,14 +2,14 @@
 //
 //   node www/bench/bench.mjs --site DIR --native FILE [--quick] [--visits N] [--json]
 
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
-import { median, percentiles } from "./page/figures.js";
+import { median, percentiles } from "./figures.mjs";
 import { serve } from "../serve.mjs";
 import { report } from "./report.mjs";
 import { openedFrom, studied } from "./studies.mjs";
@@ -79,7 +79,7 @@ async function withPage(browser, viewport, use) {
   }
 }
 
-/** Calls one of the functions of page/core.js. */
+/** Calls one of the functions of page/core.ts. */
 const core = (browser, url, name, ...args) =>
   withPage(browser, { width: 1920, height: 1000 }, async (page) => {
     await page.goto(`${url}bench/`);
@@ -97,7 +97,21 @@ async function speeds(browser, url) {
   return figures;
 }
 
-const watch = { path: join(import.meta.dirname, "page/watch.js") };
+/** What runs in the browser, as scripts. */
+const scripts = join(options.site, "../bench-page");
+
+async function bundleScripts() {
+  const page = join(import.meta.dirname, "page");
+  const common = { outdir: scripts, bundle: true, target: "es2022", logLevel: "error" };
+  const glue = { name: "glue", setup: ({ onResolve }) => onResolve({ filter: /\/plyscope\.js$/ }, outside) };
+  const outside = () => ({ path: "/plyscope.js", external: true });
+  const entries = ["core.ts", "search-worker.ts"].map((name) => join(page, name));
+  await build({ ...common, entryPoints: entries, format: "esm", plugins: [glue] });
+  await build({ ...common, entryPoints: [join(page, "watch.ts")], format: "iife" });
+  cpSync(join(page, "index.html"), join(scripts, "index.html"));
+}
+
+const watch = { path: join(scripts, "watch.js") };
 const ready = () => window.watched.ready() !== null;
 
 async function opening(browser, url) {
@@ -155,26 +169,42 @@ const wholePage = (browser, url) =>
     };
   });
 
+/** Films as a visitor sees them, played in the page: script time of each frame, and how many frames there were. */
+async function films(browser, url) {
+  const chess = scenarios.find(({ name }) => name === "Bratko-Kopec 1").quick;
+  const seconds = quick ? 4 : 14;
+  const figures = {};
+  for (const [name, link, playing] of [
+    ["the opening page", "", { from: 0, everyStep: true, nodes: null }],
+    ["a chess tree of 2,000 nodes", `${chess}&stage=tree`, { from: -60, everyStep: true, nodes: 2000 }],
+    [`a tour over ${visits} visits`, big, { from: 0, everyStep: false, nodes: null }],
+    ["the same, as a tree", `${big}&stage=tree`, { from: 0, everyStep: false, nodes: null }],
+  ]) {
+    say(`the film: ${name}`);
+    figures[name] = await withPage(browser, { width: 1920, height: 1080 }, async (page) => {
+      await page.addInitScript(watch);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await page.goto(`${url}#${link}`);
+      await page.waitForFunction(ready);
+      await page.evaluate(() => window.plyscope.idle());
+      const times = await page.evaluate(
+        ([one, other]) => window.watched.film(one, other),
+        [seconds, playing],
+      );
+      return { seconds, frames: times.length, script_ms: percentiles(times) };
+    });
+  }
+  return figures;
+}
+
 async function measure() {
   // Only an isolated page has a clock finer than a tenth of a millisecond.
   const headers = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-embedder-policy": "require-corp",
   };
-  // Beside the site, what measures the core without the page.
-  const modules = join(options.site, "../bench-tree");
-  await build({
-    entryPoints: [join(import.meta.dirname, "page/tree-entry.js")],
-    outfile: join(modules, "tree.js"),
-    bundle: true,
-    format: "esm",
-    logLevel: "error",
-  });
-  const folders = {
-    "/": options.site,
-    "/bench/": join(import.meta.dirname, "page"),
-    "/bench-tree/": modules,
-  };
+  await bundleScripts();
+  const folders = { "/": options.site, "/bench/": scripts };
   const server = await serve(folders, { headers });
   const browser = await chromium.launch({ executablePath: process.env.CHROME, args: FLAGS });
   try {
@@ -187,6 +217,7 @@ async function measure() {
       draws: quick ? 60 : 300,
       seeks: quick ? 300 : 3000,
     });
+    const film = await films(browser, url);
     const page = await wholePage(browser, url);
     return {
       machine: {
@@ -198,7 +229,7 @@ async function measure() {
       native,
       wasm,
       trace,
-      page: { ...page, ...opened, site },
+      page: { ...page, ...opened, film, site },
     };
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 // What the study worker does for the page, as a person asks for it; how long it takes, and what frames are apart meanwhile.
 
 import { statSync } from "node:fs";
-import { percentiles } from "./page/figures.js";
+import { percentiles } from "./figures.mjs";
 
 /** Seconds until what `act` began has come, and what the page's frames were apart until then, in milliseconds. */
 async function asked(page, act, come) {

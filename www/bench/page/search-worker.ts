@@ -1,11 +1,11 @@
 // Searches one link and streams the log, as the page's own worker does.
 
-import { createCore } from "/plyscope.js";
+import { createCore } from "../../src/plyscope.js";
 
 const core = createCore();
 
-self.addEventListener("message", ({ data: link }) => {
-  const summary = core.search(link, 0, self);
+self.addEventListener("message", ({ data: link }: MessageEvent<string>) => {
+  const summary = core.search(link, 0, self as unknown as Worker);
   self.postMessage({ summary });
 });
 

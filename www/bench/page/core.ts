@@ -1,10 +1,17 @@
 // Measures the core in the browser, without the page around it. Every function is called from bench.mjs.
 
-import { createCore } from "/plyscope.js";
-import { median, percentiles, random } from "./figures.js";
+import { layOutRows, type IdPosition } from "../../src/axis";
+import { drawJoined, readJoined } from "../../src/flame/joined";
+import { createCore, type Core, type Session } from "../../src/plyscope.js";
+import { drawItems, partInWindow } from "../../src/tree/pen";
+import { readPicture, type TreePicture, type TreeQuestion } from "../../src/tree/picture";
+import { median, percentiles, random, type Percentiles } from "../figures.mjs";
+
+/** A core for benchmarks searches without recording, too. */
+type BenchCore = Core & { search_unrecorded(link: string): { readonly visits: number } };
 
 const module = await WebAssembly.compileStreaming(fetch("/plyscope_bg.wasm"));
-const core = createCore();
+const core = createCore() as BenchCore;
 const { memory } = core.initSync({ module });
 
 /** Takes the batches of the log, and forgets them. */
@@ -15,28 +22,39 @@ const HEIGHT = 800;
 /** How many nodes of a tree are drawn. */
 const TREE_NODES = { least: 2000, most: 2200 };
 
-const timed = (task) => {
+const timed = <Result>(task: () => Result): [number, Result] => {
   const begin = performance.now();
   const result = task();
   return [performance.now() - begin, result];
 };
 
-const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+const nextFrame = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn));
+
+/** A canvas on the page, and what draws on it. */
+function pad(): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } {
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  document.body.append(canvas);
+  const pen = canvas.getContext("2d", { alpha: false });
+  if (pen === null) throw new Error("the browser gives no canvas to draw on");
+  return { canvas, pen };
+}
 
 /** Searches with and without recording in turns; ratios are taken within a round. */
-async function speed(link, rounds) {
-  const { search_unrecorded, search } = core;
-  const ways = [() => search_unrecorded(link), () => search(link, 0, nowhere)];
+function speed(link: string, rounds: number) {
+  const plainly = (): number => core.search_unrecorded(link).visits;
+  const recording = (): number => core.search(link, 0, nowhere).visits;
   // The first searches run while the browser still compiles.
-  const visits = ways.map((way) => way().visits)[0];
-  ways.forEach((way) => way());
-  const times = Array.from({ length: rounds }, (_, round) => {
-    const pair = [0, 0];
-    for (const turn of [0, 1]) {
-      const which = (round + turn) % 2;
-      pair[which] = timed(ways[which])[0] / 1000;
-    }
-    return pair;
+  const visits = plainly();
+  recording();
+  plainly();
+  recording();
+  const seconds = (way: () => number): number => timed(way)[0] / 1000;
+  const times = Array.from({ length: rounds }, (_, round): readonly [number, number] => {
+    if (round % 2 === 0) return [seconds(plainly), seconds(recording)];
+    const recorded = seconds(recording);
+    return [seconds(plainly), recorded];
   });
   return {
     visits,
@@ -48,8 +66,11 @@ async function speed(link, rounds) {
   };
 }
 
+/** Draws a range of visits at a time. */
+type DrawFlame = (from: IdPosition, to: IdPosition, t: number) => void;
+
 /** Everything about one big trace. */
-async function trace(link, { draws, seeks }) {
+async function trace(link: string, { draws, seeks }: { draws: number; seeks: number }) {
   const session = new core.Session(link);
   session.set_palette(
     Uint32Array.from([
@@ -57,18 +78,12 @@ async function trace(link, { draws, seeks }) {
       0xffddbb99, 0x80000000, 0xff000000,
     ]),
   );
-  const canvas = document.createElement("canvas");
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
-  document.body.append(canvas);
-  const pen = canvas.getContext("2d", { alpha: false });
-  const parts = { pixels: [], bars: [] };
-  const part = (name, task) => {
-    const [time, result] = timed(task);
-    parts[name].push(time);
-    return result;
+  const { pen } = pad();
+  const parts: Record<"pixels" | "bars", number[]> = { pixels: [], bars: [] };
+  const part = (name: keyof typeof parts, task: () => unknown): void => {
+    parts[name].push(timed(task)[0]);
   };
-  const draw = (from, to, t) => {
+  const draw: DrawFlame = (from, to, t) => {
     const row = Math.min(Math.max(Math.floor(HEIGHT / session.levels()), 8), 48);
     // All rows as high as one another: the most pixels.
     const rows = session.levels();
@@ -85,9 +100,9 @@ async function trace(link, { draws, seeks }) {
     draw(0, visits, ticks - 1);
     session.timeline(WIDTH / 2);
   });
-  const frames = {};
+  const frames: Record<string, Percentiles & { parts: Record<string, Percentiles> }> = {};
   for (const [name, view] of Object.entries(views(visits, ticks, draws))) {
-    const times = [];
+    const times: number[] = [];
     for (const list of Object.values(parts)) list.length = 0;
     for (const { from, to, t } of view) {
       await nextFrame();
@@ -100,7 +115,7 @@ async function trace(link, { draws, seeks }) {
   }
   const tree = await treeFrames(session, ticks, draws);
   const arcs = await arcFrames(session, pen, visits, ticks, draws, draw);
-  const [bytes, detail] = session.bytes();
+  const [bytes = 0, detail = 0] = session.bytes();
   const figures = {
     visits,
     levels: session.levels(),
@@ -122,17 +137,12 @@ async function trace(link, { draws, seeks }) {
  * The tree with so many nodes drawn: drawing its picture while it is panned and zoomed, and making it anew for
  * every frame while time moves near the end, where as many are shown.
  */
-async function treeFrames(session, ticks, draws) {
-  const { beginFilm, drawItems, readFilm, readPicture } = await import("/bench-tree/tree.js");
-  const canvas = document.createElement("canvas");
-  canvas.width = WIDTH;
-  canvas.height = HEIGHT;
-  document.body.append(canvas);
-  const pen = canvas.getContext("2d", { alpha: false });
+async function treeFrames(session: Session, ticks: number, draws: number) {
+  const { canvas, pen } = pad();
   const inks = Array.from({ length: 24 }, (_, ink) => `hsl(${ink * 15} 60% 50%)`);
   const end = ticks - 1;
-  const opened = new Set();
-  const question = (t) => ({
+  const opened = new Set<number>();
+  const question = (t: number): TreeQuestion => ({
     t,
     selected: null,
     opened: [...opened],
@@ -141,7 +151,7 @@ async function treeFrames(session, ticks, draws) {
     heightCss: HEIGHT,
     types: "both",
   });
-  const read = (t) => readPicture(session, question(t));
+  const read = (t: number): TreePicture => readPicture(session, question(t));
   // Opens stubs, fewer at a time where that would be too many, until there are as many nodes as are to be drawn.
   let picture = read(end);
   for (let several = 32; several >= 1 && picture.nodes.length < TREE_NODES.least;) {
@@ -156,50 +166,48 @@ async function treeFrames(session, ticks, draws) {
       several /= 2;
     }
   }
-  const draw = (picture, scale, x) => {
+  const draw = (picture: TreePicture, scale: number, xCss: number): void => {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillRect(0, 0, WIDTH, HEIGHT);
-    pen.setTransform(scale, 0, 0, scale, x, 0);
-    drawItems(pen, picture, inks, "sans-serif", scale);
+    pen.setTransform(scale, 0, 0, scale, xCss, 0);
+    const seen = partInWindow({ scale, xCss, yCss: 0 }, WIDTH, HEIGHT);
+    drawItems(pen, picture, inks, "sans-serif", scale, seen);
   };
-  const measure = async (frame) => {
-    const times = [];
+  const measure = async (
+    frame: (share: number) => void,
+  ): Promise<Percentiles & { nodes: number; parts?: Record<string, Percentiles> }> => {
+    const times: number[] = [];
     for (let step = 0; step < draws; step += 1) {
       await nextFrame();
       times.push(timed(() => frame(step / draws))[0]);
     }
     return { ...percentiles(times), nodes: picture.nodes.length };
   };
-  const figures = {
-    "pan, drawn again": await measure((share) => draw(picture, 1, -8000 * share)),
-    "zoom, drawn again": await measure((share) => draw(picture, 0.2 + 2 * share, 0)),
-  };
-  const parts = { "made anew": [], drawn: [] };
+  const pan = await measure((share) => draw(picture, 1, -8000 * share));
+  const zoom = await measure((share) => draw(picture, 0.2 + 2 * share, 0));
+  const parts: Record<"made anew" | "drawn", number[]> = { "made anew": [], drawn: [] };
   // Few ticks, so that nearly the same nodes are shown.
-  figures["time moves, made anew"] = await measure((share) => {
+  const moving = await measure((share) => {
     const [making, made] = timed(() => read(end - Math.floor(40 * share)));
     const scale = WIDTH / made.width;
     const [drawing] = timed(() => draw(made, scale, 0));
     parts["made anew"].push(making);
     parts.drawn.push(drawing);
   });
-  figures["time moves, made anew"].parts = Object.fromEntries(
-    Object.entries(parts).map(([part, times]) => [part, percentiles(times)]),
-  );
-  // The film of one step, near the end.
-  const film = { from: end - 21, to: end - 20, opened: [...opened] };
-  const filmed = beginFilm(session, film, question(film.to));
-  figures["one step of the film"] = await measure((share) => {
-    const made = readFilm(session, filmed, share);
-    draw(made, WIDTH / made.width, 0);
-  });
+  moving.parts = Object.fromEntries(Object.entries(parts).map(([part, times]) => [part, percentiles(times)]));
   canvas.remove();
-  return figures;
+  return { "pan, drawn again": pan, "zoom, drawn again": zoom, "time moves, made anew": moving };
 }
 
 /** The flame with the arcs of a selected visit that has many. */
-async function arcFrames(session, pen, visits, ticks, draws, draw) {
-  const { drawJoined, readJoined, layOutRows } = await import("/bench-tree/tree.js");
+async function arcFrames(
+  session: Session,
+  pen: CanvasRenderingContext2D,
+  visits: number,
+  ticks: number,
+  draws: number,
+  draw: DrawFlame,
+) {
   const next = random(3);
   let [selected, most] = [0, 0];
   for (let asked = 0; asked < 200; asked += 1) {
@@ -208,14 +216,14 @@ async function arcFrames(session, pen, visits, ticks, draws, draw) {
     if (count > most) [selected, most] = [visit, count];
   }
   const rows = layOutRows(HEIGHT, session.levels(), session.levels());
-  const times = [];
+  const times: number[] = [];
   const [first] = timed(() => session.relations(selected, ticks - 1));
   for (let step = 0; step < draws; step += 1) {
     const t = Math.floor((step / draws) * ticks);
     await nextFrame();
     const [time] = timed(() => {
       draw(0, visits, t);
-      const levelOf = (visit) => 2 * visit - session.enter_time(visit);
+      const levelOf = (visit: number): number => 2 * visit - session.enter_time(visit);
       drawJoined(pen, {
         widthCss: WIDTH,
         camera: { fromId: 0, toId: visits },
@@ -234,15 +242,23 @@ async function arcFrames(session, pen, visits, ticks, draws, draw) {
   return { ...percentiles(times), relations: most / 3, first_ms: first };
 }
 
+/** What the worker that searches says: that it is ready, a part of the log, or what was found. */
+interface FromWorker {
+  readonly ready?: boolean;
+  readonly words?: Uint32Array;
+  readonly summary?: object;
+}
+
 /** Milliseconds that appending took, while another thread searched. */
-function streamed(session, link) {
+function streamed(session: Session, link: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = new Worker("./search-worker.js", { type: "module" });
     let total = 0;
     worker.addEventListener("error", (event) => reject(new Error(event.message)));
-    worker.addEventListener("message", ({ data }) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
       if (data.ready) worker.postMessage(link);
-      if (data.words) total += timed(() => session.append(data.words))[0];
+      const { words } = data;
+      if (words) total += timed(() => session.append(words))[0];
       if (data.summary) {
         worker.terminate();
         resolve(total);
@@ -251,10 +267,16 @@ function streamed(session, link) {
   });
 }
 
+interface View {
+  readonly from: IdPosition;
+  readonly to: IdPosition;
+  readonly t: number;
+}
+
 /** What is drawn one after the other: the cursor swept over everything, panning at three zooms, zooming. */
-function views(visits, ticks, draws) {
+function views(visits: number, ticks: number, draws: number): Record<string, readonly View[]> {
   const steps = Array.from({ length: draws }, (_, step) => step / draws);
-  const zoomed = (share, centre, t) => {
+  const zoomed = (share: number, centre: number, t: number): View => {
     const span = Math.max(visits * share, 50);
     const from = Math.min(Math.max(centre * visits - span / 2, 0), visits - span);
     return { from, to: from + span, t };
@@ -263,7 +285,9 @@ function views(visits, ticks, draws) {
   const shares = [1 / 2, 1 / 30, 1 / 1000];
   return {
     scrub: steps.map((step) => ({ from: 0, to: visits, t: Math.floor(step * ticks) })),
-    pan: steps.map((step, index) => zoomed(shares[Math.floor(step * 3)], ((index % 60) + 20) / 100, middle)),
+    pan: steps.map((step, index) =>
+      zoomed(shares[Math.floor(step * 3)] ?? 1, ((index % 60) + 20) / 100, middle),
+    ),
     zoom: steps.map((step) =>
       zoomed(Math.exp(-((1 - Math.abs(2 * step - 1)) * Math.log(visits / 50))), 0.37, middle),
     ),
@@ -271,9 +295,9 @@ function views(visits, ticks, draws) {
 }
 
 /** Questions at random times. */
-function queries(session, ticks, seeks) {
+function queries(session: Session, ticks: number, seeks: number) {
   const next = random(1);
-  const anyTime = () => Math.floor(next() * ticks);
+  const anyTime = (): number => Math.floor(next() * ticks);
   const AGAIN = 64;
   for (let warm = 0; warm < 10_000; warm += 1) session.seek(anyTime());
   // A seek is shorter than the clock's step. So each time is asked for over and over, which shows the times
@@ -289,12 +313,12 @@ function queries(session, ticks, seeks) {
     const times = Array.from({ length: AGAIN }, anyTime);
     return (timed(() => times.forEach((t) => session.seek(t)))[0] / AGAIN) * 1000;
   });
-  const paths = [];
-  const inspections = [];
+  const paths: number[] = [];
+  const inspections: number[] = [];
   for (let asked = 0; asked < seeks; asked += 1) {
     const t = anyTime();
     const [pathTime, path] = timed(() => session.path(t));
-    const { visit } = path[path.length - 1];
+    const visit = path.at(-1)?.visit ?? 0;
     const [inspectTime] = timed(() => session.inspect(visit, t));
     if (asked < 100) continue;
     paths.push(pathTime * 1000);
@@ -308,4 +332,4 @@ function queries(session, ticks, seeks) {
   };
 }
 
-window.bench = { speed, trace };
+Object.assign(window, { bench: { speed, trace } });
