@@ -166,7 +166,6 @@ fn what_changes_is_animated_and_nothing_else() {
     assert!(changed > 2_000, "{changed}");
 }
 
-/// What a canvas draws once and what it draws for every frame are together the picture of the phase.
 /// A table's answer comes along the line from where its value was stored, and the line turns solid behind it.
 #[test]
 fn the_line_to_a_stored_value_turns_solid_as_the_value_comes_along_it() {
