@@ -61,6 +61,12 @@ const fn beside(kind: Kind) -> f32 {
 /// How wide what stands left of a node is, in pixels: which other node is the same position.
 const SAME: f32 = 36.0;
 
+/// How wide and high a node is, in pixels.
+#[must_use]
+pub fn size(tree: &GivenTree, node: NodeId) -> (f32, f32) {
+    if tree.is_leaf(node) { LEAF } else { INNER }
+}
+
 /// Where the nodes of an exercise's tree stand, in pixels; an order of its children may have been given as an answer.
 #[must_use]
 pub fn places(task: &Task, tree: &GivenTree) -> Vec<(f32, f32)> {
@@ -80,14 +86,13 @@ pub fn places(task: &Task, tree: &GivenTree) -> Vec<(f32, f32)> {
 
 fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
     let places = places(task, tree);
-    let size = |node: NodeId| if tree.is_leaf(node) { LEAF } else { INNER };
     let placed = |node: NodeId| PlacedNode {
         key: node as u32,
         parent: tree.nodes[node].parent,
         x: places[node].0,
         y: places[node].1,
-        width: size(node).0,
-        height: size(node).1,
+        width: size(tree, node).0,
+        height: size(tree, node).1,
         visit: None,
         is_shown: false,
         opens: None,
@@ -97,11 +102,11 @@ fn drawing(task: &Task, tree: &GivenTree, course: Option<&Course>) -> Picture {
     let row = |ply: usize| (MARGIN + ply as f32 * ROW, Some(side(ply).to_owned()));
     let nodes = 0..tree.nodes.len();
     let drawn = |node: NodeId, role| move |item| Drawn::new(ItemKey::new(node as u32, role), item);
-    let edges = nodes
-        .clone()
-        .flat_map(|node| edge(tree, course, node, size(node).1).into_iter().map(drawn(node, Role::Edge)));
+    let edges = nodes.clone().flat_map(|node| {
+        edge(tree, course, node, size(tree, node).1).into_iter().map(drawn(node, Role::Edge))
+    });
     let shapes = nodes.clone().flat_map(|node| {
-        shape(task, tree, course, node, size(node)).into_iter().map(drawn(node, Role::Body))
+        shape(task, tree, course, node, size(tree, node)).into_iter().map(drawn(node, Role::Body))
     });
     Picture {
         width: right + INNER.0 / 2.0 + beside(task.ask.kind) + 6.0,

@@ -1,6 +1,6 @@
 //! An exercise as the page has it: all that is shown, and nothing of the answer.
 
-use super::drawing::places;
+use super::drawing::{places, size};
 use super::field::{Input, shown};
 use super::kind::Kind;
 use super::task::Task;
@@ -37,6 +37,10 @@ pub struct PracticeNode {
     pub x: f32,
     /// See `x`.
     pub y: f32,
+    /// How wide it is, in pixels.
+    pub width: f32,
+    /// How high it is, in pixels.
+    pub height: f32,
 }
 
 /// Something to be filled in.
@@ -100,6 +104,7 @@ pub fn told(task: &Task) -> PracticeExercise {
     };
     let node = |(index, (x, y)): (usize, (f32, f32))| {
         let node = &tree.nodes[index];
+        let (width, height) = size(tree, index);
         PracticeNode {
             name: node.name.clone(),
             parent: node.parent.map(|parent| parent as u32),
@@ -109,6 +114,8 @@ pub fn told(task: &Task) -> PracticeExercise {
             same: task.same_as(index).into_iter().map(|other| tree.name(other).to_owned()).collect(),
             x,
             y,
+            width,
+            height,
         }
     };
     let fields = task.fields().into_iter().map(|field| {

@@ -1553,7 +1553,15 @@ x: number,
 /**
  * See `x`.
  */
-y: number, };
+y: number, 
+/**
+ * How wide it is, in pixels.
+ */
+width: number, 
+/**
+ * How high it is, in pixels.
+ */
+height: number, };
 
 /**
  * One pre-search. The keys are stable.

@@ -1,8 +1,8 @@
 /** The tree of an exercise: what is asked for is marked on it, and its solution is played on it. */
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { PracticeExercise, PracticeField, Values } from "../plyscope.js";
+import type { PracticeExercise, PracticeField, PracticeNode, Values } from "../plyscope.js";
 import { fillIn, isOpen, type Trying } from "../practice/exercise";
-import { childrenIn, INNER, LEAF, placesIn, viewBox, type Placed } from "../practice/picture";
+import { childrenIn, placesIn, viewBox, type Placed } from "../practice/picture";
 
 interface PracticeTreeProps {
   trying: Trying;
@@ -212,22 +212,18 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
     play !== null && !play.visited.has(node) ? (play.isWhole ? "is-unseen" : "is-ahead") : "",
   ];
   const shape = isLeaf ? (
-    <Leaf at={at} name={told.name} value={told.value ?? leafText(trying, fields, node)} />
+    <Leaf at={at} told={told} value={told.value ?? leafText(trying, fields, node)} />
   ) : (
-    <Inner
-      at={at}
-      name={told.name}
-      max={told.max}
-      same={told.same}
-      beside={besideOf(trying, fields, node, play)}
-    />
+    <Inner at={at} told={told} beside={besideOf(trying, fields, node, play)} />
   );
+  // Its upper right corner.
+  const [right, top] = [at.x + told.width / 2, at.y - told.height / 2];
   if (isMarked) {
     return (
       <g class={`node mark ${state.join(" ")} ${markClass(marking, mark)}`} {...asMark(marking, node, mark)}>
         {shape}
-        <circle class="ring" cx={at.x + LEAF.width} cy={at.y - LEAF.height} r="9" />
-        <path class="cross" d={crossAt(at.x + LEAF.width, at.y - LEAF.height, 5)} />
+        <circle class="ring" cx={right} cy={top} r="9" />
+        <path class="cross" d={crossAt(right, top, 5)} />
       </g>
     );
   }
@@ -244,7 +240,7 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
       >
         {shape}
         {place >= 0 && (
-          <text class="beside" x={at.x} y={at.y - LEAF.height - 8}>
+          <text class="beside" x={at.x} y={top - 8}>
             {place + 1}.
           </text>
         )}
@@ -284,31 +280,29 @@ function besideOf(trying: Trying, { texts }: Fields, node: number, play: Played 
   return isWindow ? `(${filled.map((text) => text || "?").join(", ")})` : filled.join(" ");
 }
 
-function Leaf({ at: { x, y }, name, value }: { at: Placed; name: string; value: string }) {
+interface ShapeProps {
+  at: Placed;
+  told: PracticeNode;
+}
+
+function Leaf({ at: { x, y }, told: { name, width, height }, value }: ShapeProps & { value: string }) {
   return (
     <>
-      <rect x={x - LEAF.width} y={y - LEAF.height} width={2 * LEAF.width} height={2 * LEAF.height} rx="3" />
+      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="3" />
       <text class="value" x={x} y={y}>
         {value}
       </text>
-      <text class="name" x={x} y={y + LEAF.height + 11}>
+      <text class="name" x={x} y={y + height / 2 + 11}>
         {name}
       </text>
     </>
   );
 }
 
-interface InnerProps {
-  at: Placed;
-  name: string;
-  max: boolean;
-  /** The nodes that are the same position. */
-  same: readonly string[];
-  beside: string;
-}
-
-function Inner({ at: { x, y }, name, max, same, beside }: InnerProps) {
-  const { width, height } = INNER;
+function Inner({ at: { x, y }, told, beside }: ShapeProps & { beside: string }) {
+  const { name, max, same } = told;
+  // Half of it.
+  const [width, height] = [told.width / 2, told.height / 2];
   const points = max
     ? [x, y - height, x + width, y + height, x - width, y + height]
     : [x, y + height, x + width, y - height, x - width, y - height];

@@ -6,9 +6,6 @@ export interface Placed {
   readonly y: number;
 }
 
-/** Half of a node, in the picture's pixels. */
-export const INNER = { width: 23, height: 19 };
-export const LEAF = { width: 17, height: 14 };
 /** Around the tree, where the names of leaves and what stands beside a node have room. */
 const MARGIN = 44;
 

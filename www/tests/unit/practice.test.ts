@@ -100,6 +100,8 @@ describe("the picture", () => {
     same: [],
     x,
     y,
+    width: 30,
+    height: 20,
   });
   /** A over B (L1 L2 L3) and C (L4). */
   const nodes = [
