@@ -296,13 +296,17 @@ fn an_animated_graphic_has_every_frame_in_its_time() {
     }
     expected.push(time);
     let text = graphic.finish(&reel.still(14), "a < b", "note");
-    let begins: Vec<f32> = text
+    let number = |rest: &str| -> u32 { rest.split("ms").next().unwrap().parse().unwrap() };
+    let shown: Vec<[u32; 2]> = text
         .split("film.begin+")
         .skip(1)
-        .map(|rest| rest.split('s').next().unwrap().parse().unwrap())
+        .map(|rest| [number(rest), number(rest.split_once("dur=\"").unwrap().1)])
         .collect();
-    assert_eq!(begins.len(), expected.len());
-    assert!(begins.iter().zip(&expected).all(|(begin, expected)| (begin - expected).abs() < 0.001));
+    assert_eq!(shown.len(), expected.len());
+    let late = |([begin, _], expected): (&[u32; 2], &f32)| (*begin as f32 - 1000.0 * expected).abs();
+    assert!(shown.iter().zip(&expected).all(|pair| late(pair) < 1.0));
+    // Between two frames nothing would be seen, be it for a millisecond.
+    assert!(shown.windows(2).all(|pair| pair[0][0] + pair[0][1] == pair[1][0]), "{shown:?}");
     let defined: HashSet<&str> =
         text.split("<g id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
     let used: HashSet<&str> =

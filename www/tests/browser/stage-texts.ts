@@ -42,7 +42,8 @@ interface Stage {
   readonly items: readonly number[];
   readonly words: readonly string[];
   readonly nodes: readonly number[];
-  readonly cursor: number;
+  /** The visit where the search stands; nothing at either end of it. */
+  readonly cursor: number | null;
   /** How much larger labels are than at a desk. */
   readonly type: number;
   readonly scale: number;
@@ -112,7 +113,7 @@ const readStage = (page: Page): Promise<Stage | null> =>
       items: [...told.tree_items()],
       words: told.tree_texts(),
       nodes: [...told.tree_nodes()],
-      cursor: trace.cursorId.value,
+      cursor: trace.event.value?.visit ?? null,
       type: parseFloat(getComputedStyle(canvas).getPropertyValue("--label-scale")) || 1,
       scale: a / devicePixelRatio,
       left: e / devicePixelRatio,
@@ -165,7 +166,11 @@ export async function clippedTexts(page: Page): Promise<{ checked: number; fault
     return isInside(middle - across, middle + across, low - down, low + down);
   });
   const isWhole = fits && !isInPart;
-  const cursor = nodes.findIndex(({ visit }) => visit === stage.cursor);
+  // At either end of the search and of an iteration it is the root.
+  const cursor = Math.max(
+    nodes.findIndex(({ visit }) => visit === stage.cursor),
+    0,
+  );
   const items = rowsOf(stage.items, TREE_ITEM_FIELDS);
   const texts = items.filter(({ kind }) => TREE_ITEM_KINDS[kind] === "text");
   const sides = stage.texts.filter(({ isSide }) => isSide);
@@ -185,6 +190,8 @@ export async function clippedTexts(page: Page): Promise<{ checked: number; fault
     if (!written.isSide && sides.some((side) => shares(written, side)))
       faults.push(`“${written.text}” lies under the name of its row`);
   }
+  // Of the node where the search stands something is written at any size.
+  if (checked === 0) faults.push("no text was looked at");
   return { checked, faults };
 }
 

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 const RATE: f32 = 15.0;
 
 /// How long the last picture stays, in seconds, before the film begins again.
-const LAST: f32 = 2.5;
+const LAST: f64 = 2.5;
 
 /// A graphic has no more frames than this: more would make a page slow.
 pub const MOST_FRAMES: usize = 6_000;
@@ -24,6 +24,10 @@ pub fn frames(seconds: f32) -> usize {
     ((seconds * RATE).round() as usize).max(1)
 }
 
+fn milliseconds(seconds: f64) -> u64 {
+    (seconds * 1000.0).round() as u64
+}
+
 /// Puts the pictures of a film together.
 pub struct AnimatedSvg<'a> {
     colours: Colours<'a>,
@@ -32,7 +36,7 @@ pub struct AnimatedSvg<'a> {
     defined: String,
     frames: String,
     /// How much time the frames so far take, in seconds.
-    time: f32,
+    time: f64,
     size: (f32, f32),
 }
 
@@ -48,17 +52,20 @@ impl<'a> AnimatedSvg<'a> {
     pub fn step(&mut self, film: &Film, seconds: f32) {
         let count = frames(seconds);
         for frame in 0..count {
-            self.frame(&film.at(frame as f32 / count as f32), seconds / count as f32);
+            self.frame(&film.at(frame as f32 / count as f32), f64::from(seconds) / count as f64);
         }
     }
 
-    fn frame(&mut self, picture: &Picture, seconds: f32) {
+    fn frame(&mut self, picture: &Picture, seconds: f64) {
         self.size = (self.size.0.max(picture.width), self.size.1.max(picture.height));
+        // In whole milliseconds from one frame to the next: a rounding gap between two would flash an empty picture.
+        let begin = milliseconds(self.time);
+        self.time += seconds;
         let _ = write!(
             self.frames,
             "<g visibility=\"hidden\"><set attributeName=\"visibility\" to=\"visible\" \
-             begin=\"film.begin+{:.3}s\" dur=\"{seconds:.3}s\"/>",
-            self.time
+             begin=\"film.begin+{begin}ms\" dur=\"{}ms\"/>",
+            milliseconds(self.time) - begin
         );
         for element in elements(picture, self.colours) {
             let next = self.known.len();
@@ -69,7 +76,6 @@ impl<'a> AnimatedSvg<'a> {
             let _ = write!(self.frames, "<use href=\"#i{id}\"/>");
         }
         self.frames.push_str("</g>\n");
-        self.time += seconds;
     }
 
     /// The graphic, with the picture that it ends with.
@@ -81,8 +87,8 @@ impl<'a> AnimatedSvg<'a> {
         let _ = writeln!(
             out,
             "<rect width=\"0\" height=\"0\"><animate id=\"film\" attributeName=\"x\" from=\"0\" to=\"0\" \
-             begin=\"0s;film.end\" dur=\"{:.3}s\"/></rect>",
-            self.time
+             begin=\"0s;film.end\" dur=\"{}ms\"/></rect>",
+            milliseconds(self.time)
         );
         let _ = write!(out, "<defs>\n{}</defs>\n{}</svg>\n", self.defined, self.frames);
         out
