@@ -12,6 +12,7 @@ use super::searched::{PositionRow, Searched, Setting, check, layers, search, wit
 use super::suite::{Position, SuiteArguments, heading};
 use super::table::{TextTable, mean, per_cent};
 use super::watch::CutOffs;
+use plyscope::counted::plural;
 use plyscope::game::times_minimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -91,6 +92,9 @@ pub struct Compared {
     pub by_full_width: Change,
     /// In positions judged.
     pub by_evaluations: Change,
+    /// At how many positions the search stopped before the depth that the first setting reached everywhere: to the same
+    /// depth it would have taken more visits, so all percentages are lower bounds.
+    pub shallower: usize,
     /// At how many positions the root's value is the same.
     pub same_value: usize,
     /// At how many positions the best move is the same.
@@ -147,8 +151,7 @@ fn of_setting(
     let sum = |of: fn(&Searched) -> u64| searches.iter().map(|search| of(search)).sum::<u64>();
     let cut_offs = searches.iter().fold(CutOffs::default(), |sum, search| sum.and(search.cut_offs));
     let visits = sum(|search| search.visits);
-    let depth = searches.first().map(|first| first.depth);
-    let depth = depth.filter(|depth| searches.iter().all(|search| search.depth == *depth));
+    let depth = searches.first().map(|first| first.depth).filter(|_| of_one_depth(searches));
     OfSetting {
         name: setting.name.clone(),
         scenario,
@@ -179,6 +182,7 @@ fn compared(game: LabGame, first: &[&Searched], searches: &[&Searched]) -> Compa
         first.iter().zip(searches).filter(|(from, to)| is_same(from, to)).count()
     };
     Compared {
+        shallower: if of_one_depth(first) { same(|from, to| to.depth < from.depth) } else { 0 },
         by_visits: change(|search| search.visits),
         by_full_width: change(|search| search.visits - search.quiescence_visits),
         by_evaluations: change(|search| search.evaluations),
@@ -188,6 +192,11 @@ fn compared(game: LabGame, first: &[&Searched], searches: &[&Searched]) -> Compa
             first.iter().zip(searches).filter_map(|(from, to)| apart(game, from.value?, to.value?)),
         ),
     }
+}
+
+/// Whether all searches ended at the same depth: the settings are compared to a depth, and not with as many visits.
+fn of_one_depth(searches: &[&Searched]) -> bool {
+    searches.iter().all(|search| search.depth == searches[0].depth)
 }
 
 /// By how much two judgements differ; nothing where one of them is none.
@@ -212,6 +221,9 @@ impl Comparison {
     }
 }
 
+/// Where there is no figure.
+const NOT_KNOWN: &str = "–";
+
 /// What is told of each setting by itself.
 type Column = (&'static str, fn(&OfSetting) -> String);
 
@@ -223,7 +235,9 @@ const COLUMNS: [Column; 12] = [
     ("mean depth", |setting| format!("{:.2}", setting.mean_depth)),
     ("solved", |setting| setting.solved.to_string()),
     ("moves per CUT node", |setting| format!("{:.2}", setting.moves_per_cut_node)),
-    ("times minimal", |setting| setting.times_minimal.map_or("0".to_owned(), |times| format!("{times:.2}"))),
+    ("times minimal", |setting| {
+        setting.times_minimal.map_or(NOT_KNOWN.to_owned(), |times| format!("{times:.2}"))
+    }),
     ("by the first", |setting| format!("{:.1} %", setting.first_move_per_cent)),
     ("skipped at", |setting| setting.uncertainty_cut_offs.to_string()),
     ("uncertain", |setting| setting.uncertain.to_string()),
@@ -240,7 +254,9 @@ impl fmt::Display for Comparison {
         writeln!(formatter, "{} positions, {} with an answer", self.positions, self.with_answer)?;
         writeln!(formatter)?;
         // A column of noughts says nothing.
-        let says = |(_, cell): &&Column| self.settings.iter().any(|setting| cell(setting) != "0");
+        let says = |(_, cell): &&Column| {
+            self.settings.iter().any(|setting| !["0", NOT_KNOWN].contains(&cell(setting).as_str()))
+        };
         let columns: Vec<&Column> = COLUMNS.iter().filter(says).collect();
         let headings: Vec<&str> =
             std::iter::once("setting").chain(columns.iter().map(|column| column.0)).collect();
@@ -279,16 +295,31 @@ impl fmt::Display for Comparison {
             writeln!(formatter)?;
             table.fmt(formatter)?;
         }
+        for setting in &self.settings {
+            let shallower = setting.compared.map_or(0, |compared| compared.shallower);
+            if shallower > 0 {
+                let positions = plural(shallower, "position");
+                writeln!(
+                    formatter,
+                    "\n{}: stopped at a smaller depth at {positions}, so its percentages are lower bounds",
+                    setting.name
+                )?;
+            }
+        }
         Ok(())
     }
 }
 
+/// What stands before a lower bound.
+pub const AT_LEAST: &str = "≥ ";
+
 impl Compared {
     fn cells(&self) -> Vec<String> {
-        let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move, values_apart } = self;
+        let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move, values_apart, .. } = self;
+        let least = if self.shallower > 0 { AT_LEAST } else { "" };
         let shares = |change: &Change| {
             [change.total_per_cent, change.mean_per_cent, change.median_per_cent]
-                .map(|share| format!("{share:.1}"))
+                .map(|share| format!("{least}{share:.1}"))
         };
         let mut cells = Vec::new();
         cells.extend(shares(by_visits));

@@ -3,6 +3,7 @@
 //! A result is `results/NAME.jsonl`; `results/sources.json` has its title and its source's figures, and
 //! `results/NAME.md` a paragraph on agreement and cause.
 
+use super::compare::AT_LEAST;
 use super::conduct::decided_after;
 use super::experiment::{Experiment, Visitor};
 use super::failure::{Failure, Partial};
@@ -196,9 +197,10 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
                 let message = format!("{name}: “{}” stands beside a figure of another setting", figure.what);
                 return Err(Problem::new(SOURCES, pointer, message, format!("point to /settings/{other}")));
             }
+            let least = if is_lower_bound(json, pointer) { AT_LEAST } else { "" };
             Ok::<_, Problem>(match value {
                 Value::Number(number) if number.is_f64() => {
-                    format!("{:.*}{}", figure.digits, number.as_f64().unwrap_or_default(), figure.unit)
+                    format!("{least}{:.*}{}", figure.digits, number.as_f64().unwrap_or_default(), figure.unit)
                 }
                 Value::String(value) => value.clone(),
                 value => format!("{value}{}", figure.unit),
@@ -223,6 +225,13 @@ fn at<'a>(json: &'a Value, pointer: &str) -> Option<&'a Value> {
             _ => value.get(&token),
         }
     })
+}
+
+/// Whether a figure is a percentage of a setting that stopped at a smaller depth at some position.
+fn is_lower_bound(json: &Value, pointer: &str) -> bool {
+    let Some((compared, rest)) = pointer.split_once("/compared/") else { return false };
+    let shallower = at(json, &format!("{compared}/compared/shallower")).and_then(Value::as_u64);
+    rest.ends_with("_per_cent") && shallower.is_some_and(|positions| positions > 0)
 }
 
 /// The setting that the words of a figure name, where the pointer leads to another.
@@ -286,6 +295,20 @@ mod tests {
         assert_eq!(at(&summary, "/rungs/0"), Some(&json!(5)));
         assert_eq!(at(&summary, "/settings/1/share"), None);
         assert_eq!(at(&summary, "/settings/Risk 3/share"), None);
+    }
+
+    #[test]
+    fn percentages_of_a_search_that_stopped_early_are_lower_bounds() {
+        let of = |shallower: u32| {
+            let compared = json!({ "shallower": shallower, "by_visits": { "total_per_cent": 237.6, "equal": 1 } });
+            json!({ "settings": [{ "name": "MT-SSS*", "visits": 7.5, "compared": compared }] })
+        };
+        let pointer = "/settings/MT-SSS*/compared/by_visits/total_per_cent";
+        assert!(is_lower_bound(&of(1), pointer));
+        assert!(!is_lower_bound(&of(0), pointer));
+        assert!(!is_lower_bound(&of(1), "/settings/MT-SSS*/compared/by_visits/equal"));
+        assert!(!is_lower_bound(&of(1), "/settings/MT-SSS*/visits"));
+        assert!(!is_lower_bound(&json!({ "settings": [{ "name": "MT-SSS*" }] }), pointer));
     }
 
     #[test]
