@@ -58,31 +58,43 @@ export const SIDES_CSS = 56;
 export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boolean =>
   xCss < 0 && rows.some(({ side }) => side !== null);
 
-/** What is written beside the edge of the outermost node reaches about so far beyond it. */
-const NAME_CSS = 24;
-
-/** The scale at which all nodes stand beside the sides. */
-function tightScale({ nodes, rows }: TreePicture, widthCss: CssPixels, type: number): number {
-  const [left, right] = endsOf(nodes);
-  const sides = rows.some(({ side }) => side !== null) ? SIDES_CSS * type : LEAST_AIR_CSS;
-  return (widthCss - sides - NAME_CSS) / Math.max(right - left, 1);
+/** The scale at which all nodes, and what is written of the outermost ones, stand beside the sides. */
+function tightScale(picture: TreePicture, widthCss: CssPixels, type: number): number {
+  const [left, right] = endsOf(picture);
+  const sides = picture.rows.some(({ side }) => side !== null) ? SIDES_CSS * type : LEAST_AIR_CSS;
+  return (widthCss - sides - LEAST_AIR_CSS) / Math.max(right - left, 1);
 }
 
-const endsOf = (nodes: TreePicture["nodes"]): Range => [
-  Math.min(...nodes.map((node) => node.x - node.width / 2)),
-  Math.max(...nodes.map((node) => node.x + node.width / 2)),
-];
+/** Every frame of a film asks for the ends of the picture that it leads to. */
+const knownEnds = new WeakMap<TreePicture, Range>();
+
+/** From the leftmost node to the rightmost one, with what is written of these. */
+function endsOf(picture: TreePicture): Range {
+  const known = knownEnds.get(picture);
+  if (known !== undefined) return known;
+  const left = outermost(picture, ({ x, width }) => width / 2 - x);
+  const right = outermost(picture, ({ x, width }) => x + width / 2);
+  const ends: Range = [boxOf(picture, left).x[0], boxOf(picture, right).x[1]];
+  knownEnds.set(picture, ends);
+  return ends;
+}
+
+/** The node that lies furthest to one side. */
+function outermost({ nodes }: TreePicture, reach: (node: TreePicture["nodes"][number]) => number): number {
+  const reached = nodes.map(reach);
+  return reached.indexOf(Math.max(...reached));
+}
 
 /** Moves a picture whose nodes fit as far to the right as they need, and have room, to stand beside the sides. */
 function besideSides(
-  { nodes, rows }: TreePicture,
+  picture: TreePicture,
   scale: number,
   xCss: CssPixels,
   widthCss: CssPixels,
   type: number,
 ): CssPixels {
-  if (rows.every(({ side }) => side === null)) return xCss;
-  const [left, right] = endsOf(nodes).map((end) => end * scale) as [number, number];
+  if (picture.rows.every(({ side }) => side === null)) return xCss;
+  const [left, right] = endsOf(picture).map((end) => end * scale) as [number, number];
   if (right - left > widthCss - 4) return xCss;
   return Math.max(xCss, Math.min(SIDES_CSS * type - left, widthCss - right - 4));
 }
@@ -122,8 +134,8 @@ export function keepInView(
 
 type Range = readonly [from: number, to: number];
 
-/** About how wide a letter is, as the core reckons. */
-const LETTER = 0.58;
+/** How wide a letter is at most, on average: digits of most fonts are wider than letters. */
+const LETTER = 0.64;
 
 /** What a node takes of its picture with all that is written of it. */
 function boxOf(picture: TreePicture, index: number): { x: Range; y: Range } {

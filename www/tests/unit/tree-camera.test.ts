@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TREE_ITEM_FIELDS, TREE_ITEM_KINDS } from "../../src/core-types";
-import { keepInView, nodeAt } from "../../src/tree/camera";
+import { fit, keepInView, nodeAt, SCALE_IN_PART } from "../../src/tree/camera";
 import { NO_PICTURE } from "../../src/tree/picture";
 
 it("finds the node under a point, and of several the one that was drawn last", () => {
@@ -34,8 +34,8 @@ describe("a node that is kept in view", () => {
 
   it("takes with it what is written beside it", () => {
     expect(moved(250, picture("ten signs."))).toBe(0);
-    // 10 from its middle, 58 long, 4 from the edge.
-    expect(moved(330, picture("ten signs."))).toBe(-2);
+    // 10 from its middle, 64 long, 4 from the edge.
+    expect(moved(330, picture("ten signs."))).toBe(-8);
     expect(moved(330, picture("ten signs.", { node: 1 })), "of another node").toBe(0);
   });
 
@@ -43,5 +43,27 @@ describe("a node that is kept in view", () => {
     // Its text begins 80 to its left, and the names take 56.
     expect(moved(130, picture("ten signs.", { x: 220 }))).toBe(10);
     expect(moved(130, { ...picture("ten signs.", { x: 220 }), rows: [] })).toBe(0);
+  });
+
+  it("is shown with all others where these and the names at both ends fit", () => {
+    const wide = (name: string) => ({
+      ...picture(name, { x: 88, form: 2 }),
+      nodes: [100, 500].map((x) => ({
+        x,
+        y: 100,
+        width: 20,
+        height: 20,
+      })) as unknown as typeof NO_PICTURE.nodes,
+      width: 620,
+    });
+    const short = fit(wide("22-17"), 470, 200);
+    expect(short.scale).toBe(SCALE_IN_PART);
+    expect(short.xCss + (88 - 32) * short.scale).toBeGreaterThanOrEqual(56);
+    expect(short.xCss + 510 * short.scale).toBeLessThanOrEqual(470 - 4);
+    // About 77 long: the picture is a little smaller for it.
+    const long = fit(wide("twelve signs"), 470, 200);
+    expect(long.scale).toBeCloseTo((470 - 56 - 4) / (510 - 88 + 76.8), 3);
+    expect(long.xCss + (88 - 76.8) * long.scale).toBeGreaterThanOrEqual(56);
+    expect(long.xCss + 510 * long.scale).toBeLessThanOrEqual(470);
   });
 });
