@@ -7,6 +7,7 @@ use super::change::Change;
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::game::LabGame;
+use super::proportion::{Interval, chance_of_difference, interval};
 use super::runner::Runner;
 use super::searched::{PositionRow, Searched, Setting, check, layers, search, with_answer};
 use super::suite::{Position, SuiteArguments, heading};
@@ -64,6 +65,8 @@ pub struct OfSetting {
     pub mean_depth: f64,
     /// The positions solved.
     pub solved: usize,
+    /// Between which shares the solved ones of all such positions lie; nothing where none has an answer.
+    pub solved_interval: Option<Interval>,
     /// Cut-offs outside quiescence.
     pub cut_offs: CutOffs,
     /// The moves searched at a node outside quiescence that a move cut off.
@@ -99,6 +102,10 @@ pub struct Compared {
     pub same_value: usize,
     /// At how many positions the best move is the same.
     pub same_move: usize,
+    /// Positions that only this setting solves, and those that only the first one solves.
+    pub solved_alone: [usize; 2],
+    /// How likely two equally good settings differ at least so much; nothing where no position has an answer.
+    pub solved_by_chance: Option<f64>,
     /// By how much values differ on average, in the unit of the game's judgement, where neither says how the game ends.
     pub values_apart: f64,
 }
@@ -152,6 +159,8 @@ fn of_setting(
     let cut_offs = searches.iter().fold(CutOffs::default(), |sum, search| sum.and(search.cut_offs));
     let visits = sum(|search| search.visits);
     let depth = searches.first().map(|first| first.depth).filter(|_| of_one_depth(searches));
+    let answers = searches.iter().filter(|search| search.solved.is_some()).count();
+    let solved = searches.iter().filter(|search| search.solved == Some(true)).count();
     OfSetting {
         name: setting.name.clone(),
         scenario,
@@ -160,7 +169,8 @@ fn of_setting(
         evaluations: sum(|search| search.evaluations),
         re_searches: sum(|search| search.re_searches),
         mean_depth: mean(searches.iter().map(|search| f64::from(search.depth))),
-        solved: searches.iter().filter(|search| search.solved == Some(true)).count(),
+        solved,
+        solved_interval: (answers > 0).then(|| interval(solved, answers)),
         cut_offs,
         moves_per_cut_node: cut_offs.moves_per_node(),
         times_minimal: depth.map(|depth| times_minimal(cut_offs.moves_per_node(), depth.into())),
@@ -181,7 +191,11 @@ fn compared(game: LabGame, first: &[&Searched], searches: &[&Searched]) -> Compa
     let same = |is_same: fn(&Searched, &Searched) -> bool| {
         first.iter().zip(searches).filter(|(from, to)| is_same(from, to)).count()
     };
+    let alone = [same(|from, to| to.solved > from.solved), same(|from, to| to.solved < from.solved)];
+    let has_answers = searches.iter().any(|search| search.solved.is_some());
     Compared {
+        solved_alone: alone,
+        solved_by_chance: has_answers.then(|| chance_of_difference(alone[0], alone[1])),
         shallower: if of_one_depth(first) { same(|from, to| to.depth < from.depth) } else { 0 },
         by_visits: change(|search| search.visits),
         by_full_width: change(|search| search.visits - search.quiescence_visits),
@@ -227,13 +241,14 @@ const NOT_KNOWN: &str = "–";
 /// What is told of each setting by itself.
 type Column = (&'static str, fn(&OfSetting) -> String);
 
-const COLUMNS: [Column; 12] = [
+const COLUMNS: [Column; 13] = [
     ("visits", |setting| setting.visits.to_string()),
     ("in quiescence", |setting| format!("{:.1} %", setting.quiescence_per_cent)),
     ("judged", |setting| setting.evaluations.to_string()),
     ("re-searches", |setting| setting.re_searches.to_string()),
     ("mean depth", |setting| format!("{:.2}", setting.mean_depth)),
     ("solved", |setting| setting.solved.to_string()),
+    ("95 %", |setting| setting.solved_interval.map_or(NOT_KNOWN.to_owned(), |interval| interval.to_string())),
     ("moves per CUT node", |setting| format!("{:.2}", setting.moves_per_cut_node)),
     ("times minimal", |setting| {
         setting.times_minimal.map_or(NOT_KNOWN.to_owned(), |times| format!("{times:.2}"))
@@ -266,7 +281,7 @@ impl fmt::Display for Comparison {
             table.row(std::iter::once(setting.name.clone()).chain(cells));
         }
         table.fmt(formatter)?;
-        let mut table = TextTable::new(&[
+        let mut headings = vec![
             "setting",
             "visits",
             "mean",
@@ -285,10 +300,17 @@ impl fmt::Display for Comparison {
             "same value",
             "same move",
             "values apart",
-        ]);
+        ];
+        let apart =
+            |setting: &OfSetting| setting.compared.is_some_and(|compared| compared.solved_alone != [0, 0]);
+        let are_apart = self.settings.iter().any(apart);
+        if are_apart {
+            headings.extend(["solved by it only", "by the first only", "by chance"]);
+        }
+        let mut table = TextTable::new(&headings);
         for setting in &self.settings {
             let Some(compared) = &setting.compared else { continue };
-            table.row(std::iter::once(setting.name.clone()).chain(compared.cells()));
+            table.row(std::iter::once(setting.name.clone()).chain(compared.cells(are_apart)));
         }
         if self.settings.iter().any(|setting| setting.compared.is_some()) {
             writeln!(formatter, "\nin per cent of {}", self.settings[0].name)?;
@@ -314,8 +336,11 @@ impl fmt::Display for Comparison {
 pub const AT_LEAST: &str = "≥ ";
 
 impl Compared {
-    fn cells(&self) -> Vec<String> {
-        let Compared { by_visits, by_full_width, by_evaluations, same_value, same_move, values_apart, .. } = self;
+    /// With what is solved by one only, if any setting of the table has that.
+    fn cells(&self, are_apart: bool) -> Vec<String> {
+        let Compared {
+            by_visits, by_full_width, by_evaluations, same_value, same_move, values_apart, ..
+        } = self;
         let least = if self.shallower > 0 { AT_LEAST } else { "" };
         let shares = |change: &Change| {
             [change.total_per_cent, change.mean_per_cent, change.median_per_cent]
@@ -330,6 +355,10 @@ impl Compared {
         }
         cells.extend([same_value, same_move].map(usize::to_string));
         cells.push(format!("{values_apart:.1}"));
+        if let Some(chance) = self.solved_by_chance.filter(|_| are_apart) {
+            cells.extend(self.solved_alone.map(|positions| positions.to_string()));
+            cells.push(format!("{:.0} %", 100.0 * chance));
+        }
         cells
     }
 }

@@ -47,6 +47,7 @@ pub mod matches;
 pub mod merge;
 pub mod pre_search;
 pub mod prob_cut_fit;
+pub mod proportion;
 pub mod repeat;
 pub mod results;
 pub mod runner;

@@ -300,7 +300,8 @@ mod tests {
     #[test]
     fn percentages_of_a_search_that_stopped_early_are_lower_bounds() {
         let of = |shallower: u32| {
-            let compared = json!({ "shallower": shallower, "by_visits": { "total_per_cent": 237.6, "equal": 1 } });
+            let compared =
+                json!({ "shallower": shallower, "by_visits": { "total_per_cent": 237.6, "equal": 1 } });
             json!({ "settings": [{ "name": "MT-SSS*", "visits": 7.5, "compared": compared }] })
         };
         let pointer = "/settings/MT-SSS*/compared/by_visits/total_per_cent";

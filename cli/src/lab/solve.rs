@@ -2,6 +2,7 @@
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
+use super::proportion::{Interval, interval};
 use super::runner::Runner;
 use super::suite::{Position, SuiteArguments, heading};
 use super::table::mean;
@@ -38,6 +39,8 @@ pub struct Solved {
     pub positions: usize,
     /// How many were solved.
     pub solved: usize,
+    /// Between which shares the solved ones of all such positions lie.
+    pub interval: Interval,
     /// The others.
     pub unsolved: Vec<Unsolved>,
     /// All visits.
@@ -116,6 +119,7 @@ impl Experiment for Solve {
             scenario: heading(self.suite.game.0, &[&self.budget(), self.techniques.pairs(), &self.scenario])?,
             positions: rows.len(),
             solved: rows.len() - unsolved.len(),
+            interval: interval(rows.len() - unsolved.len(), rows.len()),
             unsolved,
             visits: rows.iter().map(|row| row.visits).sum(),
             mean_depth: mean(rows.iter().map(|row| f64::from(row.depth))),
@@ -131,7 +135,7 @@ fn unasked(position: &Position) -> Problem {
 impl fmt::Display for Solved {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "scenario    {}", self.scenario)?;
-        writeln!(formatter, "solved      {} of {}", self.solved, self.positions)?;
+        writeln!(formatter, "solved      {} of {} (95 %: {})", self.solved, self.positions, self.interval)?;
         writeln!(formatter, "visits      {}", self.visits)?;
         writeln!(formatter, "mean depth  {:.2}", self.mean_depth)?;
         for Unsolved { id, played } in &self.unsolved {
