@@ -27,6 +27,7 @@ use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::reading::Types;
+use crate::run::Summary;
 use crate::scenario::Scenario;
 use crate::scene::Axis;
 use crate::scene::bars::{self, Bar};
@@ -212,6 +213,13 @@ impl Session {
     #[must_use]
     pub fn depth(&self) -> u8 {
         self.scenario.effective_parameters(&self.game).depth
+    }
+
+    /// In what a file's summary contradicts the file's trace; nothing where it does not.
+    #[must_use]
+    pub fn contradiction(&self, summary: &Summary) -> Option<String> {
+        let completed = self.completed();
+        summary.contradiction(completed.map(|completed| (completed.value, completed.best)), &self.trace)
     }
 
     /// The last completed iteration of a search that may still run or was stopped.

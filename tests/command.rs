@@ -186,19 +186,27 @@ fn what_is_no_number_is_not_written() {
 fn a_result_is_shown_before_it_is_written_and_written_as_a_whole() {
     let (folder, file) = folder_with_shares("written");
     let command = ["lab", "best-move-index", "--depth", "2", "--write"];
-    let temporary = file.with_extension("txt.new");
-    fs::create_dir(&temporary).unwrap();
-    let refused = plyscope(&command).current_dir(&folder).output().unwrap();
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(stderr(&refused).contains("cannot be written"), "{}", stderr(&refused));
-    assert!(stdout(&refused).ends_with("1.0000\n"), "{}", stdout(&refused));
-    assert_eq!(fs::read_to_string(&file).unwrap(), "as it was");
-    fs::remove_dir(&temporary).unwrap();
+    // A file that is none of ours, however it is called.
+    let other = file.with_extension("txt.new");
+    fs::write(&other, "mine").unwrap();
     // Written although nobody reads what is shown.
     let output = plyscope(&command).current_dir(&folder).stdout(closed()).output().unwrap();
     assert!(output.status.success(), "{}", stderr(&output));
-    assert_eq!(fs::read_to_string(&file).unwrap(), stdout(&refused));
-    assert!(!temporary.exists());
+    let written = fs::read_to_string(&file).unwrap();
+    assert!(written.ends_with("1.0000\n"), "{written}");
+    assert_eq!(fs::read_to_string(&other).unwrap(), "mine");
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 2, "nothing else is left there");
+    let shown = plyscope(&["lab", "best-move-index", "--depth", "2"]).output().unwrap();
+    assert_eq!(stdout(&shown), written);
+    #[cfg(unix)]
+    if Path::new("/dev/full").exists() {
+        fs::remove_file(&file).unwrap();
+        std::os::unix::fs::symlink("/dev/full", &file).unwrap();
+        let refused = plyscope(&command).current_dir(&folder).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(stderr(&refused).contains("cannot be written"), "{}", stderr(&refused));
+        assert_eq!(stdout(&refused), written);
+    }
     let elsewhere = plyscope(&command).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap();
     assert!(stderr(&elsewhere).contains("run the command in the project's own directory"));
 }
@@ -235,34 +243,141 @@ fn what_is_no_suite_is_refused_in_a_few_lines() {
     fs::remove_file(long).unwrap();
 }
 
+/// Starts the command on one thread, and presses Ctrl-C after a message that begins so.
+#[cfg(unix)]
+fn stopped(command: &mut Command, first: &str) -> Output {
+    let command = command.env("RAYON_NUM_THREADS", "1").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut lab = command.spawn().unwrap();
+    let mut messages = BufReader::new(lab.stderr.take().unwrap());
+    let mut before = String::new();
+    while !before.lines().last().is_some_and(|message| message.starts_with(first)) {
+        assert_ne!(messages.read_line(&mut before).unwrap(), 0, "{before}");
+    }
+    assert!(Command::new("kill").args(["-INT", &lab.id().to_string()]).status().unwrap().success());
+    let mut output = lab.wait_with_output().unwrap();
+    messages.read_to_end(&mut output.stderr).unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("plyscope: stopped after "), "{said}");
+    output
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_was_done() {
     let (folder, file) = folder_with_shares("stopped");
     let command = ["lab", "best-move-index", "--depth", "4", "--write", "--json"];
-    let mut lab = plyscope(&command)
-        .current_dir(&folder)
-        .env("RAYON_NUM_THREADS", "1")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut messages = BufReader::new(lab.stderr.take().unwrap());
-    let mut first = String::new();
-    messages.read_line(&mut first).unwrap();
-    assert!(first.starts_with("best-move-index: 3 of 24"), "{first}");
-    assert!(Command::new("kill").args(["-INT", &lab.id().to_string()]).status().unwrap().success());
-    let output = lab.wait_with_output().unwrap();
-    let mut rest = String::new();
-    messages.read_to_string(&mut rest).unwrap();
-    assert_eq!(output.status.code(), Some(130), "{rest}");
-    assert!(rest.contains("plyscope: stopped after "), "{rest}");
+    let output = stopped(plyscope(&command).current_dir(&folder), "best-move-index: 3 of 24");
     let shares: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let partial = &shares["partial"];
     assert_eq!((partial["of"].as_u64(), partial["within"].as_str()), (Some(24), Some("best-move-index")));
     assert!(partial["done"].as_u64().is_some_and(|done| (3..24).contains(&done)), "{shares}");
     assert!(shares["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{shares}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "as it was", "a part is not written");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_the_games_that_are_there() {
+    let pgn = folder("stopped-match").join("games.pgn");
+    fs::write(&pgn, "a whole match").unwrap();
+    let command = ["lab", "match", "--pairs", "60", "--visits", "2000", "--draw-after", "8", "--pgn"];
+    let output = stopped(plyscope(&command).arg(&pgn), "match: 6 of 60");
+    assert!(stderr(&output).contains("is as it was, because not all was done"), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&pgn).unwrap(), "a whole match");
+    // A part is better than nothing.
+    fs::remove_file(&pgn).unwrap();
+    stopped(plyscope(&command).arg(&pgn), "match: 6 of 60");
+    assert!(fs::read_to_string(&pgn).unwrap().contains("[Event "));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_the_positions_that_were_drawn() {
+    let output = stopped(&mut plyscope(&["lab", "positions", "--count", "1000"]), "playouts: 100 of 1000");
+    let text = stdout(&output);
+    let partial = text.lines().find(|line| line.starts_with("# partial: ")).unwrap();
+    let drawn = text.lines().filter(|line| !line.starts_with('#')).count();
+    assert_eq!(partial, format!("# partial: {drawn} of 1000 (positions)"));
+    assert!(drawn > 0 && drawn < 1000, "{drawn}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_not_an_ordinary_file_is_written_to() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (folder, file) = folder_with_shares("linked");
+    let kept = folder.join("kept.txt");
+    fs::rename(&file, &kept).unwrap();
+    fs::set_permissions(&kept, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink(&kept, &file).unwrap();
+    let command = ["lab", "best-move-index", "--depth", "2", "--write"];
+    let output = plyscope(&command).current_dir(&folder).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(file.is_symlink());
+    assert_eq!(fs::read_to_string(&kept).unwrap(), stdout(&output));
+    assert_eq!(fs::metadata(&kept).unwrap().permissions().mode() & 0o777, 0o600);
+
+    let games = folder.join("games.pgn");
+    let command = ["lab", "match", "--pairs", "1", "--visits", "200", "--draw-after", "8", "--pgn"];
+    let written = plyscope(&command).arg(&games).output().unwrap();
+    assert!(written.status.success(), "{}", stderr(&written));
+    // A new file has the rights that any new file has.
+    let usual = folder.join("usual");
+    fs::write(&usual, "").unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+    assert_eq!(mode(&games), mode(&usual));
+    let text = fs::read_to_string(&games).unwrap();
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // Open for both ways, it neither waits for the writer nor makes it wait.
+    let mut reader = fs::File::options().read(true).write(true).open(&pipe).unwrap();
+    let piped = plyscope(&command).arg(&pipe).output().unwrap();
+    assert!(piped.status.success(), "{}", stderr(&piped));
+    assert!(!fs::metadata(&pipe).unwrap().is_file());
+    let mut read = vec![0; text.len()];
+    reader.read_exact(&mut read).unwrap();
+    assert_eq!(String::from_utf8(read).unwrap(), text);
+}
+
+#[test]
+fn a_store_is_written_by_one_process() {
+    let store = folder("locked").join("store.jsonl");
+    let path = store.to_str().unwrap();
+    let command = [&QUICK[..], &["--store", path, "--resume"]].concat();
+    let first = plyscope(&command).output().unwrap();
+    assert!(first.status.success(), "{}", stderr(&first));
+    let held = fs::File::options().write(true).open(&store).unwrap();
+    held.lock().unwrap();
+    let second = plyscope(&command).output().unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    assert!(stderr(&second).contains("another process is writing to"), "{}", stderr(&second));
+    drop(held);
+    let third = plyscope(&command).output().unwrap();
+    assert_eq!((third.status.code(), stdout(&third)), (Some(0), stdout(&first)), "{}", stderr(&third));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_may_never_end_is_not_read() {
+    let folder = folder("endless");
+    let (pipe, long) = (folder.join("pipe"), folder.join("long"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // Room that was never written to.
+    fs::File::create(&long).unwrap().set_len(5 << 30).unwrap();
+    let read = |path: &Path, said: &str| {
+        let path = path.to_str().unwrap();
+        let resume = [&QUICK[..], &["--resume", "--store", path]].concat();
+        for command in [vec!["open", path], vec!["lab", "merge", path], resume] {
+            let output = plyscope(&command).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command:?}");
+            assert!(stderr(&output).contains(said), "{command:?}: {}", stderr(&output));
+        }
+    };
+    read(Path::new("/dev/null"), "not an ordinary file");
+    read(&pipe, "not an ordinary file");
+    read(&long, "more than 4 GiB");
+    fs::remove_file(long).unwrap();
 }
 
 /// The core has no clock: a search that a clock stopped is the search of as many visits.
@@ -344,4 +459,26 @@ fn a_worksheet_that_cannot_be_says_why() {
     fs::write(&file, "").unwrap();
     let refused = plyscope(&["worksheet", "--out", file.to_str().unwrap()]).output().unwrap();
     assert!(stderr(&refused).contains("give a folder that can be written to"), "{}", stderr(&refused));
+}
+
+/// Lines that are wrong are said, and only --strict makes an error of them.
+#[test]
+fn a_strict_check_ends_with_1() {
+    let file = folder("strict").join("search.ndjson");
+    let header = r#"{"plyscope":1,"perspective":"mover","infinity":99}"#;
+    let root = r#"{"enter":"","depth":1,"alpha":-99,"beta":99}"#;
+    let path = file.to_str().unwrap();
+    let checked = |wrong: &str, arguments: &[&str]| {
+        fs::write(&file, format!("{header}\n{root}\n{wrong}{{\"leave\":5}}\n")).unwrap();
+        plyscope(&[&["check", path], arguments].concat()).output().unwrap()
+    };
+    let right = checked("", &["--strict"]);
+    assert_eq!(right.status.code(), Some(0), "{}", stderr(&right));
+    let lenient = checked("{\"visit\":1}\n", &[]);
+    assert_eq!(lenient.status.code(), Some(0), "{}", stderr(&lenient));
+    assert!(stdout(&lenient).contains("1 line wrong, the first: line 3"), "{}", stdout(&lenient));
+    let strict = checked("{\"visit\":1}\n", &["--strict"]);
+    assert_eq!(strict.status.code(), Some(1), "{}", stderr(&strict));
+    assert_eq!(stdout(&strict), stdout(&lenient));
+    assert!(stderr(&strict).contains("1 line is wrong"), "{}", stderr(&strict));
 }

@@ -279,6 +279,65 @@ mod commands {
             }
         }
     }
+    /// The types that docs/tables.md gives are those of the columns, in both of its forms.
+    #[test]
+    fn every_column_of_a_table_has_its_type() {
+        let text = document("docs/tables.md");
+        let block = |begin: &str| text.split(begin).nth(1).unwrap().split("```").next().unwrap();
+        let sql = block("CREATE TABLE trace (").split(");").next().unwrap().replace('"', "");
+        let sql: BTreeSet<(String, &str)> = sql
+            .split(',')
+            .map(|column| {
+                let words: Vec<&str> = column.split_whitespace().collect();
+                let of = ["BIGINT", "DOUBLE", "BOOLEAN", "VARCHAR"].into_iter().find(|of| *of == words[1]);
+                (words[0].to_owned(), of.unwrap())
+            })
+            .collect();
+        let python = block("import polars as pl");
+        let mut polars = BTreeSet::new();
+        for (list, of) in
+            [("TEXTS", "VARCHAR"), ("TRUTHS", "BOOLEAN"), ("FRACTIONS", "DOUBLE"), ("NUMBERS", "BIGINT")]
+        {
+            let names = python.split(&format!("\n{list} = ")).nth(1).unwrap();
+            let names = if names.starts_with('(') { names.split(')').next() } else { names.lines().next() };
+            for name in names.unwrap().split('"').skip(1).step_by(2).flat_map(str::split_whitespace) {
+                polars.insert((name.to_owned(), of));
+            }
+        }
+        assert_eq!(polars, sql);
+        let everything = "depth=5&table=14&aspiration=5&etc=2&null-move=2&singular=30&singular-depth=3\
+                          &probcut=100&pre-search=on&near-leaf=1&near-root=1&uncertainty=confidence&cut-ratio=30\
+                          &extend-check=8&lmr=150&lmr-move=3&futility=50&lmp=2";
+        let output = plyscope(&["trace", everything, "--format", "ndjson"].map(str::to_owned));
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let mut found = BTreeSet::new();
+        for line in String::from_utf8(output.stdout).unwrap().lines() {
+            let row: serde_json::Map<String, Value> = serde_json::from_str(line).unwrap();
+            assert_eq!(row.len(), sql.len());
+            for (key, value) in row {
+                let of = match value {
+                    Value::Null => continue,
+                    Value::Bool(_) => "BOOLEAN",
+                    Value::String(_) => "VARCHAR",
+                    Value::Number(number) if number.is_f64() => "DOUBLE",
+                    _ => "BIGINT",
+                };
+                found.insert((key, of));
+            }
+        }
+        // A whole number is a fraction, too.
+        let is_known = |(key, of): &(String, &'static str)| {
+            sql.contains(&(key.clone(), *of)) || (*of == "BIGINT" && sql.contains(&(key.clone(), "DOUBLE")))
+        };
+        assert!(
+            found.iter().all(is_known),
+            "{:?}",
+            found.iter().filter(|one| !is_known(one)).collect::<Vec<_>>()
+        );
+        let reported: BTreeSet<&String> = found.iter().map(|(key, _)| key).collect();
+        assert!(reported.len() > 40, "{} of {} columns", reported.len(), sql.len());
+    }
+
     /// The same for each experiment of the laboratory, whose keys stand in one row.
     #[test]
     fn every_key_of_an_experiment_is_documented() {

@@ -4,17 +4,20 @@ use crate::common;
 use crate::common::random::Random;
 use crate::common::recorded::{TREE_SEARCHES, chess_searches};
 use crate::common::{by_tier, mover, scaled, tree};
-use plyscope::file::Opening;
+use plyscope::file::{Opening, Remarks, Writing};
+use plyscope::foreign;
 use plyscope::game::Game;
 use plyscope::insight::inspect::inspect;
 use plyscope::insight::print::{Format, write_trace};
 use plyscope::insight::report;
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
+use plyscope::scenario::view::View;
 use plyscope::trace::Trace;
+use plyscope::trace::recorder::Batch;
 use plyscope::trace::retell::Retelling;
 use plyscope_cli::lab::suite::bratko_kopec;
-use plyscope_cli::trace_file::{Opened, open, save};
+use plyscope_cli::trace_file::{Opened, open, save, write};
 use std::sync::OnceLock;
 
 /// A number for a number, the same on every machine.
@@ -84,6 +87,62 @@ fn what_was_saved_is_opened_as_it_was() {
         assert_eq!(opened.summary, Some(summary), "{text}");
         assert!(told(&opened.trace) == told(&trace), "{text}");
     }
+}
+
+/// Another program's search keeps its program and what was remarked of it; the moment that is shown is kept, too.
+#[test]
+fn the_search_of_another_program_stays_that_programs() {
+    let text = "{\"plyscope\":1,\"program\":\"Names 7\",\"perspective\":\"mover\",\"infinity\":99}
+{\"enter\":\"\",\"depth\":1,\"alpha\":-99,\"beta\":99}
+{\"enter\":\"left\",\"depth\":0,\"alpha\":-99,\"beta\":99}
+{\"leave\":-5}
+{\"leave\":5}
+";
+    let mut trace = Trace::new();
+    let read = foreign::read(text.as_bytes(), |batch: Batch<'_>| trace.append(batch.words).unwrap()).unwrap();
+    trace.finish();
+    let remarks = Remarks { notes: vec!["nobody knows the game".to_owned()] };
+    let view = View { t: Some(3), select: Some(2), ..View::default() };
+    let summary = serde_json::to_string(&remarks).unwrap();
+    let writing = Writing::new(&read.scenario, &summary, &trace).unwrap();
+    let mut bytes = Vec::new();
+    write(writing.searched_by(read.told.program.as_deref().unwrap()).showing(&view), &trace, &mut bytes)
+        .unwrap();
+    let opened = open(&bytes).unwrap();
+    assert_eq!((opened.program.as_str(), &opened.notes), ("Names 7", &remarks.notes));
+    assert_eq!((opened.damage, opened.summary), (None, None));
+    assert_eq!(opened.scenario, read.scenario);
+    assert!(told(&opened.trace) == told(&trace) && opened.trace.is_foreign());
+    assert_eq!(Opening::new(&bytes).unwrap().view(), &view);
+}
+
+/// Whatever a header claims of the value, the best move and the visits has to be what the visits say.
+#[test]
+fn what_a_header_claims_is_checked_against_the_trace() {
+    let Saved { scenario, summary, trace, .. } = saved("depth=3");
+    let cases: [(&str, Summary); 3] = [
+        ("visits", Summary { visits: summary.visits + 1, ..summary.clone() }),
+        ("value", Summary { value: summary.value.map(|value| value + 1), ..summary.clone() }),
+        ("best move", Summary { best: Some("a3".to_owned()), ..summary.clone() }),
+    ];
+    for (what, claimed) in cases {
+        let mut bytes = Vec::new();
+        save(&scenario, &claimed, &trace, &mut bytes).unwrap();
+        let opened = open(&bytes).unwrap();
+        let damage = opened.damage.unwrap_or_else(|| panic!("{what} is believed"));
+        assert!(damage.message.contains(what), "{what}: {damage}");
+        assert!(opened.summary.is_none() && told(&opened.trace) == told(&trace));
+    }
+}
+
+#[test]
+fn bytes_after_the_end_are_refused() {
+    let Saved { mut bytes, trace, .. } = saved("game=tree");
+    bytes.extend_from_slice(b"xyz");
+    let opened = open(&bytes).unwrap();
+    let damage = opened.damage.unwrap();
+    assert!(damage.message.contains("3 bytes after the trace's end"), "{damage}");
+    assert!(told(&opened.trace) == told(&trace));
 }
 
 /// The log says all that a trace knows (`tests/retold.rs`), so a sample is enough in every run.

@@ -1,10 +1,10 @@
 // What the page says about itself: version, commit, licence, source, and the libraries that it is made of
-// with their licences. All of it is read from the project when the site is built; nothing is kept by hand.
+// with their licences. All of it is read from the project and from licences.json when the site is built.
 
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readLicences } from "./licences.mjs";
 
 const www = dirname(fileURLToPath(import.meta.url));
 const root = dirname(www);
@@ -14,11 +14,6 @@ const run = (command, ...args) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** For a library that names none in its manifest. */
-const UNNAMED = "see its sources";
-
-const readPackage = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-
 /** The commit that is built; nothing where the sources came without their history, or git is missing. */
 export function commit() {
   const hash = run("git", "rev-parse", "--short=12", "HEAD");
@@ -27,55 +22,32 @@ export function commit() {
   return changed === "" ? hash : `${hash}, changed`;
 }
 
-/** What is compiled into the core: neither what only the command, tests or builds need, nor macros. */
-function rustLibraries() {
-  const core = [
-    "--package",
-    "plyscope",
-    "--target",
-    "wasm32-unknown-unknown",
-    "--edges",
-    "normal,no-proc-macro",
-  ];
-  const tree = run("cargo", "tree", "--locked", ...core, "--prefix", "none", "--format", "{p}\t{l}");
-  if (tree === null) throw new Error("cargo tree failed: the core's libraries are not known");
-  // "name v1.2.3 (where from)", a tab, the licence, and " (*)" where it stood before.
-  const rows = tree.split("\n").map((row) => /^(\S+) v(\S+)[^\t]*\t(.*?)( \(\*\))?$/.exec(row));
-  const libraries = new Map();
-  for (const [, name, version, licence] of rows.filter((row) => row !== null)) {
-    libraries.set(`${name} ${version}`, { name, version, licence: licence || UNNAMED, language: "Rust" });
-  }
-  return [...libraries.values()];
+/** The project's own manifest. */
+function manifest() {
+  const text = run("cargo", "metadata", "--no-deps", "--locked", "--format-version", "1");
+  const found = JSON.parse(text ?? "{}").packages?.find(({ name }) => name === "plyscope");
+  if (found === undefined) throw new Error("cargo metadata failed: the version of the core is not known");
+  return found;
 }
 
-/** What is bundled into the page, by the list of files that the bundler read. */
-function pageLibraries(inputs) {
+/** What is bundled into the page is listed with its licence. */
+function checkBundled(inputs, libraries) {
   const names = inputs
     .map((path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1])
-    .filter((name) => name !== undefined);
-  return [...new Set(names)].map((name) => {
-    const { version, license } = readPackage(join(www, "node_modules", name));
-    return { name, version, licence: license ?? UNNAMED, language: "TypeScript" };
-  });
+    .filter((name) => name !== undefined && !libraries.some((library) => library.name === name));
+  if (names.length === 0) return;
+  throw new Error(
+    `licences.json lacks ${[...new Set(names)].join(", ")}: add them to package.json, and npm run licences`,
+  );
 }
-
-const byName = (a, b) => a.name.localeCompare(b.name, "en");
 
 /** `inputs`: the files that the page was bundled from. */
 export function about(inputs) {
-  const [core, ...rust] = rustLibraries();
-  const page = readPackage(www);
-  return {
-    version: core.version,
-    commit: commit(),
-    licence: core.licence,
-    source: repository() ?? page.repository?.url ?? page.repository ?? null,
-    libraries: [...rust, ...pageLibraries(inputs)].sort(byName),
-  };
-}
-
-/** Where the project says that its source is. */
-function repository() {
-  const manifest = readFileSync(join(root, "Cargo.toml"), "utf8");
-  return /^repository\s*=\s*"([^"]+)"/m.exec(manifest)?.[1] ?? null;
+  const { version, license, repository } = manifest();
+  const { libraries, texts } = readLicences();
+  checkBundled(inputs, libraries);
+  if (!repository) {
+    console.warn("About cannot link to the source: Cargo.toml names no repository");
+  }
+  return { version, commit: commit(), licence: license, source: repository || null, libraries, texts };
 }

@@ -15,8 +15,9 @@ use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::failure::Failure;
 use plyscope_cli::lab::runner::note;
+use plyscope_cli::ordinary_file;
 use plyscope_cli::trace_file::{self, Opened};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -77,14 +78,14 @@ fn of_another_program(bytes: &[u8]) -> Result<Opened, Failure> {
         return Err(Problem::new("file", "", error.to_string(), "please report this").into());
     }
     trace.finish();
+    let notes = read.told.notes();
     let program = read.told.program.unwrap_or_else(|| "another program".to_owned());
-    let notes = Vec::new();
     Ok(Opened { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
 }
 
 /// Opens a file and answers. What came before a damage is answered from, and then the damage is the failure.
 pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Question>) -> Result<(), Failure> {
-    let bytes = fs::read(path).map_err(|error| unusable(path, &error))?;
+    let bytes = ordinary_file::read(path).map_err(|error| unusable(path, &error))?;
     let opened =
         if foreign::is_foreign(&bytes) { of_another_program(&bytes)? } else { trace_file::open(&bytes)? };
     let Opened { program, scenario, summary, trace: visits, notes, damage } = opened;

@@ -3,7 +3,9 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`lab`] | the laboratory: suites, experiments, stored results, matches |
+//! | [`ordinary_file`] | reading and replacing files as a whole |
 //! | [`trace_file`] | saving and opening trace files, with compression |
 
 pub mod lab;
+pub mod ordinary_file;
 pub mod trace_file;

@@ -179,6 +179,9 @@ enum Command {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
+        /// End with status 1 where a line is wrong or the whole seems to be
+        #[arg(long)]
+        strict: bool,
     },
     /// Experiments over many searches, on all cores of the machine
     ///
@@ -214,7 +217,7 @@ fn main() -> ExitCode {
         }
         Command::Worksheet { wish } => worksheet::worksheet(&wish),
         Command::Perft { game, fen, depth } => perft(&game, fen, depth),
-        Command::Check { file, json } => check(&file, json),
+        Command::Check { file, json, strict } => check(&file, json, strict),
         Command::Lab { task } => task.run(&mut io::stdout().lock()),
     };
     match result {
@@ -247,7 +250,7 @@ fn trace_or_save(
     }
 }
 
-fn check(file: &str, json: bool) -> Result<(), Failure> {
+fn check(file: &str, json: bool, strict: bool) -> Result<(), Failure> {
     let unread = |error: io::Error| {
         let message = format!("“{file}” cannot be read: {error}");
         Failure::Input(vec![Problem::new("", "", message, "see whether the path is right")])
@@ -268,9 +271,16 @@ fn check(file: &str, json: bool) -> Result<(), Failure> {
         for line in opened.told.text() {
             writeln!(out, "{line}")?;
         }
+        for wrong in opened.told.wrong.iter().skip(1) {
+            writeln!(out, "{wrong}")?;
+        }
         writeln!(out, "scenario: {}", opened.scenario)?;
     }
     out.flush()?;
+    let told = &opened.told;
+    if strict && (told.wrong_lines > 0 || !told.suspicions.is_empty()) {
+        return Err(Failure::Wrong { lines: told.wrong_lines, suspicions: told.suspicions.len() });
+    }
     Ok(())
 }
 

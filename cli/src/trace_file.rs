@@ -4,6 +4,7 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use plyscope::file::{Next, Opening, Writing};
+use plyscope::insight::completed::last_completed;
 use plyscope::problem::Problem;
 use plyscope::run::Summary;
 use plyscope::scenario::Scenario;
@@ -12,7 +13,7 @@ use std::io::{self, Read, Write};
 
 /// What a file holds.
 pub struct Opened {
-    /// The program that wrote it.
+    /// The program whose search it is.
     pub program: String,
     /// What was searched and how.
     pub scenario: Scenario,
@@ -33,7 +34,15 @@ pub struct Opened {
 /// The writer's.
 pub fn save(scenario: &Scenario, summary: &Summary, trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     let summary = serde_json::to_string(summary)?;
-    let mut writing = Writing::new(scenario, &summary, trace).map_err(failed)?;
+    write(Writing::new(scenario, &summary, trace).map_err(failed)?, trace, out)
+}
+
+/// Writes a file of a finished trace.
+///
+/// # Errors
+///
+/// The writer's.
+pub fn write(mut writing: Writing, trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     out.write_all(&writing.header())?;
     while let Some(part) = writing.part(trace).map_err(failed)? {
         let mut compressed = ZlibEncoder::new(Vec::new(), Compression::default());
@@ -52,18 +61,13 @@ pub fn save(scenario: &Scenario, summary: &Summary, trace: &Trace, out: &mut imp
 /// Nothing of it can be opened.
 pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
     let mut opening = Opening::new(bytes)?;
-    let mut notes = opening.notes();
-    let summary = summary(&opening.header().summary);
-    if summary.is_none() && !opening.header().summary.is_empty() {
-        notes.push("its summary is not understood".to_owned());
-    }
     let mut trace = Trace::new();
     let mut words = Vec::new();
     let damage = loop {
         words.clear();
         match next(&mut opening, bytes, &mut words) {
             Ok(true) => {}
-            Ok(false) => break None,
+            Ok(false) => break opening.end(bytes.len() as u64).err(),
             Err(damage) => break Some(damage),
         }
         if let Err(error) = trace.append(&words) {
@@ -74,6 +78,17 @@ pub fn open(bytes: &[u8]) -> Result<Opened, Problem> {
         return Err(damage);
     }
     trace.finish();
+    let mut notes = opening.notes();
+    let summary = summary(&opening.header().summary);
+    if summary.is_none() && !opening.header().summary.is_empty() && !opening.is_foreign() {
+        notes.push("its summary is not understood".to_owned());
+    }
+    let contradicted = summary.as_ref().filter(|_| damage.is_none()).and_then(|summary| {
+        let completed = last_completed(&opening.scenario().open().ok()?, &trace);
+        summary.contradiction(completed.map(|completed| (completed.value, completed.best)), &trace)
+    });
+    let damage = damage.or_else(|| contradicted.as_deref().map(|what| opening.refused(what)));
+    let summary = summary.filter(|_| contradicted.is_none());
     let program = opening.header().program.clone();
     Ok(Opened { program, scenario: opening.scenario().clone(), summary, trace, notes, damage })
 }

@@ -74,6 +74,11 @@ impl Decoder {
         Decoder { model: Model::new(game, memory) }
     }
 
+    /// Whether the trace says that another program searched. Known after the first block.
+    pub(super) fn is_foreign(&self) -> bool {
+        self.model.is_foreign()
+    }
+
     /// How many visits there were in all blocks.
     pub(super) fn visits(&self) -> u32 {
         self.model.visits()

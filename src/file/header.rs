@@ -4,6 +4,7 @@ use super::check::crc32;
 use super::known::Memory;
 use crate::counted::grouped;
 use crate::problem::Problem;
+use serde::{Deserialize, Serialize};
 
 /// The first bytes of a file. As those of a PNG they show when something took the file for text.
 pub(super) const MAGIC: [u8; 8] = [0x89, b'P', b'L', b'Y', b'\r', b'\n', 0x1a, b'\n'];
@@ -21,16 +22,24 @@ const MOST_TEXT: u32 = 1 << 24;
 /// What stands at a file's beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The program that wrote it, with its version.
+    /// The program whose search it is, with its version.
     pub program: String,
-    /// What was searched and how: the text after the `#` of a link.
+    /// What was searched and how, and which moment was shown: the text after the `#` of a link.
     pub scenario: String,
-    /// What the search found, as JSON; empty where nobody said.
+    /// What the search found, as JSON; of another program's search what there is to know of it ([`Remarks`]). Empty
+    /// where nobody said.
     pub summary: String,
     /// How many visits the trace has, brackets included.
     pub visits: u32,
     /// How much is remembered of the trace while it is read.
     pub memory: Memory,
+}
+
+/// What stands in the summary's place where another program searched.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remarks {
+    /// What a person should know of the trace, a sentence each.
+    pub notes: Vec<String>,
 }
 
 impl Header {

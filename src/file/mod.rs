@@ -30,7 +30,7 @@ mod order;
 mod words;
 mod writing;
 
-pub use header::{FORMAT_VERSION, Header};
+pub use header::{FORMAT_VERSION, Header, Remarks};
 pub use known::Memory;
 pub use opening::{Next, Opening};
 pub use writing::{Part, Writing};

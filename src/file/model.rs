@@ -91,6 +91,11 @@ impl Model {
         }
     }
 
+    /// Whether the trace says that another program searched.
+    pub(super) fn is_foreign(&self) -> bool {
+        self.rules.is_some_and(|rules| rules.foreign)
+    }
+
     /// How many visits there are so far.
     pub(super) fn visits(&self) -> u32 {
         self.visits
@@ -136,7 +141,7 @@ impl Model {
         }
         let (prunes, only_beyond, foreign) = (code & 1 == 1, code & 2 == 2, code & 4 == 4);
         let unsafe_techniques = code & 8 == 8;
-        self.rules = Some(Rules { prunes, only_beyond, unsafe_techniques });
+        self.rules = Some(Rules { prunes, only_beyond, foreign, unsafe_techniques });
         let header = Header { prunes, cuts_only_beyond_beta: only_beyond, foreign, unsafe_techniques };
         Ok(Event::Header(header))
     }

@@ -303,4 +303,6 @@ pub(super) struct Rules {
     pub(super) prunes: bool,
     pub(super) only_beyond: bool,
     pub(super) unsafe_techniques: bool,
+    /// Another program searched.
+    pub(super) foreign: bool,
 }

@@ -2,9 +2,10 @@
 
 use super::codec::Decoder;
 use super::frame::{FRAME, Frame};
-use super::header::{COPY_AGAIN, Header, problem};
-use crate::counted::{grouped, plural_as};
+use super::header::{COPY_AGAIN, Header, Remarks, problem};
+use crate::counted::{grouped, plural, plural_as};
 use crate::problem::Problem;
+use crate::scenario::view::View;
 use crate::scenario::{self, Scenario};
 use crate::trace::size::Size;
 
@@ -12,6 +13,7 @@ use crate::trace::size::Size;
 pub struct Opening {
     header: Header,
     scenario: Scenario,
+    view: View,
     notes: Vec<Problem>,
     decoder: Decoder,
     at: u64,
@@ -45,7 +47,7 @@ impl Opening {
     /// It cannot be opened, not even in part.
     pub fn new(bytes: &[u8]) -> Result<Opening, Problem> {
         let (header, at) = Header::read(bytes)?;
-        let (scenario, _, notes) = scenario::read(&header.scenario);
+        let (scenario, view, notes) = scenario::read(&header.scenario);
         let game = scenario.open().map_err(|cause| {
             problem(
                 format!("its position is not understood: {cause}"),
@@ -53,7 +55,17 @@ impl Opening {
             )
         })?;
         let decoder = Decoder::new(game, header.memory);
-        Ok(Opening { header, scenario, notes, decoder, at: at as u64, visits: 0, blocks: 0, frame: None })
+        Ok(Opening {
+            header,
+            scenario,
+            view,
+            notes,
+            decoder,
+            at: at as u64,
+            visits: 0,
+            blocks: 0,
+            frame: None,
+        })
     }
 
     /// How the file begins.
@@ -68,12 +80,27 @@ impl Opening {
         &self.scenario
     }
 
-    /// What a person should know of a file that can be opened: that another version wrote it, and which of its
-    /// settings are not understood.
+    /// The moment that was shown when the file was saved, and how it was looked at.
+    #[must_use]
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Whether another program searched: known once the first part was taken.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        self.decoder.is_foreign()
+    }
+
+    /// What a person should know of a file that can be opened, once its first part was taken: that another version
+    /// searched, what was remarked of another program's search, and which of its settings are not understood.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.header.program != super::PROGRAM {
+        if self.is_foreign() {
+            let remarks = serde_json::from_str::<Remarks>(&self.header.summary).unwrap_or_default();
+            notes.extend(remarks.notes);
+        } else if self.header.program != super::PROGRAM {
             let program = crate::problem::excerpt(&self.header.program);
             notes.push(format!(
                 "it was written by {program}: the trace is what that version searched, and this one may search otherwise"
@@ -121,6 +148,18 @@ impl Opening {
         self.at += FRAME as u64;
         self.frame = Some((frame, check));
         Ok(Next::Part { length: frame.length, raw: frame.raw })
+    }
+
+    /// Checks that nothing follows the end of a file of so many bytes, once there are no more parts.
+    ///
+    /// # Errors
+    ///
+    /// The bytes after the end, and that what came before is opened.
+    pub fn end(&self, length: u64) -> Result<(), Problem> {
+        match length.saturating_sub(self.at + FRAME as u64) {
+            0 => Ok(()),
+            more => Err(self.damage(&format!("{} after the trace's end", plural(grouped(more), "byte")))),
+        }
     }
 
     /// Checks a part as it is in the file, before it is decompressed.

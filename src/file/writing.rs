@@ -5,7 +5,8 @@ use super::frame::Frame;
 use super::header::{Header, problem};
 use super::known::Memory;
 use crate::problem::Problem;
-use crate::scenario::Scenario;
+use crate::scenario::view::View;
+use crate::scenario::{Scenario, link};
 use crate::trace::Trace;
 use crate::trace::retell::Retelling;
 
@@ -24,7 +25,8 @@ pub struct Writing {
 }
 
 impl Writing {
-    /// A file of the finished trace of a scenario. `summary` is what the search found, as JSON.
+    /// A file of the finished trace of a scenario. `summary` is what the search found, as JSON; of another program's
+    /// search what there is to know of it ([`Remarks`](super::Remarks)).
     ///
     /// # Errors
     ///
@@ -47,6 +49,23 @@ impl Writing {
             visits: 0,
             blocks: 0,
         })
+    }
+
+    /// The file names the program whose search it is, where that is not this one.
+    #[must_use]
+    pub fn searched_by(mut self, program: &str) -> Writing {
+        program.clone_into(&mut self.header.program);
+        self
+    }
+
+    /// The file keeps the moment that is shown, and how it is looked at.
+    #[must_use]
+    pub fn showing(mut self, view: &View) -> Writing {
+        let pairs = view.pairs();
+        if !pairs.is_empty() {
+            self.header.scenario = format!("{}&{}", self.header.scenario, link::write_pairs(pairs));
+        }
+        self
     }
 
     /// The file's beginning.

@@ -3,6 +3,7 @@
 use super::header::{self, Header};
 use super::line::{Line, Wrong};
 use super::scale::Clamped;
+use super::suspicions::Suspicions;
 use super::told::Told;
 use super::visits::OpenVisit;
 use crate::problem::Problem;
@@ -12,10 +13,13 @@ use crate::trace::log::event;
 use crate::trace::recorder::{Batch, Sink};
 use crate::trace::size::Size;
 use crate::value::Value;
+use std::borrow::Cow;
 use std::io::Read;
 
 /// How many words a batch holds.
 const BATCH: usize = 1 << 16;
+/// So many wrong lines are remembered.
+const MOST_WRONG: usize = 20;
 /// No line is longer, in bytes.
 const LONGEST_LINE: usize = 1 << 16;
 
@@ -63,6 +67,9 @@ pub struct Reader<S: Sink> {
     pub(super) told: Told,
     pub(super) clamped: Clamped,
     pub(super) open: Vec<OpenVisit>,
+    /// So many visits are open that were left out, because the line of the outermost of them is wrong.
+    pub(super) left_out: u64,
+    pub(super) suspicions: Suspicions,
     /// The depth of the iteration under way in plies, and the value that its last pass returned.
     pub(super) iteration: Option<(i8, Option<Value>)>,
     /// The depth of the iteration that was begun last.
@@ -74,6 +81,8 @@ pub struct Reader<S: Sink> {
     pub(super) size: Size,
     pub(super) next: u32,
     pub(super) words: Vec<u32>,
+    /// The last line of which something was wrong.
+    wrong_at: u64,
     sink: S,
 }
 
@@ -86,6 +95,8 @@ impl<S: Sink> Reader<S> {
             told: Told::default(),
             clamped: Clamped::default(),
             open: Vec::new(),
+            left_out: 0,
+            suspicions: Suspicions::default(),
             iteration: None,
             under_way: 0,
             value: None,
@@ -93,6 +104,7 @@ impl<S: Sink> Reader<S> {
             size: Size::default(),
             next: 0,
             words: Vec::new(),
+            wrong_at: 0,
             sink,
         }
     }
@@ -149,10 +161,16 @@ impl<S: Sink> Reader<S> {
             return Err(self.problem("", header::absent()));
         };
         if self.next == 0 {
+            if let Some(first) = self.told.wrong.first() {
+                return Err(first.clone());
+            }
             let mend = "print an “enter” and a “leave” for every visit of the search, the root's first";
             return Err(self.problem("", Wrong::new("there is no visit", mend)));
         }
-        self.told.stopped += self.open.len() as u64;
+        let open = self.open.len() as u64;
+        self.told.stopped += open;
+        let is_whole = !self.told.cut_short && !self.told.full;
+        self.told.suspicions = self.suspicions.text(header.scale.of_first, if is_whole { open } else { 0 });
         if !self.told.full && self.open.is_empty() {
             self.end_iteration();
             self.leave_bracket(self.value);
@@ -183,14 +201,11 @@ impl<S: Sink> Reader<S> {
 
     fn line(&mut self, bytes: &[u8]) -> Result<(), Problem> {
         self.told.lines += 1;
-        let text = match std::str::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(_) => {
-                let mend = "print the names of moves in UTF-8";
-                return Err(self.problem("", Wrong::new("this line is not UTF-8", mend)));
-            }
-        };
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim();
+        let text = String::from_utf8_lossy(bytes);
+        if matches!(text, Cow::Owned(_)) {
+            self.meet(&text, Wrong::new("this line is not UTF-8", "print the names of moves in UTF-8"));
+        }
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text).trim();
         if text.is_empty() {
             return Ok(());
         }
@@ -202,8 +217,57 @@ impl<S: Sink> Reader<S> {
         self.record(text).map_err(|wrong| self.problem(text, wrong))
     }
 
+    /// Something of a line is wrong, and the rest goes on.
+    pub(super) fn meet(&mut self, text: &str, wrong: Wrong) {
+        // A line counts once, whatever is wrong with it.
+        if self.wrong_at == self.told.lines {
+            return;
+        }
+        self.wrong_at = self.told.lines;
+        self.told.wrong_lines += 1;
+        if self.told.wrong.len() < MOST_WRONG {
+            let problem = self.problem(text, wrong);
+            self.told.wrong.push(problem);
+        }
+    }
+
+    /// What an optional field says; nothing where that is wrong, which is counted.
+    pub(super) fn or_unsaid<T>(&mut self, read: Result<Option<T>, Wrong>) -> Option<T> {
+        read.unwrap_or_else(|wrong| {
+            self.meet("", wrong);
+            None
+        })
+    }
+
+    /// A line that is no JSON: whether a visit begins or ends there is guessed, so that the others keep their places.
+    fn unreadable(&mut self, text: &str, wrong: Wrong) {
+        self.meet(text, wrong);
+        if self.told.full {
+            return;
+        }
+        match (text.contains("\"enter\""), text.contains("\"leave\"")) {
+            (true, false) => self.leave_out(),
+            (false, true) => self.leave_without_value(),
+            _ => {}
+        }
+    }
+
+    /// A visit begins that cannot be shown: neither can those inside it.
+    pub(super) fn leave_out(&mut self) {
+        self.left_out += 1;
+        self.told.left_out += 1;
+    }
+
+    /// Reads a record. A wrong one costs what it says; only what makes the whole unreadable is an error.
     fn record(&mut self, text: &str) -> Result<(), Wrong> {
-        let line = Line::read(text)?;
+        let line = match Line::read(text) {
+            Ok(line) => line,
+            Err(wrong) if self.header.is_some() => {
+                self.unreadable(text, wrong);
+                return Ok(());
+            }
+            Err(wrong) => return Err(wrong),
+        };
         if header::is_header(&line) {
             if self.header.is_some() {
                 let mend = "write each search into a file of its own";
@@ -225,22 +289,43 @@ impl<S: Sink> Reader<S> {
             return Ok(());
         }
         let mut header = self.header.take().ok_or_else(header::absent)?;
-        let done = match (line.has("enter"), line.has("leave")) {
-            (true, false) => self.enter(line, &mut header),
-            (false, true) => self.leave(line, &mut header),
+        match (line.has("enter"), line.has("leave")) {
+            (true, false) if self.left_out > 0 => self.leave_out(),
+            (true, false) => {
+                if let Err(wrong) = self.enter(line, &mut header) {
+                    self.meet(text, wrong);
+                    self.leave_out();
+                }
+            }
+            (false, true) if self.left_out > 0 => self.left_out -= 1,
+            (false, true) => {
+                if let Err(wrong) = self.leave(line, &mut header) {
+                    self.meet(text, wrong);
+                }
+            }
             (true, true) => {
-                Err(Wrong::new("this line enters and leaves a visit", "write two lines, the “enter” first"))
+                let mend = "write two lines, the “enter” first";
+                self.meet(text, Wrong::new("this line enters and leaves a visit", mend));
             }
             (false, false) => {
                 let mend = "write {\"enter\":…} or {\"leave\":…}; what is no record begins with no brace";
-                Err(Wrong::new("this line neither enters nor leaves a visit", mend))
+                self.meet(text, Wrong::new("this line neither enters nor leaves a visit", mend));
             }
-        };
+        }
         self.header = Some(header);
         if self.words.len() >= BATCH {
             self.flush();
         }
-        done
+        Ok(())
+    }
+
+    fn leave_without_value(&mut self) {
+        if self.left_out > 0 {
+            self.left_out -= 1;
+        } else if let Some(mut header) = self.header.take() {
+            self.close(&mut header);
+            self.header = Some(header);
+        }
     }
 
     fn flush(&mut self) {

@@ -21,6 +21,7 @@ use crate::trace::log::{NO_VISIT, event};
 use crate::trace::recorder::Sink;
 use crate::trace::size::Size;
 use crate::value::Value;
+use std::cmp::Ordering;
 
 /// Visits of positions nest no more deeply: a trace counts levels in a byte, and two are above them.
 const DEEPEST: usize = u8::MAX as usize - 2;
@@ -40,7 +41,7 @@ const BOUNDS: [(&str, Bound); 3] =
     [("exact", Bound::Exact), ("lower", Bound::Lower), ("upper", Bound::Upper)];
 
 /// The reasons that a program may say.
-const REASONS: [ExitReason; 10] = [
+const REASONS: [ExitReason; 12] = [
     ExitReason::AllMoves,
     ExitReason::CutOff,
     ExitReason::TableAnswer,
@@ -51,6 +52,8 @@ const REASONS: [ExitReason; 10] = [
     ExitReason::Repetition,
     ExitReason::NullMoveCutOff,
     ExitReason::ProbCut,
+    ExitReason::ReverseFutility,
+    ExitReason::MovesPruned,
 ];
 
 /// How a passed turn is written.
@@ -68,7 +71,7 @@ fn depth(plies: f64) -> (Depth, bool) {
 }
 
 impl<S: Sink> Reader<S> {
-    /// A visit begins.
+    /// A visit begins. Where that is an error, nothing has changed.
     pub(super) fn enter(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), Wrong> {
         let text = match line.take("enter") {
             Some(Datum::Text(text)) => text,
@@ -76,22 +79,34 @@ impl<S: Sink> Reader<S> {
             _ => return Err(Wrong::new("“enter” is no move", "write the move as a text; the root has “”")),
         };
         let kinds: Vec<(&str, usize)> = KINDS.iter().enumerate().map(|(at, kind)| (kind.0, at)).collect();
-        let said = line.named("kind", &kinds)?;
-        let step = self.step(&text, said.and_then(|at| KINDS[at].1))?;
-        if self.open.last().is_some_and(|parent| parent.answered.is_some()) {
-            let mend = "let it end, or do not say “answered” of it";
-            return Err(Wrong::new("the visit around this one goes on, though the table answered it", mend));
-        }
+        let said = line.named("kind", &kinds);
+        let said = self.or_unsaid(said);
+        // A test of all moves but one is of the same position.
+        let kind = match said.and_then(|at| KINDS[at].1) {
+            Some(VisitKind::Singular) if text.is_empty() => Some(VisitKind::SamePosition),
+            kind => kind,
+        };
+        let step = self.step(&text, kind)?;
         let plies = line.plies("depth")?.ok_or_else(|| missing("depth"))?;
         let (depth, fits) = depth(plies);
-        self.told.clamped_depths += u64::from(!fits);
+        let window = read_window(&mut line, header)?;
         let code = header.moves.enter(step)?;
+        if let Some(parent) = self.open.last_mut()
+            && parent.answered.take().is_some()
+        {
+            let mend = "let it end, or do not say “answered” of it";
+            self.meet(
+                &text,
+                Wrong::new("the visit around this one goes on, though the table answered it", mend),
+            );
+        }
+        self.told.clamped_depths += u64::from(!fits);
         let (first, key) = header.moves.here();
-        let window = self.window(&mut line, header, first)?;
+        let window = self.window(window, header, first);
         let (kind, expected) = match self.open.last_mut() {
             None => (self.top(depth, window), NodeType::Pv),
             Some(parent) => {
-                let (kind, expected) = match (said.and_then(|at| KINDS[at].1), step) {
+                let (kind, expected) = match (kind, step) {
                     (Some(kind), _) => (kind, parent.aside(kind, window)),
                     (None, Step::Move(_)) => parent.of_move(code, window, depth),
                     (None, Step::Pass) => (VisitKind::NullMove, parent.aside(VisitKind::NullMove, window)),
@@ -99,30 +114,44 @@ impl<S: Sink> Reader<S> {
                         (VisitKind::SamePosition, parent.aside(VisitKind::SamePosition, window))
                     }
                 };
+                if matches!(step, Step::Move(_)) {
+                    self.suspicions.entered(window, parent);
+                    let goes_on = parent.is_leaf() && depth >= parent.depth && !parent.quiescence;
+                    if goes_on && said != Some(QUIESCENCE) && !line.has("extension") {
+                        self.suspicions.too_deep(self.told.lines);
+                    }
+                }
                 parent.enter(kind, code, window, depth);
                 (kind, expected)
             }
         };
         let around = self.open.last().is_some_and(|parent| parent.quiescence);
-        let is_said = line.truth("quiescence")?.unwrap_or(false) || said == Some(QUIESCENCE);
-        let expected_said = line.named("type", &TYPES)?;
+        let is_said = line.truth("quiescence");
+        let is_said = self.or_unsaid(is_said).unwrap_or(false) || said == Some(QUIESCENCE);
+        let expected_said = line.named("type", &TYPES);
+        let expected_said = self.or_unsaid(expected_said);
+        let rank = line.named("rank", &names(RankSource::ALL, RankSource::name));
+        let rank = self.or_unsaid(rank);
+        let extension = line.named("extension", &names(ExtensionCause::ALL, ExtensionCause::name));
+        let extension = self.or_unsaid(extension);
+        let reduction = line.named("reduction", &names(ReductionCause::ALL, ReductionCause::name));
+        let reduction = self.or_unsaid(reduction);
+        let (extension, reduction) = self.one_of(extension, reduction, depth);
+        let is_quiescence = around || is_said;
         let types = &mut self.told.types;
         *(if expected_said.is_some() { &mut types.said } else { &mut types.derived }) += 1;
         let entered = Entered {
             kind,
             expected: expected_said.unwrap_or(expected),
-            quiescence: around || is_said,
+            quiescence: is_quiescence,
             mv: code,
             key,
             depth,
             window,
-            rank: line.named("rank", &names(RankSource::ALL, RankSource::name))?,
-            extension: line.named("extension", &names(ExtensionCause::ALL, ExtensionCause::name))?,
-            reduction: line.named("reduction", &names(ReductionCause::ALL, ReductionCause::name))?,
+            rank,
+            extension,
+            reduction,
         };
-        if entered.extension.is_some() && entered.reduction.is_some() {
-            return Err(Wrong::new("a visit is extended and reduced", "say one of the two"));
-        }
         self.told.visits += 1;
         self.told.passes += u64::from(kind == VisitKind::Pass);
         self.told.re_searches += u64::from(kind == VisitKind::ReSearch);
@@ -131,16 +160,24 @@ impl<S: Sink> Reader<S> {
             return Ok(());
         }
         let mut visit = OpenVisit::new(&entered, first);
-        self.probe(&mut line, header, &mut visit)?;
-        if let Some(value) = line.number("stand_pat")? {
-            if !visit.quiescence || visit.answered.is_some() {
-                let mend = "say it of quiescence that searches on, with \"kind\":\"quiescence\"";
-                return Err(Wrong::new("“stand_pat” has no meaning here", mend));
+        if let Err(wrong) = self.probe(&mut line, header, &mut visit) {
+            self.meet(&text, wrong);
+        }
+        let stand_pat = line.number("stand_pat");
+        match self.or_unsaid(stand_pat) {
+            None => {}
+            Some(_) if !visit.quiescence => {
+                let mend = "say it of quiescence, with \"kind\":\"quiescence\"";
+                self.meet(&text, Wrong::new("“stand_pat” has no meaning here", mend));
             }
-            let value = header.scale.value(value, first, &mut self.clamped);
-            event::write_stood_pat(&mut self.words, value);
-            self.size.add(Size::ROW);
-            visit.has_begun = true;
+            // A program may have judged before it asked its table, whose answer is what counts.
+            Some(_) if visit.answered.is_some() => {}
+            Some(value) => {
+                let value = header.scale.value(value, first, &mut self.clamped);
+                event::write_stood_pat(&mut self.words, value);
+                self.size.add(Size::ROW);
+                visit.has_begun = true;
+            }
         }
         line.count_left(&mut self.told.unread);
         self.open.push(visit);
@@ -182,19 +219,31 @@ impl<S: Sink> Reader<S> {
         }
     }
 
-    fn window(&mut self, line: &mut Line<'_>, header: &Header, first: bool) -> Result<Window, Wrong> {
-        let (alpha, beta) = (line.number("alpha")?, line.number("beta")?);
-        let (alpha, beta) = match (alpha, beta) {
-            (Some(alpha), Some(beta)) => (alpha, beta),
-            (None, None) if !header.prunes => return Ok(Window::FULL),
-            (None, _) => return Err(missing("alpha")),
-            (_, None) => return Err(missing("beta")),
+    /// Of a visit that is extended and reduced the one that prevails is kept; where neither does, none.
+    fn one_of(
+        &self,
+        extension: Option<ExtensionCause>,
+        reduction: Option<ReductionCause>,
+        depth: Depth,
+    ) -> (Option<ExtensionCause>, Option<ReductionCause>) {
+        let (Some(_), Some(_), Some(parent)) = (extension, reduction, self.open.last()) else {
+            return (extension, reduction);
         };
+        let usual = parent.depth.sixteenths() - Depth::PLY.sixteenths();
+        match depth.sixteenths().cmp(&usual) {
+            Ordering::Greater => (extension, None),
+            Ordering::Less => (None, reduction),
+            Ordering::Equal => (None, None),
+        }
+    }
+
+    fn window(&mut self, window: Option<(i64, i64)>, header: &Header, first: bool) -> Window {
+        let Some((alpha, beta)) = window else { return Window::FULL };
         let window = header.scale.window(alpha, beta, first, &mut self.clamped);
         if window.alpha > window.beta || (window.alpha == window.beta && !header.only_beyond) {
             self.told.empty_windows.meet(self.told.lines);
         }
-        Ok(window)
+        window
     }
 
     /// A search of the root begins: of a new depth in a new iteration. Gives its kind.
@@ -299,42 +348,63 @@ impl<S: Sink> Reader<S> {
         Ok(())
     }
 
+    /// A visit ends, of whose value nothing is known.
+    pub(super) fn close(&mut self, header: &mut Header) {
+        if let Some(visit) = self.open.pop() {
+            self.told.stopped += 1;
+            self.end(&visit, None, &Exited::without_value(ExitReason::Stopped), header);
+        }
+    }
+
+    /// What follows when a visit has ended.
+    fn end(&mut self, visit: &OpenVisit, value: Option<Value>, exited: &Exited, header: &mut Header) {
+        event::write_leave(&mut self.words, exited);
+        header.moves.leave();
+        match (self.open.last_mut(), &mut self.iteration) {
+            (Some(parent), _) => parent.left(visit, value),
+            (None, Some((_, last))) => *last = value,
+            (None, None) => {}
+        }
+    }
+
     /// A visit ends.
     pub(super) fn leave(&mut self, mut line: Line<'_>, header: &mut Header) -> Result<(), Wrong> {
         let value = match line.take("leave") {
-            Some(Datum::Nothing) => None,
-            Some(Datum::Number(number)) if number.fract() == 0.0 => Some(number.clamp(-1e15, 1e15) as i64),
+            Some(Datum::Nothing) => Ok(None),
+            Some(Datum::Number(number)) if number.fract() == 0.0 => {
+                Ok(Some(number.clamp(-1e15, 1e15) as i64))
+            }
             Some(Datum::Number(number)) => {
                 let mend = "print whole numbers, such as hundredths of a pawn";
-                return Err(Wrong::new(format!("“leave” is {number}, which is not whole"), mend));
+                Err(Wrong::new(format!("“leave” is {number}, which is not whole"), mend))
             }
             _ => {
                 let mend = "write the value as a number, or null where the search was stopped";
-                return Err(Wrong::new("“leave” is no value", mend));
+                Err(Wrong::new("“leave” is no value", mend))
             }
         };
+        let value = self.or_unsaid(value);
         let Some(visit) = self.open.pop() else {
             let mend = "print one “leave” for each “enter”, on every way out of the search";
             return Err(Wrong::new("a visit ends, and none is open", mend));
         };
         let value = value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
-        let best = line.text("best")?.filter(|best| !best.is_empty());
-        let best = best.map(|best| header.moves.code(&best)).transpose()?;
+        let best = line.text("best");
+        let best = self.or_unsaid(best).filter(|best| !best.is_empty());
+        let best = best.map(|best| header.moves.code(&best)).transpose();
+        let best = self.or_unsaid(best);
+        if let Some(value) = value {
+            self.suspicions.left(&visit, value);
+        }
         let exited = match value {
-            Some(value) => self.ended(&mut line, header, &visit, value, best)?,
+            Some(value) => self.ended(&mut line, header, &visit, value, best),
             None => {
                 self.told.stopped += 1;
                 Exited::without_value(ExitReason::Stopped)
             }
         };
         line.count_left(&mut self.told.unread);
-        event::write_leave(&mut self.words, &exited);
-        header.moves.leave();
-        match (self.open.last_mut(), &mut self.iteration) {
-            (Some(parent), _) => parent.left(&visit, value),
-            (None, Some((_, last))) => *last = value,
-            (None, None) => {}
-        }
+        self.end(&visit, value, &exited, header);
         Ok(())
     }
 
@@ -346,8 +416,9 @@ impl<S: Sink> Reader<S> {
         visit: &OpenVisit,
         value: Value,
         best: Option<MoveCode>,
-    ) -> Result<Exited, Wrong> {
-        let said = line.text("reason")?;
+    ) -> Exited {
+        let said = line.text("reason");
+        let said = self.or_unsaid(said);
         let known =
             said.as_ref().and_then(|said| REASONS.into_iter().find(|reason| reason.name() == said.as_ref()));
         if let (Some(said), None) = (&said, known) {
@@ -394,7 +465,17 @@ impl<S: Sink> Reader<S> {
         }) += 1;
         let best = best.or(followed).unwrap_or(MoveCode::NONE);
         let (risk, confidence) = (Risk::NONE, Confidence::CERTAIN);
-        Ok(Exited { reason, value, best, searched: 0, risk, confidence })
+        Exited { reason, value, best, searched: 0, risk, confidence }
+    }
+}
+
+/// The window as it is printed; nothing where a search without one leaves it out.
+fn read_window(line: &mut Line<'_>, header: &Header) -> Result<Option<(i64, i64)>, Wrong> {
+    match (line.number("alpha")?, line.number("beta")?) {
+        (Some(alpha), Some(beta)) => Ok(Some((alpha, beta))),
+        (None, None) if !header.prunes => Ok(None),
+        (None, _) => Err(missing("alpha")),
+        (_, None) => Err(missing("beta")),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::scale::Clamped;
 use crate::counted::{grouped, plural, plural_as};
+use crate::problem::Problem;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -85,6 +86,14 @@ pub struct Told {
     pub other_lines: Met,
     /// Fields that nobody reads, with how often they stand there.
     pub unread: BTreeMap<String, u64>,
+    /// Lines of which something is wrong: what is wrong was not read, or the visit was left out.
+    pub wrong_lines: u64,
+    /// The first of them, with what mends them.
+    pub wrong: Vec<Problem>,
+    /// Visits that were left out, because their line is wrong or that of a visit around them.
+    pub left_out: u64,
+    /// Mistakes that the whole seems to have, with what mends them.
+    pub suspicions: Vec<String>,
     /// The last line is cut short, so it was not read.
     pub cut_short: bool,
     /// The trace became as large as one may be; what came after that was not kept.
@@ -129,6 +138,22 @@ impl Told {
         };
         let clamped =
             |count: u64, what: &str| format!("{} did not fit and moved to the edge", plural(count, what));
+        note(
+            self.wrong_lines,
+            self.wrong.first().map_or_else(String::new, |first| {
+                format!("{} wrong, the first: {first}", plural(grouped(self.wrong_lines), "line"))
+            }),
+        );
+        note(
+            self.left_out,
+            format!(
+                "{} left out, because a line of theirs or around them is wrong",
+                plural(self.left_out, "visit")
+            ),
+        );
+        for suspicion in &self.suspicions {
+            note(1, suspicion.clone());
+        }
         note(self.stopped, format!("{} stopped: no value came back", plural(self.stopped, "visit")));
         note(
             self.clamped_values,

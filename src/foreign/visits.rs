@@ -16,7 +16,7 @@ pub(super) struct OpenVisit {
     /// Whether the first player is to move.
     pub(super) first: bool,
     mv: MoveCode,
-    depth: Depth,
+    pub(super) depth: Depth,
     /// The moves that were searched, in their order, each once.
     moves: Vec<MoveCode>,
     /// The last visit below it.
@@ -25,6 +25,8 @@ pub(super) struct OpenVisit {
     last_move: Option<Child>,
     /// The move that gave most, and what.
     best: Option<(MoveCode, Value)>,
+    /// The least and the greatest that its moves gave.
+    given: Option<(Value, Value)>,
     /// The table answered it, as the program said when it began, with this entry as far as it was said.
     pub(super) answered: Option<Option<FoundEntry<u32>>>,
     /// Something was said of how it began, after which no entry of the table can be told.
@@ -80,9 +82,15 @@ impl OpenVisit {
             last: None,
             last_move: None,
             best: None,
+            given: None,
             answered: None,
             has_begun: false,
         }
+    }
+
+    /// The least and the greatest that its moves gave it; nothing before the first.
+    pub(super) fn given(&self) -> Option<(Value, Value)> {
+        self.given
     }
 
     /// Whether no visit below it was entered.
@@ -133,6 +141,10 @@ impl OpenVisit {
             return;
         }
         self.last_move = self.last;
+        if let Some(value) = value {
+            let (least, greatest) = self.given.unwrap_or((value, value));
+            self.given = Some((least.min(value), greatest.max(value)));
+        }
         match (value, self.best) {
             (Some(value), Some((mv, best))) if mv == child.mv || value > best => {
                 self.best = Some((child.mv, value));
@@ -176,6 +188,8 @@ impl OpenVisit {
                 ExitReason::StandPat => self.is_leaf() && self.quiescence && fails_high,
                 ExitReason::AllMoves => !self.moves.is_empty() || self.quiescence,
                 ExitReason::TableAnswer => self.is_leaf() && !self.has_begun,
+                ExitReason::ReverseFutility => self.is_leaf() && fails_high,
+                ExitReason::MovesPruned => !cut_by_a_move,
                 ExitReason::Evaluation
                 | ExitReason::GameOver
                 | ExitReason::RuleDraw

@@ -234,7 +234,9 @@ impl Trace {
                 | ExitReason::UncertaintyCutOff
                 | ExitReason::Unrecorded
         );
-        let is_pruned_before = exited.reason == ExitReason::MovesPruned && before != Before::Pruned;
+        // Another program need not say how many moves it left out.
+        let is_pruned_before =
+            exited.reason == ExitReason::MovesPruned && before != Before::Pruned && !self.header.foreign;
         if is_pruned_before || (is_decided_before && before != Before::Ends(exited.reason)) {
             return Err("a reason to leave without the event that brings it about");
         }

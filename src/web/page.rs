@@ -9,7 +9,7 @@ use super::handles::{
 use crate::insight::breakpoint::Breakpoint;
 use crate::insight::listing::LineKind;
 use crate::reading::Types;
-use crate::run;
+use crate::run::{self, Summary};
 use crate::scenario::view::View;
 use crate::scene::Axis;
 use crate::scene::coverage::CATEGORIES;
@@ -92,6 +92,16 @@ impl PageSession {
     /// The depth that is searched: a tree is searched no deeper than it is high.
     pub fn depth(&self) -> u8 {
         self.session.depth()
+    }
+
+    /// In what a file's summary contradicts the file's trace; nothing where it does not.
+    pub fn contradiction(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Summary")] summary: JsValue,
+    ) -> Result<Option<String>, JsError> {
+        let summary: Summary =
+            serde_wasm_bindgen::from_value(summary).map_err(|error| JsError::new(&error.to_string()))?;
+        Ok(self.session.contradiction(&summary))
     }
 
     /// The last completed iteration so far; nothing before the first.

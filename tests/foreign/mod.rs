@@ -6,7 +6,9 @@ mod exporter;
 mod following;
 mod mistakes;
 mod mutated;
+mod one_wrong_line;
 mod round_trip;
+mod suspected;
 
 use plyscope::foreign::{self, Opened};
 use plyscope::problem::Problem;

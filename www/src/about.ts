@@ -5,16 +5,29 @@ export interface Library {
   version: string;
   licence: string;
   language: string;
+  /** Where its source is; `null`: its package does not say. */
+  source: string | null;
+  /** Who owns it, a line each. */
+  copyright: readonly string[];
+  /** Its licence texts, by their names in `texts`. */
+  texts: readonly string[];
 }
 
-export interface About {
+/** Everything that the site ships (www/licences.json). */
+export interface Licences {
+  libraries: readonly Library[];
+  /** Of Cargo.lock, what is needed to build or to test only. */
+  notShipped: readonly string[];
+  texts: Readonly<Record<string, string>>;
+}
+
+export interface About extends Omit<Licences, "notShipped"> {
   version: string;
   /** `null`: the sources came without their history. */
   commit: string | null;
   licence: string;
   /** Where the source is, if the project names a place. */
   source: string | null;
-  libraries: readonly Library[];
 }
 
 /** Loaded only when somebody asks. */

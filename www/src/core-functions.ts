@@ -11,7 +11,15 @@ export declare class FileOpening {
      */
     check(compressed: Uint8Array | number[]): void;
     /**
-     * What was searched and how: the text after the # of a link.
+     * Checks that nothing follows the end of a file of so many bytes.
+     */
+    end(length: number): void;
+    /**
+     * Whether another program searched: known once the first part was taken.
+     */
+    foreign(): boolean;
+    /**
+     * What was searched and how, and the moment that was shown: the text after the # of a link.
      */
     link(): string;
     /**
@@ -23,7 +31,7 @@ export declare class FileOpening {
      */
     next(frame: Uint8Array | number[]): number;
     /**
-     * What a person should know of the file.
+     * What a person should know of the file, once its first part was taken.
      */
     notes(): string[];
     /**
@@ -35,7 +43,7 @@ export declare class FileOpening {
      */
     position(): number;
     /**
-     * The program that wrote the file.
+     * The program whose search it is.
      */
     program(): string;
     /**
@@ -149,6 +157,10 @@ export declare class Session {
      * The last completed iteration so far; nothing before the first.
      */
     completed(): CompletedIteration | null;
+    /**
+     * In what a file's summary contradicts the file's trace; nothing where it does not.
+     */
+    contradiction(summary: Summary): string | undefined;
     /**
      * How its numbers and its cut-offs are to be read, in a line.
      */
@@ -418,9 +430,11 @@ export declare class Study {
      */
     read_as(reading: Reading): void;
     /**
-     * Begins to save the trace. `summary` is what the search found, as JSON; empty where it did not end.
+     * Begins to save the trace. `summary` is what the search found, as JSON, and of another program's search what
+     * there is to know of it; empty where the search did not end. `program` is whose search it is, where that is not
+     * this one; `view` the moment that is shown.
      */
-    save(summary: string): FileSaving;
+    save(summary: string, program: string | null | undefined, view: View): FileSaving;
     /**
      * A page of the report's ledger of uncertainty cut-offs.
      */

@@ -9,6 +9,7 @@ import { keepWithin } from "./store/bounds";
 import { endsOf, step } from "./store/time";
 import { PLAIN_VIEW } from "./engine";
 import type { PageStore } from "./store/page-store";
+import { linkAs } from "./store/share";
 
 export type EmbedMessage =
   /** The search has ended and is drawn. */
@@ -81,9 +82,5 @@ export function startEmbedding(
 }
 
 /** The same in the full page, where nothing is out of reach. */
-export const fullLink = ({ engine, scenario, view, second }: PageStore): string =>
-  engine.write_link(
-    scenario.value,
-    { ...view.value, embed: PLAIN_VIEW.embed, begin: null, end: null, theme: null },
-    second.value,
-  );
+export const fullLink = (page: PageStore): string =>
+  linkAs(page, { ...page.view.value, embed: PLAIN_VIEW.embed, begin: null, end: null, theme: null });

@@ -36,6 +36,10 @@ const trim = (number: number): string =>
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
+/** The size of a file. */
+export const bytes = (size: number): string =>
+  size < 1000 ? plural(size, "byte") : size < 1e6 ? `${trim(size / 1e3)} kB` : `${trim(size / 1e6)} MB`;
+
 /** A short length of time: 7.5 s, 30 s, 2 min 8 s. */
 export function seconds(number: number): string {
   if (number < 59.95) return `${trim(number)} s`;

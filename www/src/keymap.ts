@@ -4,7 +4,7 @@ import type { EventKind } from "./plyscope.js";
 import type { LessonControls } from "./store/lesson";
 import { bringOnStage, nextStage } from "./store/stage";
 import { nextExplanation, toggleFolded } from "./panels";
-import { stopSearch } from "./store/search";
+import { stopAll } from "./store/search";
 import type { PageStore } from "./store/page-store";
 import { toggleEditing } from "./store/editing";
 import { redo, undo } from "./store/edits";
@@ -186,7 +186,7 @@ function escape(page: PageStore): void {
   else if (page.present.value) page.present.value = false;
   else if (page.editing.value) toggleEditing(page);
   else if (trace === null) return;
-  else if (trace.searching.value) stopSearch(trace);
+  else if (page.searching.value) stopAll(page);
   else if (trace.playing.value) trace.playing.value = false;
   else select(trace, null);
 }

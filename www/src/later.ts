@@ -23,11 +23,18 @@ export async function whileLoading<Loaded>(coming: Promise<Loaded>): Promise<Loa
   }
 }
 
+/** What is loaded when it is first asked for: see `part`. */
+export interface Part<Loaded> {
+  (): Loaded | Error | null;
+  /** Loads it once more where it could not be loaded. */
+  again: () => void;
+}
+
 /**
  * Something that is loaded when it is first asked for: it, an error, or nothing as long as it is on its way. Who asks
  * while rendering is rendered again when it is here.
  */
-export function part<Loaded>(load: () => Promise<Loaded>): () => Loaded | Error | null {
+export function part<Loaded>(load: () => Promise<Loaded>): Part<Loaded> {
   const loaded = signal<Loaded | Error | null>(null);
   let asked = false;
   const begin = async (): Promise<void> => {
@@ -40,7 +47,7 @@ export function part<Loaded>(load: () => Promise<Loaded>): () => Loaded | Error 
       ended.value += 1;
     }
   };
-  return () => {
+  const ask = (): Loaded | Error | null => {
     if (!asked) {
       asked = true;
       loading += 1;
@@ -49,4 +56,10 @@ export function part<Loaded>(load: () => Promise<Loaded>): () => Loaded | Error 
     }
     return loaded.value;
   };
+  const again = (): void => {
+    if (!(loaded.peek() instanceof Error)) return;
+    asked = false;
+    loaded.value = null;
+  };
+  return Object.assign(ask, { again });
 }

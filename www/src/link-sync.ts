@@ -5,6 +5,7 @@
 import { effect, untracked } from "@preact/signals";
 import { lessonLink } from "./store/lesson";
 import { showLink } from "./store/scenario";
+import { addressOf } from "./store/share";
 import type { PageStore } from "./store/page-store";
 
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
@@ -62,10 +63,10 @@ export class LinkSync {
   }
 
   private currentLink(): string {
-    const { engine, scenario, view, second, lesson, present, overlay, practice } = this.page;
+    const { lesson, present, overlay, practice } = this.page;
     if (overlay.value === "practice" && practice.value !== null) return practice.value;
     if (lesson.value !== null) return lessonLink(lesson.value, present.value);
-    return engine.write_link(scenario.value, view.value, second.value);
+    return addressOf(this.page);
   }
 
   private update(link: string, jumps: number): void {

@@ -76,6 +76,10 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
       untracked(() => asked.keepPair(page, () => new SearchClient(spawn)));
     }
   });
+  effect(() => {
+    if (page.wantedFile.value?.isMissing !== false) return;
+    void whileLoading(import("./store/files").then(({ openWanted }) => openWanted(page)));
+  });
   const address = browserAddressBar();
   openLink(page, address.hash());
   const sync = new LinkSync(page, address, () => frames.settle());
@@ -101,7 +105,9 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   effect(() => {
     const scenario = page.scenario.value;
     // What a lesson shows nobody has searched. Where one is left, what was searched before it comes next.
-    if (page.lesson.peek() === null) remember(page, scenario);
+    // An opened file is none: what its search would be found to be here may be another one.
+    if (page.lesson.peek() === null && (page.current.peek()?.origin ?? null) === null)
+      remember(page, scenario);
   });
 
   effect(() => showLargeType(page.present.value));

@@ -9,4 +9,9 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from "wor
 declare const OFFLINE_FILES: PrecacheEntry[];
 
 cleanupOutdatedCaches();
-precacheAndRoute(OFFLINE_FILES, { directoryIndex: "index.html", cleanURLs: false });
+precacheAndRoute(OFFLINE_FILES, {
+  directoryIndex: "index.html",
+  cleanURLs: false,
+  // Course systems add parameters of their own to an address; none changes a file.
+  ignoreURLParametersMatching: [/./],
+});

@@ -67,7 +67,12 @@ impl<E: Experiment> Conduct<E> {
         };
         let shown = show(&summary, &rows, partial, self.form, out);
         if let Some((option, path, text)) = self.experiment.also_writes(&whole) {
-            replace(option, path, &text, "it is as it was; the result is above")?;
+            // What is there may be the whole.
+            if partial.is_some() && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+                note(format_args!("{option}: {path} is as it was, because not all was done"));
+            } else {
+                replace(option, path, &text, "it is as it was; the result is above")?;
+            }
         }
         if let (Some(path), None, None) = (file, partial, self.shard) {
             replace("--write", path, &summary.to_string(), "it is as it was; the result is above")?;

@@ -1,5 +1,6 @@
 //! Why a command has no result, or not the whole.
 
+use plyscope::counted::plural_as;
 use plyscope::problem::Problem;
 use serde::Serialize;
 use std::fmt;
@@ -19,6 +20,13 @@ pub enum Failure {
     Stopped(Partial),
     /// What it was given is not the whole; what that says was written.
     Missing(Partial),
+    /// What it was to check strictly has mistakes, which were written.
+    Wrong {
+        /// So many lines are wrong.
+        lines: u64,
+        /// So many mistakes the whole seems to have.
+        suspicions: usize,
+    },
 }
 
 impl Failure {
@@ -28,6 +36,7 @@ impl Failure {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Input(_) | Failure::Output(_) | Failure::Missing(_) => 2,
+            Failure::Wrong { .. } => 1,
             Failure::Stopped(_) => INTERRUPTED,
         }
     }
@@ -51,6 +60,12 @@ impl fmt::Display for Failure {
             Failure::Output(error) => write!(formatter, "plyscope: cannot write the output: {error}"),
             Failure::Stopped(partial) => write!(formatter, "plyscope: stopped after {partial}"),
             Failure::Missing(partial) => write!(formatter, "plyscope: there are only {partial}"),
+            Failure::Wrong { lines, suspicions } => write!(
+                formatter,
+                "plyscope: {}, {} of the whole",
+                plural_as(*lines, "line is wrong", "lines are wrong"),
+                plural_as(suspicions, "suspected mistake", "suspected mistakes")
+            ),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Positions sampled from games.
 
-use super::failure::Failure;
+use super::failure::{Failure, Partial};
 use super::game::LabGame;
 use super::runner::Runner;
 use super::suite::bratko_kopec;
@@ -102,14 +102,22 @@ impl Positions {
     ///
     /// # Errors
     ///
-    /// See [`Positions::draw`]; or the output cannot be written.
+    /// See [`Positions::draw`]; or the output cannot be written, or it was stopped: what was drawn by then is printed.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let positions = self.draw(&Runner::interactive())?;
+        let runner = Runner::interactive();
+        let positions = self.draw(&runner)?;
+        let (done, of) = (positions.len(), self.count as usize);
+        let stopped =
+            (runner.is_stopped() && done < of).then(|| Partial { within: "positions".to_owned(), done, of });
         write!(out, "{}", self.heading())?;
+        if let Some(partial) = &stopped {
+            writeln!(out, "# partial: {partial}")?;
+        }
         for position in positions {
             writeln!(out, "{position}")?;
         }
-        Ok(out.flush()?)
+        out.flush()?;
+        stopped.map_or(Ok(()), |partial| Err(Failure::Stopped(partial)))
     }
 }
 

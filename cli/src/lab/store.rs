@@ -6,12 +6,14 @@
 use super::experiment::Experiment;
 use super::failure::Failure;
 use super::header::Header;
+use crate::ordinary_file;
 use plyscope::problem::Problem;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// A row as a line of a stored result, without the end of the line.
@@ -56,7 +58,8 @@ impl Stored {
     ///
     /// The file cannot be read, or is no stored result.
     pub fn read(path: &str) -> Result<(Stored, bool), Vec<Problem>> {
-        let Reading { stored, torn, .. } = read(&bytes_of(path)?, path)?;
+        let bytes = ordinary_file::read(Path::new(path)).map_err(|error| unreadable(path, &error))?;
+        let Reading { stored, torn, .. } = read(&bytes, path)?;
         let mend = "name a file that --store has written";
         let empty = || vec![Problem::new("store", path, format!("{path} holds no result yet"), mend)];
         stored.map(|stored| (stored, torn)).ok_or_else(empty)
@@ -94,11 +97,9 @@ impl Stored {
     }
 }
 
-fn bytes_of(path: &str) -> Result<Vec<u8>, Vec<Problem>> {
-    fs::read(path).map_err(|error| {
-        let message = format!("{path} cannot be read: {error}");
-        vec![Problem::new("store", path, message, "name a file that --store has written")]
-    })
+fn unreadable(path: &str, error: &io::Error) -> Vec<Problem> {
+    let message = format!("{path} cannot be read: {error}");
+    vec![Problem::new("store", path, message, "name a file that --store has written")]
 }
 
 fn header_line(header: &Header) -> Result<String, Failure> {
@@ -176,8 +177,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// The file cannot be written, is there already (unless it is to be resumed), or holds something
-    /// else.
+    /// The file cannot be written, is there already (unless it is to be resumed), holds something else, or
+    /// another process is writing to it.
     pub fn open(path: &str, resume: bool, header: &Header) -> Result<(Store, Rows, Option<String>), Failure> {
         let (mut rows, mut note, mut whole) = (Rows::new(), None, 0);
         let is_there = fs::exists(path).unwrap_or(false);
@@ -186,26 +187,35 @@ impl Store {
             let mend = "add --resume to go on with it, or name another file";
             return Err(Problem::new("--store", path, message, mend).into());
         }
+        let cannot = |error: io::Error| -> Failure {
+            let message = format!("{path} cannot be written: {error}");
+            Problem::new("--store", path, message, "name a file that can be").into()
+        };
         if is_there {
-            let reading = read(&bytes_of(path)?, path)?;
+            ordinary_file::refuse_special(Path::new(path)).map_err(cannot)?;
+        }
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create_new(!is_there);
+        let mut file = options.open(path).map_err(cannot)?;
+        // A file system that knows no locks still keeps results.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let message = format!("another process is writing to {path}");
+            let mend = "wait until that process has ended, or name another file";
+            return Err(Problem::new("--store", path, message, mend).into());
+        }
+        if is_there {
+            let bytes = ordinary_file::read_opened(&file).map_err(|error| unreadable(path, &error))?;
+            let reading = read(&bytes, path)?;
             if let Some(stored) = reading.stored {
                 refuse_differing(path, header, &stored.header)?;
                 (rows, whole) = (stored.rows, reading.whole);
             }
             note = reading.torn.then(|| format!("{path}: its last line was not whole and is left out"));
         }
-        let cannot = |error: io::Error| -> Failure {
-            let message = format!("{path} cannot be written: {error}");
-            Problem::new("--store", path, message, "name a file that can be").into()
-        };
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(!is_there);
-        let mut file = options.open(path).map_err(cannot)?;
         file.set_len(whole as u64).map_err(cannot)?;
+        io::Seek::seek(&mut file, io::SeekFrom::Start(whole as u64)).map_err(cannot)?;
         if whole == 0 {
             file.write_all(header_line(header)?.as_bytes()).map_err(cannot)?;
-        } else {
-            io::Seek::seek(&mut file, io::SeekFrom::End(0)).map_err(cannot)?;
         }
         let store = Store { path: path.to_owned(), header: header.clone(), file: Mutex::new(file) };
         Ok((store, rows, note))
@@ -250,15 +260,13 @@ fn refuse_differing(path: &str, ours: &Header, theirs: &Header) -> Result<(), Ve
     Err(differences.into_iter().map(problem).collect())
 }
 
-/// Replaces a file as a whole: whoever reads it finds the old text or the new one.
+/// Replaces a file as a whole; see [`ordinary_file::replace`].
 ///
 /// # Errors
 ///
 /// It cannot be written.
 pub fn replace(key: &str, path: &str, text: &str, as_it_is: &str) -> Result<(), Problem> {
-    let temporary = format!("{path}.new");
-    fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path)).map_err(|error| {
-        let _ = fs::remove_file(&temporary);
+    ordinary_file::replace(Path::new(path), text).map_err(|error| {
         let message = format!("{path} cannot be written: {error}");
         Problem::new(key, path, message, as_it_is)
     })

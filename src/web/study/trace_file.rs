@@ -3,8 +3,9 @@
 use super::Study;
 use crate::file::{Next, Opening, Part, Writing};
 use crate::run::Summary;
+use crate::scenario::link::write_pairs;
 use crate::web::crossing::PageSummary;
-use crate::web::handles::{JsSummary, problem_error, to_js};
+use crate::web::handles::{JsSummary, JsView, from_js, problem_error, to_js};
 use wasm_bindgen::prelude::*;
 
 /// A trace that is being saved.
@@ -16,10 +17,17 @@ pub struct FileSaving {
 
 #[wasm_bindgen]
 impl Study {
-    /// Begins to save the trace. `summary` is what the search found, as JSON; empty where it did not end.
-    pub fn save(&self, summary: &str) -> Result<FileSaving, JsError> {
+    /// Begins to save the trace. `summary` is what the search found, as JSON, and of another program's search what
+    /// there is to know of it; empty where the search did not end. `program` is whose search it is, where that is not
+    /// this one; `view` the moment that is shown.
+    pub fn save(&self, summary: &str, program: Option<String>, view: JsView) -> Result<FileSaving, JsError> {
         let writing = Writing::new(&self.scenario, summary, self.session.trace());
-        Ok(FileSaving { writing: writing.map_err(|problem| problem_error(&problem))?, part: None })
+        let writing = writing.map_err(|problem| problem_error(&problem))?.showing(&from_js(view)?);
+        let writing = match program {
+            Some(program) => writing.searched_by(&program),
+            None => writing,
+        };
+        Ok(FileSaving { writing, part: None })
     }
 }
 
@@ -70,9 +78,14 @@ impl FileOpening {
         Ok(FileOpening { opening, raw: 0 })
     }
 
-    /// What was searched and how: the text after the # of a link.
+    /// What was searched and how, and the moment that was shown: the text after the # of a link.
     pub fn link(&self) -> String {
-        self.opening.scenario().to_string()
+        write_pairs(self.opening.scenario().pairs().into_iter().chain(self.opening.view().pairs()))
+    }
+
+    /// Whether another program searched: known once the first part was taken.
+    pub fn foreign(&self) -> bool {
+        self.opening.is_foreign()
     }
 
     /// What the search found, as JSON; empty where nobody said.
@@ -80,12 +93,12 @@ impl FileOpening {
         self.opening.header().summary.clone()
     }
 
-    /// The program that wrote the file.
+    /// The program whose search it is.
     pub fn program(&self) -> String {
         self.opening.header().program.clone()
     }
 
-    /// What a person should know of the file.
+    /// What a person should know of the file, once its first part was taken.
     pub fn notes(&self) -> Vec<String> {
         self.opening.notes()
     }
@@ -119,6 +132,11 @@ impl FileOpening {
     /// How many bytes the part has when it is decompressed.
     pub fn raw(&self) -> u32 {
         self.raw
+    }
+
+    /// Checks that nothing follows the end of a file of so many bytes.
+    pub fn end(&self, length: f64) -> Result<(), JsError> {
+        self.opening.end(length as u64).map_err(|problem| problem_error(&problem))
     }
 
     /// Checks the part as it is in the file.

@@ -84,12 +84,17 @@ function endPair(page: PageStore): void {
 }
 
 const isCutShort = (trace: TraceStore | null): boolean =>
-  trace !== null && trace.share > 1 && (trace.run.value.summary?.recording ?? "complete") !== "complete";
+  trace !== null &&
+  trace.origin === null &&
+  trace.share > 1 &&
+  (trace.run.value.summary?.recording ?? "complete") !== "complete";
 
 /** What was recorded before there were two is searched again, where it takes more than the half. */
 function shareRecording(page: PageStore): void {
   const first = page.current.value;
-  if (first === null || first.share > 1 || page.differences.value === null || first.searching.value) return;
+  // A file holds what it holds.
+  if (first?.origin !== null || first.share > 1 || page.differences.value === null || first.searching.value)
+    return;
   const { visits } = first.extent.value;
   const half = Number(first.values.value["record"] ?? Infinity) / 2;
   if (visits > half || visits > SMALL) untracked(() => searchAgain(page));

@@ -1,10 +1,11 @@
 /** What differs between two searches that are compared, and what is usually compared. */
 import { batch } from "@preact/signals";
+import { count } from "../format";
 import type { Parameter, Problem, Values } from "../plyscope.js";
 import { asEdit, textsOf } from "../store/edits";
 import { jump } from "../store/jump";
 import { differing } from "../store/left";
-import type { PageStore } from "../store/page-store";
+import type { PageStore, Side } from "../store/page-store";
 import { isAlgorithm } from "../store/scenario";
 
 /** Something to compare with, in a word or two. */
@@ -113,10 +114,42 @@ export function changeSecond(page: PageStore, change: Values): readonly Problem[
 
 export const endComparison = (page: PageStore): void => compareWith(page, null);
 
+/** What another program calls itself whose search stands at the left; nothing where that is one of this page. */
+export function otherProgram(page: PageStore): string | null {
+  const origin = page.current.value?.origin ?? null;
+  return origin?.foreign === true ? origin.program : null;
+}
+
+/** How a search is told from the one beside it, in a line. How another program searched is not known. */
+export function headOf(page: PageStore, side: Side): string {
+  const program = otherProgram(page);
+  const file = page.current.value?.origin?.file.name;
+  if (side === "a" && program !== null) return `${program}, from “${file ?? ""}”`;
+  const differences = differencesOf(page);
+  const told = differences
+    .map(
+      (difference) => `${difference.parameter.label}: ${valueText(difference.parameter, difference[side])}`,
+    )
+    .join(" · ");
+  if (program !== null) return told === "" ? "Plyscope" : `Plyscope, ${told}`;
+  return told === "" ? "the same search" : told;
+}
+
+/** How often something happened in the search of a side. What another program never reported is not known to be 0. */
+export const countText = (page: PageStore, side: Side, times: number): string =>
+  side === "a" && times === 0 && otherProgram(page) !== null ? NOT_REPORTED : count(times);
+
+/** What stands in place of what another program did not say. */
+export const NOT_REPORTED = "not reported";
+
+/** Whether A can become B: an opened file stays at the left, because the address names it. */
+export const canSwap = (page: PageStore): boolean =>
+  !page.searching.value && page.current.value?.origin === null;
+
 /** A becomes B, and B becomes A: neither is searched again. */
 export function swapSides(page: PageStore): void {
   const [first, second] = [page.current.value, page.other.value];
-  if (first === null || second === null || page.searching.value) return;
+  if (first === null || second === null || !canSwap(page)) return;
   const [a, b] = [first.values.value, second.values.value];
   change(page, () =>
     batch(() => {

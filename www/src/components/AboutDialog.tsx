@@ -33,7 +33,7 @@ export default function AboutDialog() {
 }
 
 function Facts({ about }: { about: About }) {
-  const { version, commit, licence, source, libraries } = about;
+  const { version, commit, licence, source, libraries, texts } = about;
   return (
     <>
       <p>A time-travel microscope for game-tree search.</p>
@@ -61,6 +61,8 @@ function Facts({ about }: { about: About }) {
       </dl>
       <h3>What it is made of</h3>
       <Libraries libraries={libraries} />
+      <h3>Licence texts</h3>
+      <Texts libraries={libraries} texts={texts} />
     </>
   );
 }
@@ -77,15 +79,39 @@ function Libraries({ libraries }: { libraries: readonly Library[] }) {
         </tr>
       </thead>
       <tbody>
-        {libraries.map(({ name, version, licence, language }) => (
+        {libraries.map(({ name, version, licence, language, source, copyright }) => (
           <tr key={`${language} ${name} ${version}`}>
-            <td>{name}</td>
+            <td>{source === null ? name : <a href={source}>{name}</a>}</td>
             <td>{version}</td>
-            <td>{licence}</td>
+            <td>
+              {licence}
+              {copyright.map((line) => (
+                <small key={line}>{line}</small>
+              ))}
+            </td>
             <td>{language}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Each text once, folded, under the names of the libraries that come under it. */
+function Texts({ libraries, texts }: Pick<About, "libraries" | "texts">) {
+  return (
+    <>
+      {Object.entries(texts).map(([id, text]) => (
+        <details key={id}>
+          <summary>
+            {libraries
+              .filter((library) => library.texts.includes(id))
+              .map(({ name }) => name)
+              .join(", ")}
+          </summary>
+          <pre>{text}</pre>
+        </details>
+      ))}
+    </>
   );
 }

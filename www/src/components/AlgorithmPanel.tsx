@@ -8,10 +8,13 @@ import {
   isGroupOpen,
   type ParameterGroup,
 } from "../parameter-groups";
+import { excerpt } from "../format";
 import { isAlgorithm, resetParameters } from "../store/scenario";
 import { usePage } from "./context";
 import { ParameterInput } from "./ParameterInput";
 import { StopAfter } from "./StopAfter";
+
+const LONGEST_PROGRAM = 80;
 
 export function AlgorithmPanel() {
   const page = usePage();
@@ -27,16 +30,40 @@ export function AlgorithmPanel() {
           Reset to defaults
         </button>
       </div>
-      {origin?.foreign === true && (
-        <p class="hint">
-          How {origin.program} searched is not known here. This is how Plyscope would search the position,
-          once something is changed.
-        </p>
-      )}
+      {origin?.foreign === true && <Reported program={origin.program} />}
       {groups.map((group) => (
         <Group key={group.name} group={group} />
       ))}
     </section>
+  );
+}
+
+/** What another program said of how it searched. */
+function Reported({ program }: { program: string }) {
+  const page = usePage();
+  const { search, depth, "cuts-at": cutsAt } = page.current.value?.values.value ?? {};
+  return (
+    <>
+      <dl class="facts" aria-label={`Parameters of ${program}`}>
+        <dt>Program</dt>
+        <dd>{excerpt(program, LONGEST_PROGRAM)}</dd>
+        <dt>Depth</dt>
+        <dd>{depth}</dd>
+        <dt>Cut-offs</dt>
+        <dd>
+          {search === "minimax"
+            ? "none: it searches without a window"
+            : cutsAt === "beyond"
+              ? "only at a value beyond beta"
+              : "at a value that reaches beta"}
+        </dd>
+        <dt>Other parameters</dt>
+        <dd>not reported</dd>
+      </dl>
+      <p class="hint">
+        The parameters below are those of Plyscope. Change one of them, and Plyscope searches the position.
+      </p>
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ import { StatusLine } from "./StatusLine";
 import { ThemeToggle } from "./ThemeToggle";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
+import { WantedFile } from "./WantedFile";
 
 const TABS: readonly { tab: Tab; name: string }[] = [
   { tab: "inspector", name: "Inspector" },
@@ -75,15 +76,23 @@ export function App() {
           {!present && (
             <div class="beside left">
               <SideHead panel="setup" />
-              <BoardArea />
-              <PositionPanel />
-              <AlgorithmPanel />
+              {(trace !== null || page.wantedFile.value === null) && (
+                <>
+                  <BoardArea />
+                  <PositionPanel />
+                  <AlgorithmPanel />
+                </>
+              )}
             </div>
           )}
           <div class="centre">
             <Later load={loadLesson} when={page.lesson.value !== null} />
             {trace === null ? (
-              <p class="hint">Nothing has been searched yet.</p>
+              page.wantedFile.value !== null ? (
+                <WantedFile />
+              ) : (
+                <p class="hint">Nothing has been searched yet.</p>
+              )
             ) : (
               <>
                 {page.other.value === null ? (

@@ -3,11 +3,15 @@ import { useState } from "preact/hooks";
 import styles from "../../styles/compare.part.css";
 import { comparing } from "../compare/pair";
 import {
+  canSwap,
   changeSecond,
   compareWith,
+  countText,
   differencesOf,
   endComparison,
   free,
+  NOT_REPORTED,
+  otherProgram,
   swapSides,
   usualPairs,
   valueText,
@@ -87,6 +91,7 @@ function Differing() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const change = (key: string, value: string): void => setProblems(changeSecond(page, { [key]: value }));
   const differing = differencesOf(page);
+  const foreign = otherProgram(page) !== null;
   const others = free(page).filter(({ key }) => differing.every(({ parameter }) => parameter.key !== key));
   const [added, setAdded] = useState<string | null>(null);
   const shown: readonly Difference[] = [
@@ -113,7 +118,7 @@ function Differing() {
           {shown.map((difference) => (
             <tr key={difference.parameter.key}>
               <th scope="row">{difference.parameter.label}</th>
-              <td>{valueText(difference.parameter, difference.a)}</td>
+              <td>{foreign ? NOT_REPORTED : valueText(difference.parameter, difference.a)}</td>
               <td>
                 <SecondValue difference={difference} change={change} />
               </td>
@@ -139,7 +144,7 @@ function Differing() {
             </option>
           ))}
         </select>
-        <button type="button" disabled={page.searching.value} onClick={() => swapSides(page)}>
+        <button type="button" disabled={!canSwap(page)} onClick={() => swapSides(page)}>
           Swap A and B
         </button>
         <button type="button" onClick={() => endComparison(page)}>
@@ -225,8 +230,8 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
             .map((counter) => (
               <tr key={counter.name} data-counter={counter.name}>
                 <th scope="row">{counter.label}</th>
-                <td>{count(counter.a)}</td>
-                <td>{count(counter.b)}</td>
+                <td>{countText(page, "a", counter.a)}</td>
+                <td>{countText(page, "b", counter.b)}</td>
                 <td>{ratioText(counter.ratio)}</td>
               </tr>
             ))}

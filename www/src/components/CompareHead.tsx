@@ -1,7 +1,7 @@
 /** What stands above each of two searches that are compared. Loaded when there are two. */
 import styles from "../../styles/compare.part.css";
 import { apart, comparing } from "../compare/pair";
-import { differencesOf, valueText } from "../compare/pairs";
+import { headOf } from "../compare/pairs";
 import { count, plural } from "../format";
 import { touch } from "../store/sides";
 import type { Side } from "../store/page-store";
@@ -13,17 +13,8 @@ adoptStyles(styles);
 export default function CompareHead({ side }: { side: Side }) {
   const page = usePage();
   const trace = useTrace();
-  const differences = differencesOf(page);
   const name = side.toUpperCase();
-  const what =
-    differences.length === 0
-      ? "the same search"
-      : differences
-          .map(
-            (difference) =>
-              `${difference.parameter.label}: ${valueText(difference.parameter, difference[side])}`,
-          )
-          .join(" · ");
+  const what = headOf(page, side);
   return (
     <div class="pair-head">
       {page.embed.value ? (

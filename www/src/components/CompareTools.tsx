@@ -1,5 +1,5 @@
 /** What is done with two searches together. It stands above both, so that their stages are of one height. */
-import { endComparison, swapSides } from "../compare/pairs";
+import { canSwap, endComparison, swapSides } from "../compare/pairs";
 import { goToParting, openCompare } from "../store/sides";
 import { usePage } from "./context";
 
@@ -13,7 +13,7 @@ export default function CompareTools() {
       <button type="button" title="Counters, what differs, other pairs (W)" onClick={() => openCompare(page)}>
         Compare …
       </button>
-      <button type="button" disabled={page.searching.value} onClick={() => swapSides(page)}>
+      <button type="button" disabled={!canSwap(page)} onClick={() => swapSides(page)}>
         Swap
       </button>
       <button type="button" onClick={() => endComparison(page)}>

@@ -10,6 +10,7 @@ import { Problems } from "./Problems";
 import { adoptStyles } from "./part-styles";
 import { Stage } from "./Stage";
 import { Transport } from "./Transport";
+import { WantedFile } from "./WantedFile";
 
 adoptStyles(styles);
 
@@ -30,6 +31,7 @@ export default function Embed() {
       <main>
         <h1 class="visually-hidden">Plyscope</h1>
         <Problems />
+        {trace === null && <WantedFile />}
         {trace !== null && (
           <TraceContext.Provider value={trace}>
             {page.other.value === null ? <Stage /> : <Pair />}

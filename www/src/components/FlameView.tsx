@@ -8,6 +8,7 @@ import { Hover } from "../flame/hover";
 import { offerDrawing } from "../stage-drawings";
 import { pan, zoom } from "../store/camera";
 import { select } from "../store/selection";
+import { nameOfView } from "../store/sides";
 import { goToVisit } from "../store/time";
 import { aimedView, flameControls } from "../store/views";
 import { useFrames, usePage, useTrace } from "./context";
@@ -87,7 +88,12 @@ export function FlameView() {
   };
   const tip = hover.tip.value;
   return (
-    <section class="flame" aria-label="Flame view" onFocusIn={aim} onPointerDown={aim}>
+    <section
+      class="flame"
+      aria-label={nameOfView(page, trace, "Flame view")}
+      onFocusIn={aim}
+      onPointerDown={aim}
+    >
       <div class="stage-bar">
         <Legend />
         <StageTools view="flame" controls={() => flameControls(trace)} />
@@ -97,7 +103,7 @@ export function FlameView() {
           class="flame-frame"
           ref={frame}
           role="img"
-          aria-label="The search over time: every bar is a visit, its row is its ply. The timeline and the inspector say the same in words."
+          aria-label={`${nameOfView(page, trace, "The search over time")}: every bar is a visit, its row is its ply. The timeline and the inspector say the same in words.`}
         >
           <canvas class="flame-pixels" ref={pixels} />
           <canvas class="flame-overlay" ref={overlay} />

@@ -7,7 +7,7 @@ import { change } from "../playlist/draft";
 import { moved, rewritten, withoutScene, type DraftScene, type Offer } from "../playlist/history";
 import { say } from "../playlist/open";
 import { play } from "../playlist/play";
-import { isCompared, sceneTitle } from "../playlist/playlist";
+import { isCompared, LONGEST_WORDS, sceneTitle } from "../playlist/playlist";
 import { momentOf } from "../store/moment";
 import { titleOf } from "../store/recent-title";
 import { usePage } from "./context";
@@ -43,6 +43,10 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
   };
   const replace = (): void => {
     const moment = momentOf(page);
+    if (page.current.value !== null && page.current.value.origin !== null) {
+      say("A scene of a playlist is searched anew: an opened file cannot be one.");
+      return;
+    }
     if (moment !== null) void whileLoading(replaceMoment(page, id, moment).then(say));
   };
   return (
@@ -93,6 +97,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
         <textarea
           rows={2}
           value={caption}
+          maxLength={LONGEST_WORDS}
           placeholder="A title, and on further lines what everyone reads"
           onInput={({ currentTarget: { value } }) =>
             change((draft) => rewritten(draft, id, { caption: value }), `caption ${id}`)
@@ -104,6 +109,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
         <textarea
           rows={2}
           value={note}
+          maxLength={LONGEST_WORDS}
           placeholder="Small, below the scene"
           onInput={({ currentTarget: { value } }) =>
             change((draft) => rewritten(draft, id, { note: value }), `note ${id}`)

@@ -8,6 +8,7 @@ import type { TraceStore } from "../store/trace-store";
 import { useFrames, usePage } from "./context";
 import { showField } from "./fields";
 import { Icon } from "./Icon";
+import { KeptFile } from "./KeptFile";
 import { ProblemMessage } from "./ProblemText";
 
 /** Of notes and of fields. How many of a link's mistakes are worth saying is the core's to decide. */
@@ -30,7 +31,11 @@ export function Problems() {
     <div class="banners" aria-live="polite">
       {problems.length > 0 && (
         <Banner kind="warning" close={() => (page.linkProblems.value = [])}>
-          <p>Part of this link was not understood; the rest is shown.</p>
+          <p>
+            {page.refused.value === null
+              ? "Part of this link was not understood; the rest is shown."
+              : "This link was not understood, so nothing of it is shown."}
+          </p>
           <LinkProblems problems={problems} />
         </Banner>
       )}
@@ -119,7 +124,14 @@ function RunBanners({ trace }: { trace: TraceStore }) {
     messages.push({
       name: "origin",
       kind: "note",
-      words: `Opened from “${excerpt(origin.name, LONGEST_NOTE)}”, which ${excerpt(origin.program, LONGEST_NOTE)} wrote: nothing was searched.${origin.notes.map((note) => ` ${sentence(excerpt(note, LONGEST_NOTE))}`).join("")}`,
+      words: (
+        <>
+          Opened from “{excerpt(origin.file.name, LONGEST_NOTE)}”, a search by{" "}
+          {excerpt(origin.program, LONGEST_NOTE)}: nothing was searched here.
+          {origin.notes.map((note) => ` ${sentence(excerpt(note, LONGEST_NOTE))}`).join("")}{" "}
+          <KeptFile file={origin.file} />
+        </>
+      ),
     });
   }
   if (state === "failed") {
@@ -131,7 +143,7 @@ function RunBanners({ trace }: { trace: TraceStore }) {
           {sentence(excerpt(message ?? "The search failed", LONGEST_NOTE))}{" "}
           {visits > 0 && "What had arrived by then is shown. "}
           <button type="button" onClick={() => searchAgain(page)}>
-            Search again
+            {origin === null ? "Search again" : "Open again"}
           </button>
         </>
       ),
@@ -201,17 +213,20 @@ function RunBanners({ trace }: { trace: TraceStore }) {
 function Lost({ trace }: { trace: TraceStore }) {
   const page = usePage();
   const run = trace.run.value;
-  const less = smallerRecord(page, run);
+  const isFile = trace.origin !== null;
+  // Another limit would be another search, and no file.
+  const less = isFile ? null : smallerRecord(page, run);
   return (
     <>
-      {sentence(run.message ?? "The trace is lost")} The address still says what was searched.{" "}
+      {sentence(run.message ?? "The trace is lost")} The address still says what was{" "}
+      {isFile ? "opened" : "searched"}.{" "}
       {less !== null && (
         <button type="button" onClick={() => changeScenario(page, { record: String(less) })}>
           Record at most {plural(less, "visit")}
         </button>
       )}{" "}
       <button type="button" onClick={() => searchAgain(page)}>
-        Search again
+        {isFile ? "Open again" : "Search again"}
       </button>
     </>
   );

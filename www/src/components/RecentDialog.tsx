@@ -1,8 +1,11 @@
 /** The searches that were made last, one click each. */
-import { useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import styles from "../../styles/recent.part.css";
+import { bytes, excerpt } from "../format";
+import { whileLoading } from "../later";
+import { keyOf } from "../store/file-ref";
+import { forgetFile, keptFiles, listKept } from "../store/kept-files";
 import { clearRecent, recent } from "../store/recent";
-import { presetFinder } from "../store/presets";
 import { titleOf } from "../store/recent-title";
 import { loadPreset } from "../store/scenario";
 import { usePage } from "./context";
@@ -11,11 +14,12 @@ import { adoptStyles } from "./part-styles";
 
 adoptStyles(styles);
 
+const LONGEST_NAME = 60;
+
 export default function RecentDialog() {
   const page = usePage();
   const { overlay } = page;
   const open = overlay.value === "recent";
-  const presetOf = useMemo(() => presetFinder(page.engine, page.presets), [page, page.presets]);
   return (
     <Dialog
       name="Recent searches"
@@ -30,11 +34,12 @@ export default function RecentDialog() {
         </button>
       }
     >
+      {open && <OpenedFiles />}
       {open && recent.value.length === 0 && <p class="hint">Nothing has been searched yet.</p>}
       {open && (
         <ul class="recent-list">
           {recent.value.map((kept) => {
-            const { link, title, about } = titleOf(page, kept, presetOf);
+            const { link, title, about } = titleOf(page, kept);
             return (
               <li key={link}>
                 <button
@@ -53,5 +58,41 @@ export default function RecentDialog() {
         </ul>
       )}
     </Dialog>
+  );
+}
+
+/** The files that were opened, as far as the browser keeps them. */
+function OpenedFiles() {
+  const page = usePage();
+  useEffect(() => void whileLoading(listKept()), []);
+  if (keptFiles.value.length === 0) return null;
+  return (
+    <>
+      <h3>Opened files, kept in this browser</h3>
+      <ul class="recent-list" aria-label="Opened files">
+        {keptFiles.value.map((file) => (
+          <li key={keyOf(file)} class="recent-file">
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                page.overlay.value = null;
+                page.wantedFile.value = { file, rest: "", entry: "new", isMissing: false };
+              }}
+            >
+              <b>{excerpt(file.name, LONGEST_NAME)}</b> <span class="faint">{bytes(file.size)}</span>
+            </button>
+            <button
+              type="button"
+              aria-label={`Delete ${excerpt(file.name, LONGEST_NAME)}`}
+              onClick={() => void forgetFile(file)}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3>Searches</h3>
+    </>
   );
 }

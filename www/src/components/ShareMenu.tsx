@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import styles from "../../styles/share.part.css";
-import { count, plural, seconds } from "../format";
+import { bytes, count, plural, seconds } from "../format";
 import { countFrames, FRAMES_A_SECOND, MOST_FRAMES } from "../share/film-frames";
 import { elementCode, frameCode } from "../share/embed-code";
 import { MOST_PIXELS, MOST_SIDE, type Wanted } from "../share/size";
@@ -41,7 +41,7 @@ export default function ShareMenu() {
           <PlaylistPart />
           {current.value !== null && (
             <TraceContext.Provider value={current.value}>
-              <EmbedPart />
+              {current.value.origin === null && <EmbedPart />}
               <PicturePart />
               <TreePart />
               <FilmPart />
@@ -59,9 +59,14 @@ const pageAddress = (): string => location.href.split("#")[0] ?? "";
 
 function LinkPart() {
   const page = usePage();
+  const file = page.wantedFile.value?.file ?? page.current.value?.origin?.file ?? null;
   return (
     <Part name="Link">
-      <p class="hint">It says what is searched and what is shown: who opens it searches and sees the same.</p>
+      <p class="hint">
+        {file === null
+          ? "It says what is searched and what is shown: who opens it searches and sees the same."
+          : `It names the file “${file.name}” (${bytes(file.size)}) and what is shown of it. Send the file, too: the page asks for it where the browser does not keep it.`}
+      </p>
       <CopyField label="Link" text={`${pageAddress()}#${shareLink(page)}`} rows={2} />
     </Part>
   );
@@ -72,11 +77,14 @@ function PlaylistPart() {
   const { overlay } = page;
   return (
     <Part name="Playlist">
-      <p class="hint">Scenes with captions, notes and questions, for a lecture: all of them in one link.</p>
+      <p class="hint">
+        Scenes with captions, notes and questions, for a lecture: all of them in one link. A scene is searched
+        anew, so an opened file cannot be one.
+      </p>
       <div class="share-buttons">
         <button
           type="button"
-          disabled={page.current.value === null}
+          disabled={page.current.value?.origin !== null}
           onClick={() => {
             addMoment(page);
             overlay.value = null;

@@ -5,14 +5,18 @@ import type { Run, TraceStore } from "../store/trace-store";
 import { count, isGiven, plural, restsOnTip, shortCount } from "../format";
 import { selectLine } from "../store/line";
 import { reader } from "../store/reading";
-import { searchAgain, stopSearch } from "../store/search";
+import { searchAgain, stopAll } from "../store/search";
 import { usePage } from "./context";
 import { GambleCost } from "./GambleCost";
 import { Icon } from "./Icon";
 
 export function StatusLine() {
-  const trace = usePage().aimed.value;
-  if (trace === null) return <div class="status" />;
+  const page = usePage();
+  const aimed = page.aimed.value;
+  if (aimed === null) return <div class="status" />;
+  // Of two that are compared the one that still runs is told of: it can be stopped there.
+  const running = [page.current.value, page.other.value].find((trace) => trace?.searching.value === true);
+  const trace = aimed.searching.value ? aimed : (running ?? aimed);
   const run = trace.run.value;
   if (run.state === "searching") return <Progress trace={trace} run={run} />;
   // The search of another program has none.
@@ -26,6 +30,7 @@ export function StatusLine() {
 }
 
 function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
+  const page = usePage();
   const { origin } = trace;
   return (
     <div class="status">
@@ -35,7 +40,7 @@ function Progress({ trace, run }: { trace: TraceStore; run: Run }) {
         {...(run.iteration === 0 ? {} : { max: trace.depth, value: run.iteration - 0.5 })}
         {...(origin === null ? {} : { max: Math.max(origin.visits, 1), value: run.visits })}
       />
-      <button type="button" class="stop" onClick={() => stopSearch(trace)}>
+      <button type="button" class="stop" onClick={() => stopAll(page)}>
         <Icon name="stop" /> Stop
       </button>
       <span>
@@ -103,7 +108,7 @@ function Unfinished({ trace, run }: { trace: TraceStore; run: Run }) {
         {run.state === "stopped" ? "Stopped" : "Not finished"} after <b>{plural(run.visits, "visit")}</b>
       </span>
       <button type="button" onClick={() => searchAgain(page)}>
-        Search again
+        {trace.origin === null ? "Search again" : "Open again"}
       </button>
       {run.completed !== null && <Completed trace={trace} completed={run.completed} />}
     </div>

@@ -94,9 +94,11 @@ export function TopicsHelp() {
       <Topic name="Files" keys="L">
         <p>
           <i>Share</i> saves the trace as a file with every recorded visit. Opened there or dropped on the
-          page it is shown as it was, and nothing is searched. A damaged file is opened as far as it is whole,
-          which is said. The same menu saves pictures. The command <code>plyscope open</code> reads the file,
-          too.
+          page it is shown as it was, at the moment that was shown, and nothing is searched. The browser keeps
+          an opened file: the address names the file and leads back to it. Another browser asks for the file.
+          <i>Recent searches</i> lists the kept files and deletes them. A damaged file is opened as far as it
+          is whole, which is said. The same menu saves pictures. The command <code>plyscope open</code> reads
+          the file, too.
         </p>
       </Topic>
       <Topic name="Embedding" keys="L">

@@ -6,6 +6,7 @@ import { listenForGestures } from "../flame/gestures";
 import { offerDrawing } from "../stage-drawings";
 import { isTreeEdited } from "../store/editing";
 import { select } from "../store/selection";
+import { nameOfView } from "../store/sides";
 import { goToVisit } from "../store/time";
 import { setTreeCamera, toggleOpen } from "../store/tree";
 import { moveBy, nodeAt, zoomAt } from "../tree/camera";
@@ -190,7 +191,12 @@ export function TreeView() {
   // A name of its own for each node, so that it is told anew.
   const id = `tree-node-${tree?.picture.nodes[here]?.key ?? 0}`;
   return (
-    <section class="tree" aria-label="Tree view" onFocusIn={aim} onPointerDown={aim}>
+    <section
+      class="tree"
+      aria-label={nameOfView(page, trace, "Tree view")}
+      onFocusIn={aim}
+      onPointerDown={aim}
+    >
       <div class="stage-bar">
         <Legend />
         <StageTools view="tree" controls={() => treeControls.value} />
@@ -201,7 +207,7 @@ export function TreeView() {
           ref={box}
           role="tree"
           tabIndex={0}
-          aria-label="The search as a tree. Arrow keys walk it: up to the parent, down to the first child, left and right to the siblings."
+          aria-label={`${nameOfView(page, trace, "The search as a tree")}. Arrow keys walk it: up to the parent, down to the first child, left and right to the siblings.`}
           aria-activedescendant={id}
           onKeyDown={walk}
           onFocus={() => setFocused(true)}

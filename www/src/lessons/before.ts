@@ -1,7 +1,7 @@
 /** What was shown before a lesson: set aside as it is, and put back when the lesson is left. */
 import { batch } from "@preact/signals";
 import type { PageStore } from "../store/page-store";
-import { closeTrace, startSearch, stopSearch } from "../store/search";
+import { closeTrace, openAgain, startSearch, stopSearch } from "../store/search";
 import type { TraceView } from "../store/trace-store";
 
 export interface Before {
@@ -33,6 +33,8 @@ export function keepBefore(page: PageStore): Before | null {
   page.editedNode.value = null;
   const values = trace.values.value;
   const view: TraceView = trace.view.value;
+  const file = trace.origin?.file ?? null;
+  const second = page.second.value;
   const isWhole = !trace.searching.value;
   // The searcher is wanted: what was not searched to its end is searched once more.
   if (!isWhole) stopSearch(trace);
@@ -53,7 +55,8 @@ export function keepBefore(page: PageStore): Before | null {
   return {
     putBack: () =>
       batch(() => {
-        startOrShow(page, isWhole ? trace : null, values, view);
+        if (!isWhole && file !== null) openAgain(page, file, values, view, second);
+        else startOrShow(page, isWhole ? trace : null, values, view);
         for (const one of put) one();
       }),
   };

@@ -4,7 +4,7 @@
  */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../later";
-import type { LessonPlace } from "../store/lesson";
+import { lessonLink, type LessonPlace } from "../store/lesson";
 import { messageOf } from "../message-of";
 import { playlistIn } from "../playlist/code";
 import { asLesson, type Playlist } from "../playlist/playlist";
@@ -180,10 +180,16 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
 
 /** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
 function refuse(page: PageStore, player: Player, problems: readonly Problem[]): void {
-  page.lesson.value = null;
-  leave(page, player);
-  if (page.current.value === null) openLink(page, "");
-  page.linkProblems.value = problems;
+  const place = page.lesson.peek();
+  batch(() => {
+    page.lesson.value = null;
+    leave(page, player);
+    if (page.current.value === null) openLink(page, "");
+    if (place !== null) {
+      page.refused.value = { link: lessonLink(place, page.present.peek()), shown: null };
+    }
+    page.linkProblems.value = problems;
+  });
 }
 
 function setScene(page: PageStore, player: Player, list: LessonPlace["list"], step: Step): void {

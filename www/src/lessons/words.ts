@@ -1,30 +1,99 @@
 /** The words of a lesson: paragraphs with *emphasis*, **strong emphasis**, `code` and [links](https://…). Nothing else. */
 import type { Paragraph, Piece } from "./lesson";
 
-const PIECES: readonly { written: RegExp; piece: (match: RegExpExecArray) => Piece }[] = [
-  { written: /`([^`]+)`/, piece: ([, text = ""]) => ({ text, as: "code" }) },
-  { written: /\*\*([^*]+)\*\*/, piece: ([, text = ""]) => ({ text, as: "strong" }) },
-  { written: /\*([^*]+)\*/, piece: ([, text = ""]) => ({ text, as: "em" }) },
-  { written: /\[([^\]]+)\]\(([^)\s]*)\)/, piece: ([, text = "", to = ""]) => ({ text, to }) },
-];
+/** Where a sign stands next: each is looked for once on its way through the text, however often it is asked about. */
+class Ahead {
+  private at = -1;
+  private asked = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly sign: RegExp,
+  ) {}
+
+  /** The first place from here on; behind the end where there is none. Never asked about a place before the last one. */
+  from(place: number): number {
+    if (this.at < place || place < this.asked) {
+      this.sign.lastIndex = place;
+      this.at = this.sign.exec(this.text)?.index ?? this.text.length;
+    }
+    this.asked = place;
+    return this.at;
+  }
+}
+
+/** A piece that begins at a place, and where the text goes on after it. */
+interface Found {
+  readonly piece: Piece;
+  readonly end: number;
+}
+
+/** Finds the pieces of a text, from its beginning to its end. The work grows with the length of the text, and no faster. */
+class Finder {
+  private readonly starts: Ahead;
+  private readonly ticks: Ahead;
+  private readonly stars: Ahead;
+  private readonly brackets: Ahead;
+  private readonly parentheses: Ahead;
+
+  constructor(private readonly text: string) {
+    this.starts = new Ahead(text, /[`*[]/g);
+    this.ticks = new Ahead(text, /`/g);
+    this.stars = new Ahead(text, /\*/g);
+    this.brackets = new Ahead(text, /\]/g);
+    this.parentheses = new Ahead(text, /[)\s]/g);
+  }
+
+  /** The next place at which a piece may begin. */
+  start(place: number): number {
+    return this.starts.from(place);
+  }
+
+  /** The piece that begins here; nothing where none does. */
+  at(place: number): Found | null {
+    const sign = this.text[place];
+    if (sign === "`") return this.between(place, "`", this.ticks, "code");
+    if (sign === "[") return this.link(place);
+    return this.between(place, "**", this.stars, "strong") ?? this.between(place, "*", this.stars, "em");
+  }
+
+  private between(place: number, mark: string, marks: Ahead, as: NonNullable<Piece["as"]>): Found | null {
+    const { text } = this;
+    if (!text.startsWith(mark, place)) return null;
+    const begin = place + mark.length;
+    const end = marks.from(begin);
+    if (end === begin || !text.startsWith(mark, end)) return null;
+    return { piece: { text: text.slice(begin, end), as }, end: end + mark.length };
+  }
+
+  private link(place: number): Found | null {
+    const { text } = this;
+    const end = this.brackets.from(place + 1);
+    if (end === place + 1 || !text.startsWith("](", end)) return null;
+    const close = this.parentheses.from(end + 2);
+    if (text[close] !== ")") return null;
+    return { piece: { text: text.slice(place + 1, end), to: text.slice(end + 2, close) }, end: close + 1 };
+  }
+}
 
 /** A paragraph in pieces. */
 export function piecesOf(text: string): Paragraph {
   const pieces: Piece[] = [];
-  let rest = text;
-  while (rest !== "") {
-    const found = PIECES.map(({ written, piece }) => ({ match: written.exec(rest), piece }))
-      .filter(({ match }) => match !== null)
-      .sort((one, other) => (one.match?.index ?? 0) - (other.match?.index ?? 0))[0];
-    const match = found?.match ?? null;
-    if (found === undefined || match === null) {
-      pieces.push({ text: rest });
-      break;
+  const finder = new Finder(text);
+  let plain = 0;
+  let place = finder.start(0);
+  while (place < text.length) {
+    const found = finder.at(place);
+    if (found === null) {
+      place = finder.start(place + 1);
+      continue;
     }
-    if (match.index > 0) pieces.push({ text: rest.slice(0, match.index) });
-    pieces.push(found.piece(match));
-    rest = rest.slice(match.index + match[0].length);
+    if (place > plain) pieces.push({ text: text.slice(plain, place) });
+    pieces.push(found.piece);
+    plain = found.end;
+    place = finder.start(plain);
   }
+  if (plain < text.length) pieces.push({ text: text.slice(plain) });
   return pieces;
 }
 

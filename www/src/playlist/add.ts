@@ -6,11 +6,15 @@ import type { TraceStore } from "../store/trace-store";
 import { change, history, isKept, learn, startDraft } from "./draft";
 import { rewritten, withScene } from "./history";
 import { knows, offersAt } from "./offers";
-import { isCompared, linkOf, partsOf } from "./playlist";
+import { isCompared, linkOf, MOST_SCENES, partsOf } from "./playlist";
 
 /** "Add this moment". */
 export async function add(page: PageStore, { trace, own, link, said }: Moment): Promise<void> {
   startDraft();
+  if (history.peek().now.scenes.length >= MOST_SCENES) {
+    trace.remark.value = `A playlist has at most ${MOST_SCENES} scenes: begin another one.`;
+    return;
+  }
   const scene = { ...partsOf(link, own), caption: "", note: "", question: null, said };
   change((draft) => withScene(draft, scene));
   const { scenes } = history.peek().now;

@@ -19,6 +19,11 @@ export interface Playlist {
   readonly scenes: readonly Scene[];
 }
 
+/** More scenes than anyone shows: what makes and draws them is not to be kept busy by a link. */
+export const MOST_SCENES = 300;
+/** A caption or a note is no longer, in characters. */
+export const LONGEST_WORDS = 20_000;
+
 export const NOTHING: Playlist = { title: "", scenes: [] };
 
 /** What a playlist is called that has no title. */

@@ -4,7 +4,8 @@
  */
 import { questionIn, questionText } from "../lessons/questions/written";
 import { messageOf } from "../message-of";
-import { isCompared, type Playlist, type Scene } from "./playlist";
+import { count } from "../format";
+import { isCompared, LONGEST_WORDS, MOST_SCENES, type Playlist, type Scene } from "./playlist";
 
 /** The version of the format that is written, and the newest that is read. */
 export const VERSION = 1;
@@ -98,7 +99,11 @@ function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
   const title = textIn(top, "title", "", problems);
   const scenes: Scene[] = [];
   let scenario: string | null = null;
-  for (const [index, one] of list.entries()) {
+  if (list.length > MOST_SCENES) {
+    const message = `it has ${count(list.length)} scenes, and a playlist has at most ${MOST_SCENES}: the first are read`;
+    problems.push({ place: "scenes", message, mend: "split it into several playlists" });
+  }
+  for (const [index, one] of list.slice(0, MOST_SCENES).entries()) {
     const place = `scene ${index + 1}`;
     if (!isFields(one)) {
       problems.push({ place, message: "it is no scene", mend: 'write { "scenario": …, "view": … }' });
@@ -120,7 +125,14 @@ function readScenes(top: Fields, list: readonly unknown[]): ReadPlaylist {
 
 function readScene(one: Fields, scenario: string, place: string, problems: PlaylistProblem[]): Scene {
   const text = (name: string): string => textIn(one, name, place, problems);
-  const scene = { scenario, view: text("view"), caption: text("caption"), note: text("note") };
+  const words = (name: string): string => {
+    const all = text(name);
+    if (all.length <= LONGEST_WORDS) return all;
+    const message = `“${name}” has ${count(all.length)} characters, of which the first ${count(LONGEST_WORDS)} are read`;
+    problems.push({ place, message, mend: "write less, or split the scene" });
+    return all.slice(0, LONGEST_WORDS);
+  };
+  const scene = { scenario, view: text("view"), caption: words("caption"), note: words("note") };
   const asked = text("question");
   if (asked === "") return { ...scene, question: null };
   const question = questionIn(asked);

@@ -5,10 +5,11 @@
 import { batch } from "@preact/signals";
 import type { Problem, Values } from "../plyscope.js";
 import { PLAIN_VIEW } from "../engine";
+import { keyOf } from "./file-ref";
 import { jump } from "./jump";
 import { leave } from "./left";
 import type { Edit, PageStore } from "./page-store";
-import { startSearch } from "./search";
+import { openAgain, startSearch } from "./search";
 
 /** Older entries are forgotten. */
 const MOST_ENTRIES = 100;
@@ -16,10 +17,11 @@ const MOST_ENTRIES = 100;
 export const sameScenario = ({ engine }: Pick<PageStore, "engine">, a: Values, b: Values): boolean =>
   engine.write_link(a, PLAIN_VIEW) === engine.write_link(b, PLAIN_VIEW);
 
-type Searched = Pick<Edit, "values" | "differences">;
+type Searched = Pick<Edit, "values" | "differences" | "file">;
 
 /** Whether both search the same, and compare it with the same. */
 function sameSearched(page: Pick<PageStore, "engine">, a: Searched, b: Searched): boolean {
+  if ((a.file === null ? null : keyOf(a.file)) !== (b.file === null ? null : keyOf(b.file))) return false;
   if (!sameScenario(page, a.values, b.values) || (a.differences === null) !== (b.differences === null)) {
     return false;
   }
@@ -41,6 +43,7 @@ function present({ current, differences, openedPreset }: PageStore, texts: Value
     draft: { ...values, ...texts },
     view: trace.view.value,
     preset: openedPreset.value,
+    file: trace.origin?.file ?? null,
   };
 }
 
@@ -48,7 +51,8 @@ function present({ current, differences, openedPreset }: PageStore, texts: Value
 export function asEdit(page: PageStore, texts: Values, change: () => void, byNavigation = false): void {
   const before = present(page, texts);
   change();
-  const after = { values: page.scenario.value, differences: page.differences.value };
+  const file = page.current.value?.origin?.file ?? null;
+  const after = { values: page.scenario.value, differences: page.differences.value, file };
   if (before === null || sameSearched(page, before, after)) return;
   const game = before.values["game"];
   if (game !== undefined && game !== after.values["game"]) leave(page, game, before);
@@ -65,11 +69,16 @@ export function asEdit(page: PageStore, texts: Values, change: () => void, byNav
 }
 
 /** Shows an entry: searches it where it is another scenario, and puts back what its fields held. */
-export function showEdit(page: PageStore, { values, differences, draft, view, preset }: Edit): void {
+export function showEdit(page: PageStore, { values, differences, draft, view, preset, file }: Edit): void {
   page.afterEdits.cancel();
+  const now = page.current.value?.origin?.file ?? null;
+  if (file !== null && (now === null || keyOf(file) !== keyOf(now))) {
+    openAgain(page, file, values, view, differences === null ? null : { ...values, ...differences });
+    return;
+  }
   batch(() => {
     page.differences.value = differences;
-    if (!sameScenario(page, values, page.scenario.value)) {
+    if (!sameScenario(page, values, page.scenario.value) || (file === null) !== (now === null)) {
       page.linkProblems.value = [];
       page.linkNotes.value = [];
       startSearch(page, values, view);

@@ -11,6 +11,8 @@ const keyOf = (game: string): string => `plyscope-left-${game}`;
 
 export function leave({ engine, left }: PageStore, game: string, edit: Edit, keeper = session): void {
   left.set(game, edit);
+  // A file is known again until the page is reloaded.
+  if (edit.file !== null) return;
   const { values, differences, draft, view } = edit;
   const second = differences === null ? null : { ...values, ...differences };
   try {
@@ -39,6 +41,7 @@ export function leftOf({ engine, left }: PageStore, game: string, keeper = sessi
       draft,
       view,
       preset: null,
+      file: null,
     };
   } catch {
     return null;

@@ -31,7 +31,10 @@ const pairOf = (link: string, key: string): string | null =>
 export function lessonOf(link: string): LessonPlace | null {
   for (const list of ["lesson", "playlist"] as const) {
     const name = pairOf(link, list);
-    if (name !== null) return { list, name, step: Math.max(parseInt(pairOf(link, "step") ?? "") || 1, 1) };
+    if (name === null) continue;
+    // Mail programs break long lines: no code has a space or a line end in it.
+    const whole = list === "playlist" ? name.replace(/\s|%20|%0[AD9]/gi, "") : name;
+    return { list, name: whole, step: Math.max(parseInt(pairOf(link, "step") ?? "") || 1, 1) };
   }
   return null;
 }

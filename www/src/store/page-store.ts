@@ -20,6 +20,7 @@ import type {
   View,
   ViewName,
 } from "../plyscope.js";
+import type { FileRef, WantedFile } from "./file-ref";
 import type { LessonControls, LessonPlace } from "./lesson";
 import type { Collection, GameRecord } from "../notation/record";
 import { presetFinder, type ShownPreset } from "./presets";
@@ -76,12 +77,21 @@ export interface Edit {
   readonly draft: Values;
   readonly view: TraceView;
   readonly preset: Preset | null;
+  /** The file that it was opened from; `null`: it is searched. */
+  readonly file: FileRef | null;
 }
 
 /** What undo leads back to, the last one last, and what redo leads to, the next one first. */
 export interface Edits {
   readonly past: readonly Edit[];
   readonly future: readonly Edit[];
+}
+
+/** A link that stays in the address bar though the page shows something else. */
+export interface Refused {
+  readonly link: string;
+  /** The link of what is shown in its place; nothing as long as that is searched. */
+  shown: string | null;
 }
 
 export interface PageStore extends PageParts {
@@ -121,11 +131,15 @@ export interface PageStore extends PageParts {
   readonly pasted: Signal<Pasted | null>;
   /** What was said about the position where it was pasted, as long as it is that. */
   readonly positionNote: Signal<PositionNote | null>;
+  /** A link of which nothing was understood, as long as the page shows what it showed then. */
+  readonly refused: Signal<Refused | null>;
   /** What a link said that was not understood. */
   readonly linkProblems: Signal<readonly Problem[]>;
   readonly linkNotes: Signal<readonly string[]>;
   /** Why a file was not opened. */
   readonly fileProblem: Signal<string | null>;
+  /** The file that the address names while it is not shown: it is looked for, or asked for. */
+  readonly wantedFile: Signal<WantedFile | null>;
 
   /** After how many seconds the page stops a search; `null`: never. Time is the page's, not the link's. */
   readonly stopAfter: Signal<number | null>;
@@ -223,7 +237,9 @@ export function createPageStore(parts: PageParts): PageStore {
     positionNote: signal<PositionNote | null>(null),
     linkProblems: signal<readonly Problem[]>([]),
     linkNotes: signal<readonly string[]>([]),
+    refused: signal<Refused | null>(null),
     fileProblem: signal<string | null>(null),
+    wantedFile: signal<WantedFile | null>(null),
     stopAfter: signal<number | null>(null),
     reading,
     stage,

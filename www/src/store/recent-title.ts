@@ -11,12 +11,32 @@ interface Titled {
   readonly about: string;
 }
 
+/** What is known of the searches of a page: of many scenes most are of the same few searches. */
+interface Known {
+  readonly presetOf: ReturnType<typeof presetFinder>;
+  readonly titles: Map<string, Titled>;
+}
+
+const known = new WeakMap<PageStore, Known>();
+/** So many titles are remembered. */
+const MOST_KNOWN = 100;
+
 /** What a search is called: the preset that it is, or its position, and how it is searched. */
-export function titleOf(
-  page: PageStore,
-  link: string,
-  presetOf = presetFinder(page.engine, page.presets),
-): Titled {
+export function titleOf(page: PageStore, link: string): Titled {
+  const { presetOf, titles } = known.get(page) ?? {
+    presetOf: presetFinder(page.engine, page.presets),
+    titles: new Map<string, Titled>(),
+  };
+  known.set(page, { presetOf, titles });
+  const before = titles.get(link);
+  if (before !== undefined) return before;
+  if (titles.size >= MOST_KNOWN) titles.clear();
+  const titled = madeTitle(page, link, presetOf);
+  titles.set(link, titled);
+  return titled;
+}
+
+function madeTitle(page: PageStore, link: string, presetOf: Known["presetOf"]): Titled {
   const { values } = page.engine.read_link(link);
   const game = page.games.find(({ name }) => name === values["game"]);
   const preset = presetOf(values);

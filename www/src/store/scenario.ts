@@ -2,6 +2,7 @@
 import { batch } from "@preact/signals";
 import type { ListedMove, Parameter, Problem, ReadLink, Values } from "../plyscope.js";
 import { PLAIN_VIEW } from "../engine";
+import { fileOf, isSameFile, type NamedFile } from "./file-ref";
 import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
 import { jump } from "./jump";
 import { isPresented, lessonOf } from "./lesson";
@@ -151,6 +152,7 @@ export function showScene(page: PageStore, link: string, source?: Source): void 
 
 /** Shows what a link says; searches only when it is another scenario. */
 export function showLink(page: PageStore, link: string): void {
+  page.refused.value = null;
   const practice = practiceOf(link);
   if (practice !== null) {
     // What lies below is what was there, and at first what the page opens with.
@@ -166,7 +168,43 @@ export function showLink(page: PageStore, link: string): void {
     page.present.value = isPresented(link);
     return;
   }
-  applyLink(page, page.engine.read_link(link), true);
+  const named = fileOf(link);
+  if (named !== null) {
+    showFile(page, named);
+    return;
+  }
+  page.wantedFile.value = null;
+  const read = page.engine.read_link(link);
+  applyLink(page, read, true);
+  // What is shown instead is what an empty link shows.
+  const pairs = link
+    .replace(/^#/, "")
+    .split("&")
+    .filter((pair) => pair !== "").length;
+  if (
+    read.problems.length > 0 &&
+    read.problems.length >= pairs &&
+    isSameLink(page, read, page.engine.read_link(""))
+  ) {
+    page.refused.value = { link: link.replace(/^#/, ""), shown: null };
+  }
+}
+
+const isSameLink = ({ engine }: PageStore, a: ReadLink, b: ReadLink): boolean =>
+  engine.write_link(a.values, a.view, a.second) === engine.write_link(b.values, b.view, b.second);
+
+/** Shows an opened file as an address says: what is open is looked at so, everything else is looked for first. */
+function showFile(page: PageStore, { file, rest }: NamedFile): void {
+  const trace = page.current.value;
+  const origin = trace?.origin ?? null;
+  if (trace === null || origin === null || !isSameFile(origin.file, file)) {
+    page.wantedFile.value = { file, rest, entry: "by navigation", isMissing: false };
+    return;
+  }
+  page.wantedFile.value = null;
+  const own = page.engine.write_link(trace.values.value, PLAIN_VIEW);
+  const read = page.engine.read_link(`${own}&${rest}`);
+  applyLink(page, { ...read, notes: [] }, true, true);
 }
 
 /** Opens the page on a link; an empty one opens on the first preset. */
@@ -182,12 +220,13 @@ function rememberPreset(page: PageStore): void {
   if (shown !== null) page.openedPreset.value = shown.preset;
 }
 
-function applyLink(page: PageStore, read: ReadLink, byNavigation = false): void {
+function applyLink(page: PageStore, read: ReadLink, byNavigation = false, staysOpen = false): void {
   const texts = textsOf(page.draft.value, page.draftProblems.value);
-  asEdit(page, texts, () => takeLink(page, read), byNavigation);
+  asEdit(page, texts, () => takeLink(page, read, undefined, staysOpen), byNavigation);
 }
 
-function takeLink(page: PageStore, read: ReadLink, source?: Source): void {
+/** `staysOpen`: an opened file is looked at otherwise, and not searched. */
+function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = false): void {
   page.linkProblems.value = read.problems;
   page.linkNotes.value = read.notes;
   page.reading.value = read.view.reading;
@@ -198,7 +237,10 @@ function takeLink(page: PageStore, read: ReadLink, source?: Source): void {
   const trace = page.current.value;
   const differences = read.second === null ? null : differing(read.values, read.second);
   const isOther =
-    trace === null || source !== undefined || !sameScenario(page, read.values, trace.values.value);
+    trace === null ||
+    source !== undefined ||
+    (trace.origin !== null && !staysOpen) ||
+    !sameScenario(page, read.values, trace.values.value);
   batch(() => {
     page.differences.value = differences;
     if (!isOther) return;

@@ -3,6 +3,7 @@ import { batch } from "@preact/signals";
 import { clampCamera } from "../axis";
 import { PLAIN_VIEW } from "../engine";
 import type { Values } from "../plyscope.js";
+import { restOf, type FileRef } from "./file-ref";
 import { jump } from "./jump";
 import type { PageStore } from "./page-store";
 import type { SearchListener } from "../search-client";
@@ -48,6 +49,7 @@ export function startSearch(page: PageStore, values: Values, view: TraceView, so
     page.draft.value = values;
     page.draftProblems.value = [];
     page.fileProblem.value = null;
+    page.wantedFile.value = null;
     page.current.value = trace;
   });
   // Only now: nothing shown refers to it any more.
@@ -55,8 +57,25 @@ export function startSearch(page: PageStore, values: Values, view: TraceView, so
   runSearch(page, trace);
 }
 
-/** Searches once more what is shown, for example after a failure. */
+/** Asks for an opened file once more, to be looked at so. Nothing else takes its place. */
+export function openAgain(
+  page: PageStore,
+  file: FileRef,
+  values: Values,
+  view: TraceView,
+  second: Values | null,
+): void {
+  const rest = restOf(page.engine, values, { ...page.view.value, ...view }, second);
+  page.wantedFile.value = { file, rest, entry: "none", isMissing: false };
+}
+
+/** Searches once more what is shown, for example after a failure; a file is opened once more. */
 export function searchAgain(page: PageStore): void {
+  const file = page.current.value?.origin?.file;
+  if (file !== undefined) {
+    openAgain(page, file, page.scenario.value, page.view.value, page.second.value);
+    return;
+  }
   const draft = page.draft.value;
   const problems = page.draftProblems.value;
   startSearch(page, page.scenario.value, page.view.value);
@@ -215,6 +234,11 @@ function stopWhenTimeIsUp(page: PageStore, trace: TraceStore): void {
     else page.draft.value = { ...page.draft.value, ...reached };
     endSearch(trace, { state: "stopped", secondsUp: seconds });
   });
+}
+
+/** Stops whatever is searched, on either side of a comparison. */
+export function stopAll({ current, other }: Pick<PageStore, "current" | "other">): void {
+  for (const { value: trace } of [current, other]) if (trace !== null) stopSearch(trace);
 }
 
 /** What came is all that is to be seen for now: what is open stays open. */

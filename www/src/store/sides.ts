@@ -1,11 +1,18 @@
 /** Two searches side by side: which of them is meant, and where they part. */
 import type { PageStore, Side } from "./page-store";
 import { goToVisit, goToTime } from "./time";
+import type { TraceStore } from "./trace-store";
 
 /** From now on keys and transport are about this one. Within another page they stay with A, whose moments it is told. */
 export function touch(page: PageStore, side: Side): void {
   if (page.embed.value) return;
   if (side === "a" || page.other.value !== null) page.side.value = side;
+}
+
+/** What a view of a trace is called: where there are two, each name says whose it is. */
+export function nameOfView(page: PageStore, trace: TraceStore, name: string): string {
+  if (page.other.value === null) return name;
+  return `${name}, search ${trace === page.other.value ? "B" : "A"}`;
 }
 
 /** The comparison's dialog: with what, and both in numbers. */

@@ -22,6 +22,7 @@ import type {
   View,
 } from "../plyscope.js";
 import type { SearchClient } from "../search-client";
+import type { FileRef } from "./file-ref";
 import type { Film, TourState } from "../film";
 import { tell, type Told, type Untold } from "./told";
 import type { TreeCamera } from "../tree/camera";
@@ -70,8 +71,8 @@ export interface Run {
 
 /** The file from which a trace was opened. */
 export interface Origin {
-  readonly name: string;
-  /** The program that wrote it. */
+  readonly file: FileRef;
+  /** The program whose search it is. */
   readonly program: string;
   /** What there is to know of it. */
   readonly notes: readonly string[];

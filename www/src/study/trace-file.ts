@@ -2,7 +2,7 @@
  * Trace files, in the study worker: the core knows what a file holds, the browser compresses. The page gets what is opened
  * in parts, as from a search.
  */
-import type { FileOpening, Summary } from "../plyscope.js";
+import type { FileOpening, Summary, View } from "../plyscope.js";
 import type { Job } from "./desk";
 import { isForeign, openForeign } from "./foreign";
 import type { FileNews, OpenedFile } from "./opened-file";
@@ -41,12 +41,12 @@ async function through(
 }
 
 /** A trace as a file. */
-export const saveFile: Job<{ summary: string }, Blob> = async (
+export const saveFile: Job<{ summary: string; program: string | null; view: View }, Blob> = async (
   { studies: [study], progress },
-  { summary },
+  { summary, program, view },
 ) => {
   if (study === undefined) throw new Error("no trace was named");
-  const saving = study.save(summary);
+  const saving = study.save(summary, program ?? undefined, view);
   try {
     const parts: BlobPart[] = [saving.header() as Uint8Array<ArrayBuffer>];
     for (;;) {
@@ -88,23 +88,27 @@ export const openFile: Job<{ file: Blob }, OpenedFile, FileNews> = async (desk, 
         program: opening.program(),
         notes: opening.notes(),
         visits: opening.visits(),
-        foreign: false,
+        foreign: opening.foreign(),
       });
     };
-    const summary = summaryOf(opening);
+    // In its place stands what was remarked where another program searched.
+    const found = (): unknown => (opening.foreign() ? null : summaryOf(opening));
     try {
       for (;;) {
         const words = await nextWords(opening, file);
         // Only now something of it is there to be shown.
         begin();
-        if (words === null) return { summary, damage: null, foreign: false };
+        if (words === null) {
+          opening.end(file.size);
+          return { summary: found(), damage: null, foreign: opening.foreign() };
+        }
         news({ kind: "words", words, visits: opening.opened() }, [words.buffer]);
         progress({ what: "opening the file", share: opening.position() / Math.max(file.size, 1) });
       }
     } catch (error) {
       if (opening.opened() === 0) throw error;
       const damage = messageOf(error);
-      return { summary, damage, foreign: false };
+      return { summary: found(), damage, foreign: opening.foreign() };
     }
   } finally {
     opening.free();

@@ -1,6 +1,7 @@
 /** Trace files, as the study worker saves and opens them; what another program searched; and what wants to do harm. */
 import { describe, expect, it } from "vitest";
 import type { FileSaving, Study } from "../../src/plyscope.js";
+import { PLAIN_VIEW } from "../../src/engine";
 import { openForeign } from "../../src/study/foreign";
 import type { FileNews } from "../../src/study/opened-file";
 import { isTrap } from "../../src/trap";
@@ -23,7 +24,7 @@ interface Saved {
 
 function saved(link: string, summary = "{}"): Saved {
   const study = studied(link);
-  const saving = study.save(summary);
+  const saving = study.save(summary, undefined, PLAIN_VIEW);
   const header = saving.header();
   const part = saving.part(study)!;
   return { saving, header, part, end: saving.end() };
@@ -35,7 +36,7 @@ describe("a trace file", () => {
   it("is opened to the trace that was saved", () => {
     const { summary } = search(LINK);
     const study = studied(LINK);
-    const saving = study.save(JSON.stringify(summary));
+    const saving = study.save(JSON.stringify(summary), undefined, PLAIN_VIEW);
     const opening = new core.FileOpening(saving.header());
     expect([opening.link(), opening.visits(), opening.notes()]).toEqual([LINK, study.visits(), []]);
     expect(opening.program()).toContain("Plyscope");
@@ -98,6 +99,30 @@ describe("the search of another program", () => {
       expect.stringContaining("did not say"),
       expect.stringContaining("1 window empty"),
     ]);
+  });
+
+  it("keeps its program and what was remarked of it when it is saved and opened again", () => {
+    const reading = new core.ForeignFile();
+    const parts = [reading.feed(new TextEncoder().encode(TEXT)), reading.finish()];
+    const study = new core.Study(reading.link());
+    for (const words of parts) if (words.length > 0) study.append(words);
+    study.finish();
+    const saving = study.save('{"notes":["some remark"]}', reading.program(), { ...PLAIN_VIEW, t: 3 });
+    const opening = new core.FileOpening(saving.header());
+    const part = saving.part(study)!;
+    opening.next(saving.frame(part));
+    opening.check(part);
+    opening.take(part);
+    expect([opening.program(), opening.foreign(), opening.notes()]).toEqual([
+      "MyEngine 1.0",
+      true,
+      ["some remark"],
+    ]);
+    expect(core.read_link(opening.link()).view.t).toBe(3);
+    expect(opening.next(saving.end())).toBe(0);
+    const length = opening.position() + 28;
+    expect(() => opening.end(length)).not.toThrow();
+    expect(() => opening.end(length + 2)).toThrow("2 bytes after the trace's end");
   });
 
   it("is refused with its line where it is none", () => {

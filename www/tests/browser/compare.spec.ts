@@ -8,7 +8,8 @@ const MINIMAX = TREE.replace("search=alpha-beta", "search=minimax");
 const CHESS = "game=chess&fen=8/k7/3p4/p2P1p2/P2P1P2/8/8/K7_w_-_-_0_1&depth=10";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Compare two searches" });
-const side = (page: Page, name: "A" | "B") => page.getByRole("region", { name: `Search ${name}` });
+const side = (page: Page, name: "A" | "B") =>
+  page.getByRole("region", { name: `Search ${name}`, exact: true });
 
 /** Both are searched and compared. */
 async function compared(page: Page): Promise<Compared> {

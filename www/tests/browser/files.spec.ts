@@ -55,14 +55,34 @@ test("a trace that was saved is opened as it was, chosen or dropped on the page"
     await open(page, "game=tic-tac-toe&depth=3");
     await choose(page, bytes);
     const after = await held(page);
-    expect(after.origin?.name).toBe("search.plyscope");
+    expect(after.origin?.file.name).toBe("search.plyscope");
     expect({ ...after, origin: null }).toEqual(before);
     await expect(page.getByText("Opened from “search.plyscope”")).toBeVisible();
     await expect(page.getByText("nothing was searched")).toBeVisible();
-    // The address says what was searched, so it finds the same again.
+    // The address names the file, and this browser keeps it: after a reload it is shown again, at its moment.
+    await press(page, "ArrowLeft");
     const address = link(page);
+    expect(address).toMatch(/^file=[0-9a-f]{32}\.\d+\.search\.plyscope&.*t=/);
+    await page.reload();
+    await settled(page);
+    expect({ ...(await held(page)), origin: null }).toEqual(before);
+    expect(link(page)).toBe(address);
+    await expect(page.getByText("This browser keeps the file")).toBeVisible();
+    // A browser that does not have it asks for it, and searches nothing.
     await openAfresh(page, address);
+    await expect(page.getByText("This address is about a file")).toBeVisible();
+    expect(await page.evaluate(() => window.plyscope.page.current.value)).toBeNull();
+    expect(link(page)).toBe(address);
+    await page.getByLabel("The file that the address names").setInputFiles({
+      name: "another-name.plyscope",
+      mimeType: "application/octet-stream",
+      buffer: bytes,
+    });
+    await settled(page);
     expect((await held(page)).words).toEqual(before.words);
+    expect(link(page).replace("another-name", "search")).toBe(address);
+    await page.getByRole("button", { name: "Delete it" }).click();
+    await expect(page.getByText("This browser does not keep the file")).toBeVisible();
   }
 
   await test.step("a file that is dropped on the page is opened", async () => {
@@ -136,11 +156,11 @@ test("the search of another program is opened: what it did not tell is said to b
   // What is -5 for the other side is the best for this one.
   await expect(page.locator(".status")).toContainText("3 visits of Names");
   await expect(page.locator(".status")).toContainText("left");
-  await expect(page.locator(".banners")).toContainText("which Names wrote");
+  await expect(page.locator(".banners")).toContainText("a search by Names");
   await expect(page.locator(".position")).toContainText("its moves are names");
   // It has nothing to do with the preset that was shown before.
   await expect(page.locator(".caption")).toHaveCount(0);
-  await expect(page.getByText("How Names searched is not known here", { exact: false })).toBeVisible();
+  await expect(page.locator(".algorithm .facts")).toContainText("not reported");
   const told = await page.evaluate(() => {
     const trace = window.plyscope.page.current.value!;
     const inspected = trace.told.value.inspect(3, 99)!;
@@ -160,7 +180,7 @@ test("the search of another program is opened: what it did not tell is said to b
 
   // A mistake is named with its line and its mend, and what was shown stays.
   const before = await held(page);
-  await choose(page, Buffer.from(`${header}\n{"leave":1}\n`), "search.ndjson");
+  await choose(page, Buffer.from(`${header}\n{"leave":1}\n`), "wrong.ndjson");
   await expect(page.locator(".banners")).toContainText("line 2: a visit ends, and none is open");
   await expect(page.locator(".banners")).toContainText("print one “leave” for each “enter”");
   expect(await held(page)).toEqual(before);

@@ -1,8 +1,13 @@
 /** Trace files, as the page's state sees them: what comes from the study worker takes the place of a search. */
 import { describe, expect, it, vi } from "vitest";
-import { openTraceFile, traceFile } from "../../src/store/files";
+import { undo } from "../../src/store/edits";
+import { fileOf } from "../../src/store/file-ref";
+import { openTraceFile, openWanted, traceFile } from "../../src/store/files";
 import type { PageStore } from "../../src/store/page-store";
-import { stopSearch } from "../../src/store/search";
+import { changeScenario, showLink } from "../../src/store/scenario";
+import { searchAgain, stopSearch } from "../../src/store/search";
+import { shareLink } from "../../src/store/share";
+import { setTime } from "../../src/store/time";
 import { GivenUp, type AskOptions } from "../../src/study/client";
 import { foundBy, small, testPage, VISITS, type TestPage } from "./page";
 
@@ -55,7 +60,10 @@ describe("a trace file", () => {
     const opening = await asking(asked, 1);
     expect([opening.job, opening.args]).toEqual(["open file", { file }]);
     opening.options.onNews?.(begin);
-    expect(page.trace.origin).toMatchObject({ name: "search.plyscope", program: "Plyscope 9.9.9" });
+    expect(page.trace.origin).toMatchObject({
+      file: { name: "search.plyscope", size: 5 },
+      program: "Plyscope 9.9.9",
+    });
     expect(page.trace.searching.value).toBe(true);
     opening.options.onNews?.(words);
     page.frame();
@@ -105,11 +113,89 @@ describe("a trace file", () => {
     expect(page.trace.extent.value.visits).toBe(VISITS);
   });
 
+  /** Opens a file; `begun` says what it holds. */
+  const opened = async (asked: Asked[], open: () => Promise<void>, begun: object = begin): Promise<void> => {
+    const before = asked.length;
+    const done = open();
+    const opening = await asking(asked, before + 1);
+    opening.options.onNews?.(begun);
+    opening.options.onNews?.(words);
+    opening.answer({ summary: null, damage: null, foreign: "foreign" in begun });
+    (await asking(asked, before + 2)).answer(null);
+    await done;
+  };
+
+  it("is what the address and Share name, and not its search", async () => {
+    const { page, store, asked } = pageWithStudy();
+    await opened(asked, () => openTraceFile(store, file));
+    const address = shareLink(store);
+    expect(address).toMatch(/^file=[0-9a-f]{32}\.5\.search\.plyscope$/);
+    setTime(page.trace, 3);
+    expect(shareLink(store)).toBe(`${address}&t=3`);
+    expect(fileOf(address)?.file).toEqual(page.trace.origin?.file);
+    // The same address leads to the moment, and opens nothing anew.
+    const { trace } = page;
+    showLink(store, `${address}&t=1`);
+    expect([page.trace, page.trace.time.value]).toEqual([trace, 1]);
+  });
+
+  it("comes back by undo and by its address, and nothing is searched in its place", async () => {
+    const { page, store, asked } = pageWithStudy();
+    await opened(asked, () => openTraceFile(store, file));
+    const address = shareLink(store);
+    changeScenario(store, { search: "minimax" });
+    page.finish();
+    const searched = page.searched.length;
+    undo(store);
+    expect(store.wantedFile.value).toMatchObject({ file: { name: "search.plyscope" }, isMissing: false });
+    expect(shareLink(store)).toBe(address);
+    await opened(asked, () => openWanted(store));
+    expect(page.trace.origin?.file.name).toBe("search.plyscope");
+    // Searching again is opening again.
+    searchAgain(store);
+    await opened(asked, () => openWanted(store));
+    expect(page.trace.origin?.file.name).toBe("search.plyscope");
+    expect([page.searched.length, shareLink(store), store.wantedFile.value]).toEqual([
+      searched,
+      address,
+      null,
+    ]);
+  });
+
+  it("that this browser does not have is asked for, and nothing is searched under its address", async () => {
+    const { page, store } = pageWithStudy();
+    const searched = page.searched.length;
+    const address = `file=${"0".repeat(32)}.77.other.ndjson&t=4`;
+    showLink(store, address);
+    await openWanted(store);
+    expect(store.wantedFile.value).toMatchObject({
+      isMissing: true,
+      file: { name: "other.ndjson", size: 77, hash: "0".repeat(32) },
+    });
+    expect([store.current.value, shareLink(store), page.searched.length]).toEqual([null, address, searched]);
+  });
+
+  it("of another program stays its, and says nothing of a stop that never was", async () => {
+    const { page, store, asked } = pageWithStudy();
+    await opened(asked, () => openTraceFile(store, file), { ...begin, program: "Names 7", foreign: true });
+    // The search and its iteration are no visits of positions.
+    expect(page.trace.run.value).toMatchObject({ state: "done", visits: VISITS - 2 });
+    void traceFile(store, page.trace, {});
+    const saving = await asking(asked, 3);
+    expect(saving.args).toMatchObject({
+      program: "Names 7",
+      summary: JSON.stringify({ notes: begin.notes }),
+    });
+  });
+
   it("is made of the trace and what its search found", async () => {
     const { page, store, asked } = pageWithStudy();
     const made = traceFile(store, page.trace, {});
     const saving = await asking(asked, 1);
-    expect([saving.job, saving.args]).toEqual(["save file", { summary: JSON.stringify(summary) }]);
+    expect([saving.job, saving.args]).toMatchObject([
+      "save file",
+      { summary: JSON.stringify(summary), program: null, view: { t: null } },
+    ]);
     expect(saving.options.traces).toEqual([page.trace]);
     const blob = new Blob(["x"]);
     saving.answer(blob);

@@ -143,6 +143,52 @@ describe("the words of a lesson", () => {
     ]);
   });
 
+  it("are found as four patterns find them, the leftmost first", () => {
+    const patterns: readonly (readonly [RegExp, (match: RegExpExecArray) => object])[] = [
+      [/`([^`]+)`/, ([, text]) => ({ text, as: "code" })],
+      [/\*\*([^*]+)\*\*/, ([, text]) => ({ text, as: "strong" })],
+      [/\*([^*]+)\*/, ([, text]) => ({ text, as: "em" })],
+      [/\[([^\]]+)\]\(([^)\s]*)\)/, ([, text, to]) => ({ text, to })],
+    ];
+    const plainly = (text: string): object[] => {
+      const found = patterns
+        .map(([pattern, piece]) => ({ match: pattern.exec(text), piece }))
+        .filter(({ match }) => match !== null)
+        .sort((a, b) => a.match!.index - b.match!.index)[0];
+      if (text === "") return [];
+      if (found === undefined) return [{ text }];
+      const { index, 0: whole } = found.match!;
+      return [
+        ...(index > 0 ? [{ text: text.slice(0, index) }] : []),
+        found.piece(found.match!),
+        ...plainly(text.slice(index + whole.length)),
+      ];
+    };
+    let seed = 7;
+    const random = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor(seed / 65_536) % below;
+    };
+    const kinds = new Set<string>();
+    for (let number = 0; number < 5000; number += 1) {
+      let text = "";
+      for (let sign = random(20); sign >= 0; sign -= 1) text += "`**[[]](()a b"[random(13)] ?? "";
+      const pieces = piecesOf(text);
+      expect(pieces, text).toEqual(plainly(text));
+      for (const { as, to } of pieces) kinds.add(to === undefined ? (as ?? "text") : "link");
+    }
+    expect(kinds.size).toBe(5);
+  });
+
+  // Patterns that look for the end of each bracket anew take longer than a test may.
+  it("take no longer than their length", () => {
+    const many = ["[a](", "`", "*", "**", "[a]", "**a", "`a*"].map((part) => part.repeat(20_000));
+    for (const text of ["[".repeat(1_000_000), ...many]) {
+      const length = piecesOf(text).reduce((sum, piece) => sum + piece.text.length, 0);
+      expect(length).toBeLessThanOrEqual(text.length);
+    }
+  });
+
   it("are counted by their sentences", () => {
     expect(sentencesOf("It is 3.5 plies deep. Is it? Yes: it is!")).toBe(3);
     expect(sentencesOf("After 1. e4 nothing.")).toBe(2);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LinkSync, type AddressBar } from "../../src/link-sync";
-import { changeScenario } from "../../src/store/scenario";
+import { playLessons } from "../../src/lessons/player";
+import { lessonOf } from "../../src/store/lesson";
+import { changeScenario, showLink } from "../../src/store/scenario";
 import { goToVisit, setTime, step } from "../../src/store/time";
 import { searchedPage, small, type TestPage } from "./page";
 
@@ -170,5 +172,49 @@ describe("the address bar", () => {
     };
     goToVisit(page.trace, 5);
     expect(page.trace.time.value).toBe(6);
+  });
+});
+
+describe("a link of which nothing is understood", () => {
+  it("stays in the address bar until something else is shown; one of which something is does not", () => {
+    bar.type("wibble=1");
+    page.finish();
+    wait(5000);
+    expect([page.store.refused.value?.link, bar.hash()]).toEqual(["wibble=1", "wibble=1"]);
+    changeScenario(page.store, { depth: "2" });
+    page.finish();
+    wait(5000);
+    expect(bar.hash()).toContain("depth=2");
+    bar.type(small("wibble=1"));
+    page.finish();
+    wait(5000);
+    expect([page.store.refused.value, page.store.linkProblems.value.length]).toEqual([null, 1]);
+    expect(bar.hash()).not.toContain("wibble");
+  });
+});
+
+describe("a playlist's link", () => {
+  it("that is refused stays in the address bar until something else is shown", async () => {
+    sync.stop();
+    const refused = "playlist=1.abcd&step=1";
+    bar = new FakeHistory(refused);
+    showLink(page.store, refused);
+    sync = new LinkSync(page.store, bar);
+    playLessons(page.store);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(page.store.refused.value).not.toBeNull());
+    vi.useFakeTimers();
+    wait(5000);
+    expect([page.store.lesson.value, bar.hash()]).toEqual([null, refused]);
+    setTime(page.trace, 3);
+    wait(5000);
+    expect(bar.hash()).toBe(at(3));
+  });
+
+  it("is read without the spaces and line ends that mail adds", () => {
+    const place = { list: "playlist", name: "1.abcd-_", step: 2 };
+    for (const link of ["playlist=1.ab cd-_&step=2", "#playlist=1.a%20b%0D%0Acd\n-_&step=2"]) {
+      expect(lessonOf(link)).toEqual(place);
+    }
   });
 });

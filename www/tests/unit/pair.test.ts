@@ -3,15 +3,18 @@ import { apart, comparing, keepPair } from "../../src/compare/pair";
 import {
   changeSecond,
   compareWith,
+  countText,
   differencesOf,
   endComparison,
+  headOf,
   swapSides,
   usualPairs,
 } from "../../src/compare/pairs";
 import type { Compared } from "../../src/plyscope.js";
 import type { SearchListener } from "../../src/search-client";
 import { changeScenario } from "../../src/store/scenario";
-import { goToParting, otherSide, touch } from "../../src/store/sides";
+import { stopAll } from "../../src/store/search";
+import { goToParting, nameOfView, otherSide, touch } from "../../src/store/sides";
 import { goToVisit } from "../../src/store/time";
 import { select } from "../../src/store/selection";
 import type { PageStore } from "../../src/store/page-store";
@@ -227,4 +230,56 @@ it("offers the usual pairs, each other than what is searched", () => {
       expect(page.store.scenario.value[key], key).not.toBe(value);
     }
   }
+});
+
+it("gives the views of the two searches names of their own", () => {
+  const { store } = page;
+  const names = (): string[] =>
+    [store.current.value, store.other.value].flatMap((trace) =>
+      trace === null ? [] : [nameOfView(store, trace, "Flame view")],
+    );
+  expect(names()).toEqual(["Flame view"]);
+  compareWith(store, { search: "minimax" });
+  expect(names()).toEqual(["Flame view, search A", "Flame view, search B"]);
+});
+
+describe("Stop and Esc", () => {
+  it("stop whatever is searched, on either side", () => {
+    compareWith(page.store, { depth: "2" });
+    expect([page.trace.searching.value, other().searching.value]).toEqual([false, true]);
+    stopAll(page.store);
+    expect(other().run.value.state).toBe("stopped");
+    expect(page.store.searching.value).toBe(false);
+    changeScenario(page.store, { depth: "3" });
+    stopAll(page.store);
+    expect([page.trace, other()].map(({ run }) => run.value.state)).toEqual(["stopped", "stopped"]);
+  });
+});
+
+describe("the search of another program beside one of this page", () => {
+  const origin = {
+    file: { name: "search.ndjson", size: 9, hash: null },
+    program: "Names 7",
+    notes: [],
+    visits: 8,
+    foreign: true,
+  };
+
+  it("is headed by its program, and stays where the address names it", async () => {
+    const { store } = page;
+    Object.assign(page.trace, { origin });
+    compareWith(store, { search: "minimax" });
+    await soon();
+    await finish();
+    expect(headOf(store, "a")).toBe("Names 7, from “search.ndjson”");
+    expect(headOf(store, "b")).toMatch(/^Plyscope, Algorithm: Minimax/);
+    expect([countText(store, "a", 0), countText(store, "a", 3), countText(store, "b", 0)]).toEqual([
+      "not reported",
+      "3",
+      "0",
+    ]);
+    const first = page.trace;
+    swapSides(store);
+    expect(page.trace).toBe(first);
+  });
 });

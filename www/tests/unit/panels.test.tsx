@@ -64,6 +64,15 @@ const write = (input: HTMLInputElement, text: string, ...events: string[]): void
   });
 
 describe("the algorithm panel", () => {
+  it("says beside another program's search what that program reported", () => {
+    const page = searchedPage(small());
+    const file = { name: "search.ndjson", size: 9, hash: null };
+    Object.assign(page.trace, { origin: { file, program: "Names 7", notes: [], visits: 8, foreign: true } });
+    show(page, AlgorithmPanel);
+    expect(words("dl.facts")).toContain("Names 7");
+    expect(words("dl.facts")).toMatch(/Other parameters\s*not reported/);
+  });
+
   it("offers what the core lists for the game, each explained, and nothing of the position", () => {
     const page = searchedPage("game=chess&depth=2");
     show(page, AlgorithmPanel);
@@ -740,9 +749,21 @@ describe("the status", () => {
     const page = testPage("game=tree&depth=99&quux=1");
     show(page, Problems);
     expect(words(".banner-warning")).toContain("depth=99");
+    expect(words(".banner-warning")).toContain("the rest is shown");
     expect(words(".banner-warning")).toContain("Leave it out;");
     void act(() => root.querySelector<HTMLButtonElement>(".banner-warning button")!.click());
     expect(root.querySelector(".banner-warning")).toBeNull();
+  });
+});
+
+describe("a link of which nothing is shown", () => {
+  it("is not said to be shown in part, and all games are named", () => {
+    show(testPage("game=go"), Problems);
+    expect(words(".banner-warning")).toContain("nothing of it is shown");
+    expect(words(".banner-warning")).not.toContain("the rest is shown");
+    const games = core.games().flatMap(({ name }) => (name === "recorded" ? [] : [name]));
+    expect(games.length).toBeGreaterThanOrEqual(8);
+    for (const game of games) expect(words(".banner-warning em")).toContain(game);
   });
 });
 
@@ -793,7 +814,18 @@ describe("About", () => {
     commit: null,
     licence: "GPL-3.0-or-later",
     source: null,
-    libraries: [{ name: "preact", version: "10", licence: "MIT", language: "TypeScript" }],
+    libraries: [
+      {
+        name: "preact",
+        version: "10",
+        licence: "MIT",
+        language: "TypeScript",
+        source: "https://example.org/preact",
+        copyright: ["Copyright (c) Jason Miller"],
+        texts: ["mit"],
+      },
+    ],
+    texts: { mit: "Permission is hereby granted" },
   };
   const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
@@ -827,7 +859,9 @@ describe("About", () => {
     expect(words(".about .facts")).toContain("GPL-3.0-or-later");
     expect(words(".about .facts")).toContain("unknown");
     expect(words(".about .facts")).toContain("cargo xtask build");
-    expect(words(".libraries tbody")).toBe("preact10MITTypeScript");
+    expect(words(".libraries tbody")).toBe("preact10MITCopyright (c) Jason MillerTypeScript");
+    expect(root.querySelector(".libraries a")?.getAttribute("href")).toBe("https://example.org/preact");
+    expect(words(".about details")).toBe("preactPermission is hereby granted");
   });
 
   it("says when it cannot be loaded, and tries again the next time", async () => {

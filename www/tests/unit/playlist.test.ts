@@ -15,7 +15,15 @@ import {
   type Draft,
   type History,
 } from "../../src/playlist/history";
-import { asLesson, linkOf, partsOf, type Playlist, type Scene } from "../../src/playlist/playlist";
+import {
+  asLesson,
+  linkOf,
+  LONGEST_WORDS,
+  MOST_SCENES,
+  partsOf,
+  type Playlist,
+  type Scene,
+} from "../../src/playlist/playlist";
 import { problemText, readPlaylist, textOf } from "../../src/playlist/text";
 import { QUESTION_KINDS } from "../../src/lessons/lesson";
 import { questionIn, questionText } from "../../src/lessons/questions/written";
@@ -346,5 +354,23 @@ describe("a playlist that is being written", () => {
     const draft = asDraft(THREE);
     const ids = withScene(withoutScene(draft, 2), { ...sceneOf(), said: "" }).scenes.map(({ id }) => id);
     expect(ids).toEqual([1, 3, 4]);
+  });
+});
+
+describe("a playlist that is larger than anyone writes", () => {
+  it("is read to its limits, and says which", async () => {
+    const scenes = [
+      { scenario: TREE, caption: `x\n${"[".repeat(1_000_000)}` },
+      ...Array.from({ length: 2999 }, () => ({})),
+    ];
+    const { playlist, problems } = readPlaylist(JSON.stringify({ plyscope: "playlist", version: 1, scenes }));
+    expect(playlist?.scenes).toHaveLength(MOST_SCENES);
+    expect(playlist?.scenes[0]?.caption).toHaveLength(LONGEST_WORDS);
+    expect(problems.map(problemText).join()).toMatch(/3,000 scenes.*at most 300.*1,000,002 characters/);
+    // As its link has it: a short one.
+    const code = await codeOf({ title: "", scenes: [sceneOf({ caption: `x\n${"[".repeat(1_000_000)}` })] });
+    expect(code.length).toBeLessThan(2000);
+    const read = await playlistIn(code);
+    expect(asLesson(read.playlist!, code).steps[0]?.words[0]?.[0]?.text).toHaveLength(LONGEST_WORDS - 2);
   });
 });

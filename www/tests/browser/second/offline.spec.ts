@@ -87,6 +87,11 @@ test("after the first visit everything works without a network", async ({ freshP
   await page.keyboard.press("?");
   await page.getByRole("button", { name: "About" }).first().click();
   await expect(page.getByText("everything: its files are kept in this browser")).toBeVisible();
+  // A course system adds parameters of its own to the address.
+  await page.goto("about:blank");
+  await page.goto(`${site.url}?x=1#lesson=alpha-beta`);
+  await settled(page);
+  await expect(page.getByRole("region", { name: "Lesson" }).first()).toBeVisible();
 });
 
 test("a newer build is taken as a whole, when no window shows the older one", async ({

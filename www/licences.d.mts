@@ -1,0 +1,6 @@
+import type { Licences } from "./src/about";
+
+export function readLicences(): Licences;
+export function lockedPackages(): string[];
+export function lockedCrates(): string[];
+export function outdated(licences: Pick<Licences, "libraries" | "notShipped">): string[];
