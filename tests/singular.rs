@@ -1,16 +1,16 @@
 //! Singular extensions, against what a trace proves: an oracle for searches that are cut at estimates,
 //! where no depth-limited minimax knows what each move was searched to.
 
-use crate::common::recorded::{ENDGAME, FINE_70, chess, record};
+use crate::common::recorded::{ENDGAME, FINE_70, chess, record, record_with};
 use crate::common::{scaled, tree};
 use plyscope::game::Evaluate;
 use plyscope::insight::replay::replay;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Parameters;
-use plyscope::search::observe::{ExitReason, ExtensionCause, VisitKind};
+use plyscope::search::observe::{Entered, ExitReason, Exited, ExtensionCause, Observer, VisitKind, Visited};
 use plyscope::search::window::Bound;
-use plyscope::trace::{Trace, VisitId};
+use plyscope::trace::{Standing, Trace, VisitId};
 use plyscope::value::Value;
 use std::collections::BTreeSet;
 
@@ -108,6 +108,50 @@ fn parameters(text: &str, height: usize, depth: u64) -> Parameters {
     let mut parameters = Scenario::parse(&format!("game=tree&table=0&{text}")).unwrap().search;
     parameters.depth = (1 + depth as usize % height.max(2)).min(height).max(1) as u8;
     parameters
+}
+
+/// Notes of each visit which of its moves the search itself says cut it off.
+#[derive(Default)]
+struct Cuts {
+    open: Vec<usize>,
+    found: Vec<Option<usize>>,
+}
+
+impl Observer for Cuts {
+    type Tag = ();
+    fn tag(&self) {}
+    fn enter(&mut self, _entered: &Entered) {
+        self.open.push(self.found.len());
+        self.found.push(None);
+    }
+    fn exit(&mut self, _visited: &Visited, exited: &Exited) {
+        self.found[self.open.pop().unwrap()] = exited.cutting_index();
+    }
+}
+
+/// Also where the search of the moves began again after a forced one fell.
+#[test]
+fn the_trace_counts_moves_as_the_search_does() {
+    let (mut cuts, mut after_a_fall) = (0, 0);
+    for seed in 0..scaled(1_500) as u64 {
+        let tree = tree(4 + (seed % 4) as usize, seed ^ 0x51_6E, [2, 3, 6, 50][(seed / 4 % 4) as usize]);
+        for text in [
+            "search=alpha-beta&singular=1&singular-depth=2&singular-reduction=1",
+            "search=pvs&singular=2&singular-depth=2&singular-reduction=2&singular-cut=1&deepening=on&aspiration=1",
+        ] {
+            let (trace, noted) =
+                record_with(&tree, parameters(text, tree.height(), seed / 3), Cuts::default());
+            for (id, index) in (0..).zip(noted.found) {
+                let cutting = trace.cutting_child(id);
+                assert_eq!(trace.cutting_index(id), index, "visit {id}, seed {seed}, {text}");
+                let anew = trace.standings(id).filter(|(_, standing)| *standing == Standing::Anew);
+                cuts += usize::from(index.is_some());
+                after_a_fall +=
+                    usize::from(anew.map(|(child, _)| child).last() == cutting && cutting.is_some());
+            }
+        }
+    }
+    assert!(cuts > 5_000 && after_a_fall > 3, "{cuts} cut-offs, {after_a_fall} of them after a fall");
 }
 
 /// Trees with estimates at interior nodes, searched to less than their height: a deeper search of a

@@ -160,11 +160,23 @@ impl Trace {
         moves.last().map(|(child, _)| child)
     }
 
-    /// The index among the moves searched of the one that cut a visit off (0: the first), where one did.
+    /// How many moves were searched before the one that cut a visit off (0: it was the first), where one did. Where the
+    /// search of the moves began again after a forced move fell, these are the moves since then, the forced one first.
     #[must_use]
     pub fn cutting_index(&self, id: VisitId) -> Option<usize> {
         self.cutting_child(id)?;
-        let moves = self.standings(id).filter(|(_, standing)| *standing == Standing::Counts).count();
+        let (mut moves, mut anew) = (0_usize, 0_usize);
+        for (_, standing) in self.standings(id) {
+            match standing {
+                Standing::Speculative | Standing::Repeated => {}
+                Standing::Counts => moves += 1,
+                Standing::Anew => {
+                    // The first is the forced move, searched more deeply; if others follow it fell, and stays the first.
+                    anew += 1;
+                    moves = if anew == 1 { moves } else { anew };
+                }
+            }
+        }
         moves.checked_sub(1)
     }
 
