@@ -122,7 +122,7 @@ fn faults(picture: &Picture) -> Vec<String> {
 #[test]
 fn nothing_is_clipped_in_the_gallery() {
     let (mut pictures, mut found) = (0, Vec::new());
-    let samples = common::scaled(6) as u32;
+    let samples = common::by_tier(4_u32, 24, 120);
     for preset in presets() {
         let mut session = session(&preset.link);
         let ticks = session.trace().ticks();

@@ -2,7 +2,7 @@
 //! moves and follows windows while the search runs.
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
-use crate::common::{first, mover, number_text, scaled, tree};
+use crate::common::{by_tier, first, mover, number_text, scaled, tree};
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::insight::cut_off_conditions::CutOffText;
 use plyscope::insight::inspect::inspect;
@@ -308,12 +308,9 @@ fn check<G: Evaluate>(
     decided: &mut BTreeMap<(String, &'static str), usize>,
 ) {
     let (trace, watcher) = record_with(game, parameters, Watcher::new(parameters));
-    let stride = 1 + watcher.done.len() / 3_000;
-    for visit in watcher
-        .done
-        .iter()
-        .filter(|visit| visit.turns.len() > 1 || (visit.id as usize).is_multiple_of(stride))
-    {
+    let stride = 1 + watcher.done.len() / by_tier(1_000, 3_000, 3_000);
+    let is_taken = |visit: &&Watched| visit.turns.len() > 1 || (visit.id as usize).is_multiple_of(stride);
+    for visit in watcher.done.iter().filter(is_taken) {
         let place = format!("visit {} of {what}", visit.id);
         // Each is read in one of the two ways.
         let one_side = visit.id.is_multiple_of(2);

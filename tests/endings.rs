@@ -147,7 +147,7 @@ fn every_algorithm_finds_the_exact_scores_of_connect_four() {
 /// Fifty endings by every algorithm that prunes, and plain minimax after the best moves down to eight empty squares.
 #[test]
 fn every_algorithm_finds_the_exact_scores_of_othello() {
-    let every = common::by_tier(180, 45, 9);
+    let every = common::by_tier(246, 45, 9);
     for line in lines("othello/eg_13_14.txt", 492).iter().step_by(every).take(50) {
         for base in PRUNING {
             othello_score(

@@ -3,7 +3,7 @@
 use crate::common::recorded::{
     FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces,
 };
-use crate::common::{damaged_log, mover, scaled, tree};
+use crate::common::{by_tier, damaged_log, mover, scaled, tree};
 use plyscope::game::{AbandonedNode, ConfidenceModel, Evaluate};
 use plyscope::games::tree::ExplicitTree;
 use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};
@@ -140,7 +140,7 @@ fn every_cut_off_is_explained_by_who_set_its_bound() {
             }
         }
     };
-    with_traces(|trace, what| check(trace, what, if trace.len() > 20_000 { 7 } else { 1 }));
+    with_traces(|trace, what| check(trace, what, if trace.len() > 20_000 { by_tier(23, 7, 7) } else { 1 }));
     let often = 1_000 + scaled(50) as u64;
     for seed in 1_000..1_000 + scaled(600) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);

@@ -2,7 +2,7 @@
 //! against the rules of its game.
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
-use crate::common::{number_text, session};
+use crate::common::{by_tier, number_text, session};
 use plyscope::game::{Evaluate, Game};
 use plyscope::insight::perspective::WindowText;
 use plyscope::insight::why::What;
@@ -249,7 +249,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
         let scenario = Scenario::parse(&link).unwrap();
         let game = scenario.open().unwrap();
         let mut session = session(&link);
-        let stride = 1 + session.trace().len() as usize / 700;
+        let stride = 1 + session.trace().len() as usize / by_tier(400, 700, 700);
         for (perspective, bounds) in [
             (Perspective::First, BoundsStyle::AlphaBeta),
             (Perspective::Mover, BoundsStyle::AlphaBeta),

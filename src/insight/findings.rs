@@ -170,7 +170,7 @@ fn subtree_row<G: Evaluate>(game: &G, trace: &Trace, subtree: &Subtree, total: u
         visit,
         iteration: trace.iteration(visit),
         path: path_text(game, trace, visit),
-        kind: trace.visit(visit).map_or_else(String::new, |row| words::kind(&row)),
+        kind: trace.visit(visit).map_or_else(String::new, |row| words::kind_in(trace, &row)),
         class: class.name(),
         visits,
         share: share(visits.into(), total),

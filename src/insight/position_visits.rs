@@ -120,7 +120,7 @@ pub fn position_rows<G: Evaluate>(
             iteration: trace.iteration(visit.id),
             ply: visit.ply()?,
             path: path_text(game, trace, visit.id),
-            kind: words::kind(&visit),
+            kind: words::kind_in(trace, &visit),
             depth: visit.depth,
             alpha: visit.window.alpha.get(),
             beta: visit.window.beta.get(),

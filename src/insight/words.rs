@@ -16,6 +16,7 @@ use crate::search::pre_search_filter::{Candidate, FilterQuestion};
 use crate::search::table::ProbeOutcome;
 use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::trace::Trace;
 use crate::trace::columns::VisitRow;
 
 /// The reason in words, to follow "exited because".
@@ -202,19 +203,26 @@ pub fn kind(visit: &VisitRow) -> String {
         VisitKind::ReSearch => "re-search with an open window".to_owned(),
         VisitKind::Pass if visit.window.is_null() => "null-window pass at the root".to_owned(),
         VisitKind::Pass => "pass at the root".to_owned(),
-        VisitKind::NullMove => format!("{NULL_MOVE}: {}", kind_after_path(visit)),
+        VisitKind::NullMove => format!("{NULL_MOVE}: the turn is passed"),
         VisitKind::ProbCut => "ProbCut: a shallow search of the same position".to_owned(),
         VisitKind::Singular => "singularity test: an alternative, searched shallowly".to_owned(),
         VisitKind::SamePosition => "another search of the same position".to_owned(),
     }
 }
 
-/// What a visit is, in words, after its path: that ends with the null move's own name.
+/// What a visit of a trace is, in words: a search that does not prune has no windows to speak of.
 #[must_use]
-pub fn kind_after_path(visit: &VisitRow) -> String {
+pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
+    let has_no_window = !trace.prunes() && visit.kind == VisitKind::Node && !visit.quiescence;
+    if has_no_window && visit.ply() != Some(0) { "visit".to_owned() } else { kind(visit) }
+}
+
+/// The same after its path: that ends with the null move's own name.
+#[must_use]
+pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
     match visit.kind {
         VisitKind::NullMove => "the turn is passed".to_owned(),
-        _ => kind(visit),
+        _ => kind_in(trace, visit),
     }
 }
 

@@ -268,7 +268,7 @@ pub fn inspect<G: Evaluate>(
         level: visit.level,
         depth: visit.depth,
         kind: words::kind_name(&visit),
-        kind_text: words::kind(&visit),
+        kind_text: words::kind_in(trace, &visit),
         position: game.text(&way.position),
         side: if game.first_player_to_move(&way.position) { "first" } else { "second" },
         expected: words::expected_name(&visit),

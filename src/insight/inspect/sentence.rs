@@ -30,13 +30,14 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
             None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
         },
         Tick::Enter(_) => {
-            let mut text = format!(
-                "Enters {path}: {}, depth {}, window {}, expected {}.",
-                words::kind_after_path(&visit),
-                visit.depth,
-                seen.window(visit.window).text,
-                visit.expected.name(),
-            );
+            let mut text =
+                format!("Enters {path}: {}, depth {}", words::kind_after_path(trace, &visit), visit.depth);
+            // A search that does not prune has neither windows nor types.
+            if trace.prunes() {
+                let window = seen.window(visit.window).text;
+                text.push_str(&format!(", window {window}, expected {}", visit.expected.name()));
+            }
+            text.push('.');
             if let Some(outcome) = visit.outcome.filter(|outcome| *outcome != ProbeOutcome::Miss) {
                 text.push_str(&format!(" Table: {}.", words::outcome(outcome)));
             }
@@ -75,10 +76,12 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
                     } else {
                         String::new()
                     };
-                    format!(
-                        "Leaves {path}: value {value}{how} Type {}{surprise}.{consequences}",
-                        actual.name()
-                    )
+                    let of_type = if trace.prunes() {
+                        format!(" Type {}{surprise}.", actual.name())
+                    } else {
+                        String::new()
+                    };
+                    format!("Leaves {path}: value {value}{how}{of_type}{consequences}")
                 }
                 _ => format!("Leaves {path}: {reason}."),
             }

@@ -9,7 +9,13 @@ import { usePage } from "./context";
 /** Larger searches are not searched again. */
 const MOST_VISITS = 200_000;
 
-export function GambleCost({ trace }: { trace: TraceStore }) {
+interface GambleCostProps {
+  trace: TraceStore;
+  /** A sentence among others, or a figure beside others. */
+  as: "sentence" | "figure";
+}
+
+export function GambleCost({ trace, as }: GambleCostProps) {
   const page = usePage();
   const [cost, setCost] = useState<Cost | null>(null);
   const values = trace.values.value;
@@ -33,13 +39,12 @@ export function GambleCost({ trace }: { trace: TraceStore }) {
   const value = (number: number | null): string =>
     number === null ? "no value" : `value ${trace.told.value.root_value(number).text}`;
   const without = `${plural(cost.visits_without, "visit")} and ${value(cost.value_without)}`;
+  const words = sentence(
+    `${plural(cost.visits, "visit")} and ${value(cost.value)} with ${cost.gambles}, ${without} without`,
+  );
+  if (as === "sentence") return <span class="gamble-cost">{words}</span>;
   return (
-    <span
-      class="figure"
-      title={sentence(
-        `${plural(cost.visits, "visit")} and ${value(cost.value)} with ${cost.gambles}, ${without} without`,
-      )}
-    >
+    <span class="figure" title={words}>
       without {cost.gambles} <b>{without}</b>
     </span>
   );

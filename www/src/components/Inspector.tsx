@@ -68,10 +68,12 @@ function PositionVisits() {
 function Visit({ seen }: { seen: Inspection }) {
   const page = usePage();
   const real = seen.level >= ROOT_LEVEL;
+  const trace = useTrace();
+  const hasWindows = real && trace.hasTypes.value;
   return (
     <>
       <Path seen={seen} />
-      {real && <Types seen={seen} />}
+      {hasWindows && <Types seen={seen} />}
       <Listing />
       <dl class="facts">
         {real && (
@@ -79,15 +81,17 @@ function Visit({ seen }: { seen: Inspection }) {
             <Fact name="Ply, depth">
               {seen.ply}, {seen.depth} to go
             </Fact>
-            <Fact name="Window at entry">
-              <Window of={seen.visit} says="entry" window={seen.entry} />
-              {seen.entry.null_window && (
-                <span class="tag">
-                  <Explained text="null window" />
-                </span>
-              )}
-            </Fact>
-            {seen.now !== null && (
+            {hasWindows && (
+              <Fact name="Window at entry">
+                <Window of={seen.visit} says="entry" window={seen.entry} />
+                {seen.entry.null_window && (
+                  <span class="tag">
+                    <Explained text="null window" />
+                  </span>
+                )}
+              </Fact>
+            )}
+            {hasWindows && seen.now !== null && (
               <Fact name="Window now">
                 <Window of={seen.visit} says="window" window={seen.now} />
               </Fact>
@@ -105,7 +109,7 @@ function Visit({ seen }: { seen: Inspection }) {
               >
                 {seen.value}
               </strong>
-              {real && (
+              {hasWindows && (
                 <span class="faint">
                   {" "}
                   <span {...saidOf(seen.visit, "lies")}>

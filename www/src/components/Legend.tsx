@@ -99,9 +99,9 @@ export function Legend() {
           trace.types.value = types;
         }}
       />
-      <NodeTypes class="is-in-line" quiescent={quiescent} />
+      {trace.hasTypes.value && <NodeTypes class="is-in-line" quiescent={quiescent} />}
       <Popover name="Legend" class="legend-fold">
-        <NodeTypes class="is-folded" quiescent={quiescent} />
+        {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} />}
         <ul class="legend-marks" aria-label="Marks">
           {marks.map((mark) => (
             <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>

@@ -4,6 +4,7 @@ import { lessonLink } from "../store/lesson";
 import { openingLink, showMoment } from "../store/presets";
 import { loadPreset } from "../store/scenario";
 import type { Stage } from "../store/stage";
+import { GambleCost } from "./GambleCost";
 import { usePage, useTrace } from "./context";
 
 /** Whether there is room for the words from the start: the stage comes first. */
@@ -49,7 +50,7 @@ export function PresetCaption() {
         <strong>{preset.name}</strong>
       </button>
       <p id={wordsId} class="caption-words" hidden={!open}>
-        {preset.note}
+        {preset.note} <GambleCost trace={trace} as="sentence" />
       </p>
       <div class="moments" role="group" aria-label="Show me">
         <span class="label" aria-hidden="true">

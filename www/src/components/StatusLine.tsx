@@ -126,6 +126,7 @@ function Held({ trace, run }: { trace: TraceStore; run: Run }) {
 }
 
 function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary: Summary }) {
+  const page = usePage();
   const cuts = summary.cutoffs_by_move.reduce((sum, number) => sum + number, 0);
   const quiescent = summary.quiescence_visits > 0;
   const first = summary.cutoffs_by_move[0] ?? 0;
@@ -163,7 +164,8 @@ function Result({ trace, run, summary }: { trace: TraceStore; run: Run; summary:
         value={String(summary.depth)}
         title={`Last completed iteration; the search ended: ${summary.stop}`}
       />
-      <GambleCost trace={trace} />
+      {/* Of a preset its caption says it. */}
+      {page.shownPreset.value?.changed !== false && <GambleCost trace={trace} as="figure" />}
       {summary.passes > 0 && (
         <Figure
           name={summary.passes === 1 ? "pass" : "passes"}

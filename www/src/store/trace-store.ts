@@ -173,6 +173,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   /** The keys of the tree's nodes that the person opened. */
   readonly opened: Signal<readonly number[]>;
   readonly types: Signal<NodeTypes>;
+  /** Whether node types and windows are shown: not to those who asked for none, and a minimax search has neither. */
+  readonly hasTypes: ReadonlySignal<boolean>;
   readonly playing: Signal<boolean>;
   /** How long a step lasts while the search is played, in seconds. */
   readonly speed: Signal<number>;
@@ -364,6 +366,7 @@ export function createTraceStore(
     current,
     shown,
     inspection,
+    hasTypes: computed(() => types.value !== "none" && state.values.value["search"] !== "minimax"),
     cursorId,
     shownCamera: computed(() => camera.value ?? fullCamera(extent.value.visits)),
     searching,
