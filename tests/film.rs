@@ -280,6 +280,30 @@ fn a_long_step_lasts_half_as_long_again() {
 }
 
 /// Every frame is shown once, one after the other, and shows only what is defined.
+/// The line itself goes down; it does not go and come again.
+#[test]
+fn a_new_iteration_lowers_the_horizon() {
+    let reel = Reel::new(SEARCHES[1]);
+    let iterations: Vec<_> =
+        reel.trace.children(0).skip(1).map(|visit| reel.trace.enter_time(visit)).collect();
+    assert_eq!(iterations.len(), 5);
+    for t in iterations {
+        let film = reel.film(t);
+        let heights = [0.0, 0.3, 0.6, 1.0].map(|phase| {
+            let picture = film.at(phase);
+            let is_horizon = |drawn: &&Drawn| drawn.key.role == Role::Horizon(0);
+            let [line] = picture.items.iter().filter(is_horizon).collect::<Vec<_>>()[..] else {
+                panic!("to {t} at {phase}: one horizon")
+            };
+            let Item::Line { from, .. } = line.item else { unreachable!() };
+            picture.point(from).1
+        });
+        let [first, .., last] = heights;
+        let is_between = |height: &f32| first < *height && *height < last;
+        assert!(heights.is_sorted() && heights.iter().any(is_between), "to {t}: {heights:?}");
+    }
+}
+
 #[test]
 fn an_animated_graphic_has_every_frame_in_its_time() {
     let reel = Reel::new(TEXTBOOK);

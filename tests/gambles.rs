@@ -167,8 +167,10 @@ fn a_zone_reaches_from_the_depth_needed_to_the_depth_searched() {
 fn the_horizon_lies_below_the_depth_of_the_iteration() {
     let (trace, _) = drawn(PAID_OFF, 0);
     let mut lines = Vec::new();
-    for iteration in trace.children(0) {
-        let t = trace.enter_time(iteration) + 1;
+    // From the tick at which it begins, before the search has come to the root.
+    let times = trace.children(0).flat_map(|iteration| [0, 1].map(|after| (iteration, after)));
+    for (iteration, after) in times {
+        let t = trace.enter_time(iteration) + after;
         let (_, picture) = drawn(PAID_OFF, t);
         let asked = usize::try_from(trace.depth(iteration).whole_plies()).unwrap();
         let line = picture.items.iter().find(|drawn| drawn.key.role == Role::Horizon(0)).unwrap();
@@ -179,7 +181,7 @@ fn the_horizon_lies_below_the_depth_of_the_iteration() {
         assert!(texts(&picture).contains(&format!("horizon: depth {asked}").as_str()));
         lines.push(y1);
     }
-    assert_eq!(lines.len(), 6);
+    assert_eq!(lines.len(), 12);
     assert!(lines.is_sorted(), "each iteration lowers it: {lines:?}");
     // Where the whole tree is searched, nothing lies below.
     let (_, whole) = drawn(HARMLESS, Time::MAX);

@@ -6,7 +6,8 @@ use super::arrange::{Arranged, GUTTER, size};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::counted::plural_as;
-use crate::trace::columns::Trace;
+use crate::search::observe::VisitKind;
+use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
 
 /// A horizon that has more parts is drawn straight: what bends at every node says nothing.
@@ -26,8 +27,14 @@ pub(super) struct Depths {
 
 /// The horizon, and a zone for each pre-search on stage that reaches below it. Without a row below the horizon there is
 /// nothing to tell apart, and nothing is drawn.
-pub(super) fn depths(trace: &Trace, nodes: &[TreeNode], arranged: &Arranged) -> Depths {
-    let horizons = horizons(trace, nodes);
+/// `cursor` is the visit where the search stands.
+pub(super) fn depths(
+    trace: &Trace,
+    nodes: &[TreeNode],
+    arranged: &Arranged,
+    cursor: Option<VisitId>,
+) -> Depths {
+    let horizons = horizons(trace, nodes, cursor);
     let mut depths = Depths::default();
     let last = arranged.rows.len().saturating_sub(1);
     if horizons.iter().all(|horizon| horizon.is_none_or(|row| row >= last)) {
@@ -40,12 +47,15 @@ pub(super) fn depths(trace: &Trace, nodes: &[TreeNode], arranged: &Arranged) -> 
     depths
 }
 
-/// The row at which each node's visit needs no more depth; nothing before the search has come to the root. What was not
-/// visited is as deep as the node above it; inside a pre-search counts what its position needed.
-fn horizons(trace: &Trace, nodes: &[TreeNode]) -> Vec<Option<usize>> {
+/// The row at which each node's visit needs no more depth; nothing before the first iteration. What was not visited is as
+/// deep as the node above it, and the root as deep as the iteration that begins; inside a pre-search counts what its
+/// position needed.
+fn horizons(trace: &Trace, nodes: &[TreeNode], cursor: Option<VisitId>) -> Vec<Option<usize>> {
     let mut horizons: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
+    let begun = cursor.filter(|visit| trace.meta(*visit).kind() == VisitKind::Iteration);
+    let asked = begun.map(|iteration| usize::try_from(trace.depth(iteration).whole_plies()).unwrap_or(0));
     for node in nodes {
-        let above = node.parent.and_then(|parent| horizons[parent]);
+        let above = node.parent.map_or(asked, |parent| horizons[parent]);
         let own = node.shown().filter(|visit| {
             let meta = trace.meta(*visit);
             meta.kind().is_position() && !meta.is_quiescence() && !meta.is_in_pre_search()

@@ -108,7 +108,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     for node in 0..nodes.len() {
         drawing.node(node);
     }
-    let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged);
+    let Depths { items: ground, labels, lines } = depths(trace, nodes, &arranged, cursor);
     drawing.texts.extend(labels);
     let matters = |node| drawing.matters(node);
     let (arrows, names) = joined(trace, ask, nodes, &arranged, &matters);

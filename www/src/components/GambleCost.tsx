@@ -35,14 +35,20 @@ export function GambleCost({ trace, as }: GambleCostProps) {
     );
     return () => left.abort();
   }, [page, trace, isAsked]);
-  if (cost === null) return null;
+  // A line of its own from the start, so that the stage keeps its size when the answer comes.
+  if (cost === null) return as === "sentence" && isAsked ? <span class="gamble-cost" /> : null;
   const value = (number: number | null): string =>
     number === null ? "no value" : `value ${trace.told.value.root_value(number).text}`;
   const without = `${plural(cost.visits_without, "visit")} and ${value(cost.value_without)}`;
   const words = sentence(
     `${plural(cost.visits, "visit")} and ${value(cost.value)} with ${cost.gambles}, ${without} without`,
   );
-  if (as === "sentence") return <span class="gamble-cost">{words}</span>;
+  if (as === "sentence")
+    return (
+      <span class="gamble-cost" title={words}>
+        {words}
+      </span>
+    );
   return (
     <span class="figure" title={words}>
       without {cost.gambles} <b>{without}</b>

@@ -88,6 +88,8 @@ test("an embedded page plays the film, keys control it, and each step is said wh
   // An embedded page has no timeline.
   const now = (): Promise<number> => page.evaluate(() => window.plyscope.page.aimed.value!.time.value);
   expect(await now()).toBe(11);
+  // Only what the film says is watched.
+  await expect(liveRegion(page)).toHaveText((await sentences(page, [11]))[0]!);
   const watched = await watch(page);
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play (Space)" })).toBeVisible({ timeout: 60_000 });
@@ -160,7 +162,7 @@ test("what a gamble cost is said by the same search without it", async ({ page }
   await expect(page.locator(".caption")).toContainText(words);
   await expect(cost).toHaveCount(0);
   // What no caption says stands beside the other figures.
-  await open(page, `${link}&order-killers=off`);
+  await open(page, `${link}&risk=3`);
   await expect(cost).toHaveText("without pre-searching 64 visits and value 3");
   await expect(cost).toHaveAttribute("title", words);
   await open(page, TREE);
