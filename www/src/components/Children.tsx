@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Inspection } from "../plyscope.js";
 import { shortCount } from "../format";
+import { useTrace } from "./context";
 import { saidOf } from "./said";
 import { TypeBadge } from "./TypeBadge";
 import { VisitLink } from "./VisitLink";
@@ -11,9 +12,10 @@ const FIRST_SHOWN = 60;
 
 export function Children({ seen }: { seen: Inspection }) {
   const [whole, setWhole] = useState<number | null>(null);
+  const { hasTypes } = useTrace();
   if (seen.children.length === 0) return null;
   // Iterations and other brackets have no node type.
-  const typed = seen.children.some(({ expected }) => expected !== null);
+  const typed = hasTypes.value && seen.children.some(({ expected }) => expected !== null);
   const shown = whole === seen.visit ? seen.children : seen.children.slice(0, FIRST_SHOWN);
   return (
     <>

@@ -17,7 +17,7 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
     <div class={`flame-tip ${sides}`} aria-hidden="true" style={{ left: `${xCss}px`, top: `${yCss}px` }}>
       <strong {...saidOf(visit, "label")}>{told.bar_label(visit, trace.shownTime.value)}</strong>
       <span>{seen.kind_text}</span>
-      {seen.level >= 2 && (
+      {trace.hasTypes.value && seen.level >= 2 && (
         <span>
           window <span {...saidOf(visit, "entry")}>{seen.entry.text}</span>
           {seen.entry.null_window ? " (null)" : ""}
@@ -30,7 +30,7 @@ export function FlameTip({ visit, xCss, yCss, widthCss, heightCss }: TipPlace) {
           {seen.rests_on === null ? "" : ` ~ rests on ${seen.rests_on}`}
         </span>
       )}
-      {(seen.expected !== null || seen.actual !== null) && (
+      {trace.hasTypes.value && (seen.expected !== null || seen.actual !== null) && (
         <span>
           expected {seen.expected ?? "–"}
           {seen.actual === null ? "" : `, was ${seen.actual}`}

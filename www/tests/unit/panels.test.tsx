@@ -369,6 +369,20 @@ describe("the inspector", () => {
     expect(rows(), "it was asked of the other one").toBe(60);
   });
 
+  it("shows neither types nor windows of a minimax search, and none to those who hide them", () => {
+    const words = (search: string, types: "both" | "none"): string[] => {
+      const page = searchedPage(`game=tree&tree=(3_12)_(2_4)&search=${search}`);
+      page.trace.types.value = types;
+      show(page, Inspector);
+      void act(() => goToVisit(page.trace, 3, "end"));
+      const said = ["Window at entry", "expected", "Type"];
+      return said.filter((word) => root.textContent?.includes(word));
+    };
+    expect(words("alpha-beta", "both")).toEqual(["Window at entry", "expected", "Type"]);
+    expect(words("alpha-beta", "none")).toEqual([]);
+    expect(words("minimax", "both")).toEqual([]);
+  });
+
   it("goes on a second Enter where the first one asked", () => {
     const page = searchedPage();
     show(page, Inspector);
