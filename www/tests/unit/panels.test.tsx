@@ -376,7 +376,7 @@ describe("the inspector", () => {
       show(page, Inspector);
       void act(() => goToVisit(page.trace, 3, "end"));
       const said = ["Window at entry", "expected", "Type"];
-      return said.filter((word) => root.textContent?.includes(word));
+      return said.filter((word) => root.textContent.includes(word));
     };
     expect(words("alpha-beta", "both")).toEqual(["Window at entry", "expected", "Type"]);
     expect(words("alpha-beta", "none")).toEqual([]);
