@@ -174,11 +174,13 @@ async function films(browser, url) {
   const chess = scenarios.find(({ name }) => name === "Bratko-Kopec 1").quick;
   const seconds = quick ? 4 : 14;
   const figures = {};
+  const tour = { from: 0, everyStep: false, nodes: null };
   for (const [name, link, playing] of [
     ["the opening page", "", { from: 0, everyStep: true, nodes: null }],
     ["a chess tree of 2,000 nodes", `${chess}&stage=tree`, { from: -60, everyStep: true, nodes: 2000 }],
-    [`a tour over ${visits} visits`, big, { from: 0, everyStep: false, nodes: null }],
-    ["the same, as a tree", `${big}&stage=tree`, { from: 0, everyStep: false, nodes: null }],
+    [`a tour over ${visits} visits, as a flame`, `${big}&stage=flame`, tour],
+    ["the same, as a tree", `${big}&stage=tree`, tour],
+    ["the same, as both", `${big}&stage=tree,flame`, tour],
   ]) {
     say(`the film: ${name}`);
     figures[name] = await withPage(browser, { width: 1920, height: 1080 }, async (page) => {

@@ -1,33 +1,46 @@
 /**
  * The one owner of requestAnimationFrame. Whoever has something to draw requests a task; a frame
- * runs each requested task once, so nothing is drawn twice and nothing is drawn in vain. It also
- * knows when nothing is left to do, which browser tests wait for.
+ * runs each requested task once, so nothing is drawn twice and nothing is drawn in vain. Canvases
+ * that would take too long together are drawn in turn. It also knows when nothing is left to do,
+ * which browser tests wait for.
  */
 
-/** Within a frame, time advances first, then components render, then canvases draw. */
-export type Phase = "advance" | "render" | "draw";
+/**
+ * Within a frame, time advances first, then canvases draw, then components render: a canvas that sets a font has the
+ * browser bring all styles up to date, which is for nothing if components change them once more.
+ */
+export type Phase = "advance" | "draw" | "render";
 
 export type FrameTask = (now: number) => void;
 
-const PHASES: readonly Phase[] = ["advance", "render", "draw"];
+const PHASES: readonly Phase[] = ["advance", "draw", "render"];
+
+/** How long canvases are drawn in a frame. Of its 16 milliseconds, components and the browser need the rest. */
+const DRAWING_MS = 6;
 
 export class Frames {
   private readonly tasks: Record<Phase, Set<FrameTask>> = {
     advance: new Set(),
-    render: new Set(),
     draw: new Set(),
+    render: new Set(),
   };
   private scheduled = false;
   private waiting: (() => void)[] = [];
   private readonly busy = new Set<() => boolean>();
+  /** How many milliseconds a task took when it last ran. */
+  private readonly took = new WeakMap<FrameTask, number>();
 
   constructor(
     private readonly requestFrame: (run: FrameTask) => void = (run) => {
       requestAnimationFrame(run);
     },
+    private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Runs `task` in the coming frame; asking again before that changes nothing. */
+  /**
+   * Runs `task` in the coming frame; asking again before that changes nothing. To draw may have to wait for the frame
+   * after it, if another canvas was asked for earlier.
+   */
   request(phase: Phase, task: FrameTask): void {
     this.tasks[phase].add(task);
     this.schedule();
@@ -66,20 +79,31 @@ export class Frames {
   }
 
   private run(now: number): void {
+    const begin = this.clock();
     for (const phase of PHASES) {
-      const tasks = [...this.tasks[phase]];
-      this.tasks[phase].clear();
-      for (const task of tasks) {
-        try {
-          task(now);
-        } catch (error) {
-          // One broken view must not stop the others.
-          reportError(error);
-        }
+      const tasks = this.tasks[phase];
+      const due = [...tasks];
+      tasks.clear();
+      for (const [index, task] of due.entries()) {
+        const spent = this.clock() - begin;
+        // One is drawn in any case. Those that wait are the first of the next frame.
+        if (phase === "draw" && index > 0 && spent + (this.took.get(task) ?? 0) > DRAWING_MS) tasks.add(task);
+        else this.runOne(task, now);
       }
     }
     this.scheduled = false;
     if (PHASES.some((phase) => this.tasks[phase].size > 0)) this.schedule();
     else this.settle();
+  }
+
+  private runOne(task: FrameTask, now: number): void {
+    const begin = this.clock();
+    try {
+      task(now);
+    } catch (error) {
+      // One broken view must not stop the others.
+      reportError(error);
+    }
+    this.took.set(task, this.clock() - begin);
   }
 }

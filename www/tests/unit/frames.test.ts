@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { Frames, type FrameTask } from "../../src/frames";
 
-function byHand(): { frames: Frames; asked: () => number; frame: () => void } {
+function byHand(clock?: () => number): { frames: Frames; asked: () => number; frame: () => void } {
   let next: FrameTask[] = [];
-  const frames = new Frames((run) => next.push(run));
+  const frames = new Frames((run) => next.push(run), clock);
   return {
     frames,
     asked: () => next.length,
@@ -27,14 +27,14 @@ describe("frames", () => {
     const ran: string[] = [];
     const draw = (): void => void ran.push("draw");
     frames.request("draw", draw);
-    frames.request("draw", draw);
+    frames.request("render", () => void ran.push("render"));
     frames.request("advance", () => {
       ran.push("advance");
-      frames.request("render", () => void ran.push("render"));
+      frames.request("draw", draw);
     });
     expect(asked()).toBe(1);
     frame();
-    expect(ran).toEqual(["advance", "render", "draw"]);
+    expect(ran).toEqual(["advance", "draw", "render"]);
     expect(asked()).toBe(0);
   });
 
@@ -47,6 +47,38 @@ describe("frames", () => {
     for (let times = 0; times < 5; times += 1) frame();
     expect(again).toHaveBeenCalledTimes(3);
     expect(asked()).toBe(0);
+  });
+
+  it("draw in turn what takes too long together", async () => {
+    let now = 0;
+    const { frames, frame } = byHand(() => now);
+    let drawn: string[] = [];
+    const canvas = (name: string, takes: number) => {
+      return (): void => {
+        now += takes;
+        drawn.push(name);
+      };
+    };
+    const views = [canvas("tree", 4), canvas("flame", 3), canvas("timeline", 1)];
+    const perFrame = (requested = views): string => {
+      for (const view of requested) frames.request("draw", view);
+      drawn = [];
+      frame();
+      return drawn.join(" ");
+    };
+    // How long each takes is not known yet.
+    expect(perFrame()).toBe("tree flame");
+    expect(perFrame()).toBe("timeline tree");
+    expect(perFrame()).toBe("flame timeline");
+    expect(perFrame()).toBe("tree timeline");
+    expect(await isIdle(frames)).toBe(false);
+    // Each is drawn once more, although nothing asks for it again.
+    expect(perFrame([])).toBe("flame");
+    expect(await isIdle(frames)).toBe(true);
+    // What takes longer than a frame by itself is drawn all the same.
+    const slow = [canvas("slow", 20), canvas("slower", 30)];
+    expect(perFrame(slow)).toBe("slow");
+    expect(perFrame([])).toBe("slower");
   });
 
   it("are idle when nothing is asked and nothing else goes on", async () => {
