@@ -40,6 +40,7 @@ mod places;
 mod practice;
 mod pre_searching;
 mod presets;
+mod recomputed;
 mod recorded;
 mod recording;
 mod relations;

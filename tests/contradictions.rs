@@ -191,10 +191,11 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
             assert!(own.iter().all(|text| Some(*text) == known), "{place}: {own:?}, {known:?}");
             let now = seen.now.as_ref().unwrap();
             let window = format!("α {} β {}", now.alpha, now.beta);
-            assert!(
-                texts.contains(&window.as_str()) || labels == MOST_LABELS,
-                "{place}: {texts:?}, {window}"
-            );
+            // Where there is no room it may be left out, but not where the search stands.
+            let written: Vec<&str> = texts.iter().copied().filter(|text| text.starts_with('α')).collect();
+            let is_needed = index == picture.focus && labels < MOST_LABELS;
+            assert!(written.iter().all(|text| *text == window), "{place}: {texts:?}, {window}");
+            assert!(written.len() == 1 || !is_needed && written.is_empty(), "{place}: {texts:?}, {window}");
             let entry = path.iter().find(|entry| entry.visit == visit).unwrap();
             assert_eq!((&entry.now.alpha, &entry.now.beta), (&now.alpha, &now.beta), "{place}");
             assert_eq!(entry.best.as_deref(), best, "{place}");

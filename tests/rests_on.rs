@@ -5,8 +5,10 @@ use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
 use crate::common::{by_tier, negamax, tree};
 use plyscope::game::Evaluate;
 use plyscope::games::othello::Othello;
+use plyscope::games::synthetic::SyntheticTree;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::{ExitReason, ExtensionCause, NoObserver, VisitKind};
+use plyscope::search::counters::Counters;
+use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
@@ -44,16 +46,37 @@ struct Tally {
     changed: BTreeMap<&'static str, usize>,
     unchanged: BTreeMap<&'static str, usize>,
     unchanged_but_named: usize,
+    /// How often a technique pruned, reduced or cut off, or searched in order to cut off.
+    acts: BTreeMap<&'static str, u64>,
+}
+
+fn acts(technique: UnsafeTechnique, counters: &Counters) -> u64 {
+    let ended = |reason: ExitReason| counters.reasons[reason as usize];
+    let reduced = |cause: ReductionCause| counters.reductions[cause as usize];
+    match technique {
+        UnsafeTechnique::LateMoveReductions => reduced(ReductionCause::LateMove),
+        UnsafeTechnique::LateMovePruning => counters.late_moves_pruned,
+        UnsafeTechnique::FutilityPruning => counters.futile_moves_pruned,
+        UnsafeTechnique::ReverseFutilityPruning => ended(ExitReason::ReverseFutility),
+        UnsafeTechnique::ReductionsByPreviousValue => reduced(ReductionCause::FarBelowAlpha),
+        UnsafeTechnique::FractionalDepth => reduced(ReductionCause::UnlikelyMove),
+        UnsafeTechnique::NullMove => counters.null_moves,
+        UnsafeTechnique::ProbCut => counters.prob_cut_searches,
+    }
 }
 
 impl Tally {
     fn check<G: Evaluate>(&mut self, game: &G, parameters: Parameters, what: &str) {
         let truth = negamax(game, &game.root(), parameters.depth.into(), 0);
-        let found: SearchResult<G::Move> = Search::new(game, parameters, NoObserver).run().0;
+        let (found, counters): (SearchResult<G::Move>, _) =
+            Search::new(game, parameters, Counters::default()).run();
         let is_changed = found.value != Some(truth);
         let names = found.rests_on.iter().map(UnsafeTechnique::name);
         assert!(!is_changed || !found.rests_on.is_empty(), "{what}: {:?}, right {truth:?}", found.value);
         self.searches += 1;
+        for &technique in UnsafeTechnique::ALL {
+            *self.acts.entry(technique.name()).or_default() += acts(technique, &counters);
+        }
         self.unchanged_but_named += usize::from(!is_changed && !found.rests_on.is_empty());
         let counts = if is_changed { &mut self.changed } else { &mut self.unchanged };
         for name in names {
@@ -73,15 +96,23 @@ fn a_value_that_differs_from_minimax_names_a_technique() {
         parameters.depth = if seed / 9 % 2 == 0 { parameters.depth } else { parameters.depth.min(3) };
         tally.check(&tree, parameters, &format!("seed {seed}, {text}"));
     }
+    // Small trees have few moves to leave out; the nodes of these have six.
+    for seed in 0..by_tier(225, 900, 3_600) {
+        let recipe = format!("branching=6 height=5 seed={seed} ordering=70 transpositions=20 values=40");
+        let tree = SyntheticTree::new(recipe.parse().unwrap());
+        let text = OF_TREES[seed % OF_TREES.len()];
+        let parameters = Scenario::parse(&format!("game=synthetic&depth=5&{text}")).unwrap().search;
+        tally.check(&tree, parameters, &format!("{recipe}, {text}"));
+    }
     for text in OF_CHESS {
-        for (position, depth) in [(ENDGAME, 4), (FINE_70, 7), ("fen=8/3k4/8/8/3KP3/8/8/8_w_-_-_0_1", 6)] {
+        for (position, depth) in [(ENDGAME, 5), (FINE_70, 9), ("fen=8/3k4/8/8/3KP3/8/8/8_w_-_-_0_1", 6)] {
             let text = format!("{position}&depth={depth}&quiescence=off&{text}");
             let (game, parameters) = chess(&text);
             tally.check(&game, parameters, &text);
         }
     }
-    for depth in 4..=6 {
-        for table in [0, 12] {
+    for depth in 4..=8 {
+        for table in [0, 8, 12] {
             let text = format!(
                 "game=othello&depth={depth}&search=pvs&probcut=1&table={table}&table-answers=equal&deepening=on"
             );
@@ -93,6 +124,7 @@ fn a_value_that_differs_from_minimax_names_a_technique() {
     for technique in UnsafeTechnique::ALL {
         let name = technique.name();
         assert!(tally.changed.contains_key(name), "{name} never changed a value: {tally:?}");
+        assert!(tally.acts[name] >= 1_000, "{name} acts too rarely: {tally:?}");
     }
 }
 

@@ -1,0 +1,266 @@
+//! What techniques decided at a visit, recomputed by other code: from the position, the parameters and what the trace
+//! says of the visits before. A decision is right where it was made, and where it was not made although it could have
+//! been.
+//!
+//! Null moves, ProbCut, reverse futility and cut-offs by a child's entry are in `nodes.rs`; reduced, pruned and forced
+//! moves in `moves.rs`; passes of MT drivers, and mates that the table answers with, in `values.rs`.
+
+mod moves;
+mod nodes;
+mod values;
+
+use crate::common::recorded::{FINE_70, chess, record, tree_parameters};
+use crate::common::{by_tier, tree};
+use plyscope::game::{Evaluate, MoveCode};
+use plyscope::games::chess::Chess;
+use plyscope::games::othello::Othello;
+use plyscope::scenario::Scenario;
+use plyscope::scenario::presets::presets;
+use plyscope::search::Parameters;
+use plyscope::search::depth::Depth;
+use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::table::ProbeOutcome;
+use plyscope::search::window::{Bound, Window};
+use plyscope::trace::visit::VisitRow;
+use plyscope::trace::{Trace, VisitId};
+use plyscope::value::Value;
+use std::collections::{BTreeMap, HashMap};
+
+/// How many decisions of each kind were recomputed.
+type Tally = BTreeMap<&'static str, usize>;
+
+/// A recorded search, and the position of each of its visits.
+struct Audit<'a, G: Evaluate> {
+    game: &'a G,
+    parameters: Parameters,
+    trace: &'a Trace,
+    name: &'a str,
+    /// That of the root for the search and its iterations.
+    positions: Vec<G::Position>,
+    /// The full-width visits of each position, by the half of its key that a trace keeps.
+    by_key: HashMap<u32, Vec<VisitId>>,
+    tally: &'a mut Tally,
+}
+
+fn audit<G: Evaluate>(game: &G, parameters: Parameters, name: &str, tally: &mut Tally) {
+    let trace = &record(game, parameters);
+    let mut positions: Vec<G::Position> = Vec::with_capacity(trace.len() as usize);
+    for id in 0..trace.len() {
+        let row = trace.visit(id).unwrap();
+        let position = match (row.parent, row.kind) {
+            (Some(_), VisitKind::Pass | VisitKind::Iteration) | (None, _) => game.root(),
+            (Some(parent), kind) => {
+                let before = &positions[parent as usize];
+                match kind {
+                    VisitKind::NullMove => game.pass(before).unwrap(),
+                    _ if row.mv == MoveCode::NONE => before.clone(),
+                    _ => game.play(before, game.find(before, row.mv).unwrap()),
+                }
+            }
+        };
+        positions.push(position);
+    }
+    let mut by_key: HashMap<u32, Vec<VisitId>> = HashMap::new();
+    for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {
+        if row.kind.is_position() && !row.quiescence {
+            by_key.entry(row.key).or_default().push(row.id);
+        }
+    }
+    let mut audit = Audit { game, parameters, trace, name, positions, by_key, tally };
+    for id in 0..trace.len() {
+        audit.visit(id);
+    }
+}
+
+impl<G: Evaluate> Audit<'_, G> {
+    fn count(&mut self, kind: &'static str) {
+        *self.tally.entry(kind).or_default() += 1;
+    }
+
+    fn row(&self, id: VisitId) -> VisitRow {
+        self.trace.visit(id).unwrap()
+    }
+
+    fn position(&self, id: VisitId) -> &G::Position {
+        &self.positions[id as usize]
+    }
+
+    fn place(&self, id: VisitId) -> String {
+        format!("visit {id} of {}: {:?}", self.name, self.row(id))
+    }
+
+    fn legal(&self, id: VisitId) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.generate(self.position(id), &mut moves);
+        moves
+    }
+
+    /// The depth that a node was searched to.
+    fn depth(&self, row: &VisitRow) -> Depth {
+        match self.trace.pre_search(row.id) {
+            Some(row_of) if row.pre_searched => row_of.new_depth,
+            _ => row.depth,
+        }
+    }
+
+    /// The window at entry after what the table knows of the position.
+    fn narrowed(&self, row: &VisitRow) -> Window {
+        let entry = self.trace.found_entry(row.id).filter(|_| row.outcome == Some(ProbeOutcome::Narrowed));
+        match entry.filter(|_| !row.pre_searched).map(|entry| (entry.bound, entry.value)) {
+            Some((Bound::Lower, value)) => Window::new(value, row.window.beta),
+            Some((Bound::Upper, value)) => Window::new(row.window.alpha, value),
+            _ => row.window,
+        }
+    }
+
+    fn children_of(&self, id: VisitId, kind: VisitKind) -> Vec<VisitRow> {
+        self.trace.children(id).map(|child| self.row(child)).filter(|row| row.kind == kind).collect()
+    }
+
+    /// A quiet move: it captures nothing, promotes nothing, and gives no check.
+    fn is_quiet(&self, at: VisitId, mv: G::Move) -> bool {
+        let position = self.position(at);
+        self.game.noisy_rank(position, mv).is_none() && !self.game.in_check(&self.game.play(position, mv))
+    }
+
+    /// Recomputes what was decided at a visit, in the order in which a node decides.
+    fn visit(&mut self, id: VisitId) {
+        let row = self.row(id);
+        if row.kind == VisitKind::Iteration {
+            self.passes(&row);
+            return;
+        }
+        self.table_answer(&row);
+        let is_open = |reason: &ExitReason| {
+            !matches!(
+                reason,
+                ExitReason::TableAnswer
+                    | ExitReason::RuleDraw
+                    | ExitReason::Repetition
+                    | ExitReason::Stopped
+                    | ExitReason::Unrecorded
+            )
+        };
+        let Some(reason) = row.reason.filter(is_open) else { return };
+        if !row.kind.is_position() || row.quiescence || self.depth(&row) < Depth::PLY {
+            return;
+        }
+        if self.reverse_futility(&row, reason)
+            || self.null_move(&row, reason)
+            || self.prob_cut(&row, reason)
+            || reason == ExitReason::GameOver
+            || self.enhanced_cut_off(&row, reason)
+        {
+            return;
+        }
+        self.pruned_moves(&row, reason);
+        self.reduced_moves(&row);
+        self.singular_test(&row);
+    }
+}
+
+/// A value seen from a node at another ply: a mate lies as far from the node, not from the root.
+fn moved(value: Value, from_ply: u16, to_ply: u16) -> Value {
+    let number = i32::from(value.get());
+    let is_decided = (31_000..=32_000).contains(&number.abs());
+    let nearer = if is_decided { number.signum() * (i32::from(from_ply) - i32::from(to_ply)) } else { 0 };
+    Value::from_raw((number + nearer) as i16)
+}
+
+/// Searches in which each technique decides often, without others that would hide what it decides.
+const OF_CHESS: [&str; 8] = [
+    "&depth=6&table=14&etc=2&null-move=2&deepening=on",
+    "&depth=6&table=14&probcut=60&deepening=on&search=pvs",
+    "&depth=5&table=14&singular=30&singular-depth=3&singular-cut=3&deepening=on",
+    "&depth=6&table=14&lmr=80&lmr-move=3&lmr-depth=3&deepening=on",
+    "&depth=6&table=14&previous-value=20&deepening=on&lmr=40",
+    "&depth=5&table=12&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80",
+    "&depth=6&search=mtd-f&table=14&null-move=1&zugzwang-guard=off&etc=3&reverse-futility=60&deepening=on",
+    "&depth=5&search=alpha-beta&table=14&etc=1&pre-search=on&near-leaf=1&null-move=3&deepening=on",
+];
+
+const OF_TREES: [&str; 11] = [
+    "search=mtd-f&table=8&deepening=on",
+    "search=mt-sss&table=8",
+    "search=mt-dual&table=8",
+    "search=mtd-bi&table=8&deepening=on",
+    "search=mtd-step&mtd-step=2&table=8&deepening=on",
+    "search=pvs&lmr=150&lmr-move=2&lmr-depth=2&table=8",
+    "search=alpha-beta&lmp=1&lmp-depth=3&futility=1&futility-depth=2",
+    "search=pvs&reverse-futility=1&reverse-futility-depth=3&table=8",
+    "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
+    "search=alpha-beta&etc=1&table=8&deepening=on",
+    "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
+];
+
+#[test]
+fn every_decision_is_the_one_that_other_code_makes() {
+    let mut tally = Tally::new();
+    let positions: Vec<String> = presets()
+        .into_iter()
+        .filter(|preset| preset.group == "Bratko-Kopec")
+        .map(|preset| Scenario::parse(&preset.link).unwrap().position)
+        .chain(["8/1p4k1/3p1p2/2pP4/1PP1P1p1/6K1/8/8 w - - 0 1".to_owned()])
+        .collect();
+    let several = by_tier(2, 10, positions.len());
+    for (index, text) in OF_CHESS.iter().enumerate() {
+        for at in 0..several {
+            let position = &positions[(index * 3 + at * 5) % positions.len()];
+            let scenario = Scenario::parse(&format!(
+                "fen={}&visits={}{text}",
+                position.replace(' ', "_"),
+                by_tier(12_000, 30_000, 100_000),
+            ))
+            .unwrap();
+            let game = Chess::from_fen(&scenario.position).unwrap();
+            audit(&game, scenario.search, &format!("{position} {text}"), &mut tally);
+        }
+    }
+    for seed in 0..by_tier(150, 1_500, 20_000) as u64 {
+        let tree = tree(2 + (seed % 5) as usize, seed ^ 0xA0D17, 1 + (seed / 5 % 6) as i16);
+        for text in OF_TREES {
+            audit(&tree, tree_parameters(&tree, text), &format!("seed {seed}, {text}"), &mut tally);
+        }
+    }
+    for (index, text) in
+        ["&depth=7&probcut=60", "&depth=8&probcut=100&table=14&deepening=on"].iter().enumerate()
+    {
+        let visits = by_tier(15_000, 100_000, 1_000_000);
+        let scenario = Scenario::parse(&format!("game=othello&visits={visits}{text}")).unwrap();
+        audit(&Othello::from_text(&scenario.position).unwrap(), scenario.search, text, &mut tally);
+        assert!(index == 0 || tally.contains_key("probcut"), "{tally:?}");
+    }
+    // A pawn ending, where the same positions come again and again.
+    let visits = by_tier(20_000, 100_000, 1_500_000);
+    let text = format!("{FINE_70}&depth=20&table=16&etc=1&search=alpha-beta&deepening=on&visits={visits}");
+    let (game, parameters) = chess(&text);
+    audit(&game, parameters, &text, &mut tally);
+    // Mates, which lie at other distances from the root where a position comes again at another ply.
+    for fen in ["k7/8/1K6/8/8/8/8/7R_w_-_-", "8/8/8/8/8/1k6/7r/K7_b_-_-", "7k/5K2/8/6Q1/8/8/8/8_w_-_-"] {
+        for text in ["search=pvs", "search=mtd-f", "search=alpha-beta&etc=2"] {
+            let visits = by_tier(10_000, 60_000, 400_000);
+            let text = format!("fen={fen}&depth=12&table=16&deepening=on&visits={visits}&{text}");
+            let (game, parameters) = chess(&text);
+            audit(&game, parameters, &text, &mut tally);
+        }
+    }
+    println!("figure: {tally:?}");
+    for kind in KINDS {
+        let found = tally.get(kind).copied().unwrap_or(0);
+        assert!(found >= by_tier(200, 2_000, 50_000), "{kind}: {found} of {tally:?}");
+    }
+}
+
+/// What is recomputed.
+const KINDS: [&str; 10] = [
+    "null move",
+    "probcut",
+    "reverse futility",
+    "enhanced cut-off",
+    "pruned moves",
+    "late move reduction",
+    "previous value reduction",
+    "singular test",
+    "pass",
+    "decided answer",
+];

@@ -1,0 +1,174 @@
+//! What a node decides before it searches a move.
+
+use super::{Audit, moved};
+use plyscope::game::{Evaluate, ProbCutModel};
+use plyscope::search::depth::Depth;
+use plyscope::search::node_type::NodeType;
+use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::window::{Bound, Window};
+use plyscope::trace::visit::VisitRow;
+use plyscope::value::Value;
+
+fn is_undecided(value: Value) -> bool {
+    i32::from(value.get()).abs() < 31_000
+}
+
+impl<G: Evaluate> Audit<'_, G> {
+    /// The evaluation less a margin for each ply reaches beta. Whether that ended the visit.
+    pub(super) fn reverse_futility(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+        let is_claimed = reason == ExitReason::ReverseFutility;
+        let Some(parameters) = self.parameters.reverse_futility.get() else {
+            assert!(!is_claimed, "{}", self.place(row.id));
+            return false;
+        };
+        let (window, depth) = (self.narrowed(row), self.depth(row));
+        let position = self.position(row.id);
+        let is_asked = row.expected != NodeType::Pv
+            && window.alpha.successor() == window.beta
+            && row.ply() > Some(0)
+            && depth.whole_plies() <= parameters.depth as i8
+            && is_undecided(window.beta)
+            && !self.game.in_check(position);
+        let margin = i32::from(parameters.margin) * i32::from(depth.whole_plies());
+        let assured = i32::from(self.game.evaluate(position).get()) - margin;
+        let ends = is_asked && assured >= i32::from(window.beta.get());
+        assert_eq!(is_claimed, ends, "{}", self.place(row.id));
+        if is_asked {
+            self.count("reverse futility");
+        }
+        if ends {
+            assert_eq!(row.value, Some(Value::judgement(assured)), "{}", self.place(row.id));
+        }
+        ends
+    }
+
+    fn is_after_null_move(&self, row: &VisitRow) -> bool {
+        match row.kind {
+            VisitKind::NullMove => true,
+            VisitKind::ProbCut => self.is_after_null_move(&self.row(row.parent.unwrap())),
+            _ => false,
+        }
+    }
+
+    /// The side to move passes, and the opponent, searched R plies less deep, still does not get below beta.
+    pub(super) fn null_move(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+        let place = self.place(row.id);
+        let passes = self.children_of(row.id, VisitKind::NullMove);
+        let is_claimed = reason == ExitReason::NullMoveCutOff;
+        let Some(parameters) = self.parameters.null_move.get() else {
+            assert!(passes.is_empty() && !is_claimed, "{place}");
+            return false;
+        };
+        let (window, depth) = (self.narrowed(row), self.depth(row));
+        let position = self.position(row.id);
+        let is_tried = row.expected == NodeType::Cut
+            && depth > Depth::PLY
+            && is_undecided(window.beta)
+            && !self.is_after_null_move(row)
+            && !self.game.in_check(position)
+            && !(parameters.zugzwang_guard && self.game.is_zugzwang_prone(position))
+            && self.game.pass(position).is_some();
+        assert_eq!(passes.len(), usize::from(is_tried), "{place}");
+        let Some(pass) = passes.first() else {
+            assert!(!is_claimed, "{place}");
+            return false;
+        };
+        let beta = window.beta;
+        assert_eq!(self.trace.children(row.id).next(), Some(pass.id), "{place}");
+        let expected = (-beta, -beta.predecessor());
+        assert_eq!((pass.window.alpha, pass.window.beta), expected, "{place}");
+        let left = depth - Depth::PLY - Depth::plies(parameters.reduction as i8);
+        assert_eq!(pass.depth, left.max(Depth::plies(0)), "{place}");
+        let value = -pass.value.unwrap();
+        assert_eq!(is_claimed, value >= beta, "{place}");
+        if is_claimed && window == row.window {
+            let shown = if is_undecided(value) { value } else { beta };
+            assert_eq!(row.value, Some(shown), "{place}");
+        }
+        self.count("null move");
+        is_claimed
+    }
+
+    /// A shallow search, by the model for this depth, says that the deep one will leave the window.
+    pub(super) fn prob_cut(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+        let place = self.place(row.id);
+        let shallow = self.children_of(row.id, VisitKind::ProbCut);
+        let is_claimed = reason == ExitReason::ProbCut;
+        let (window, depth) = (self.narrowed(row), self.depth(row));
+        let has_place = row.expected != NodeType::Pv
+            && row.kind != VisitKind::ProbCut
+            && window.alpha.successor() == window.beta
+            && is_undecided(window.alpha)
+            && is_undecided(window.beta);
+        let parameters = self.parameters.prob_cut.get().filter(|_| has_place);
+        let model = self.game.prob_cut_models().iter().find(|model| Depth::plies(model.deep as i8) == depth);
+        let (Some(parameters), Some(&model)) = (parameters, model) else {
+            assert!(shallow.is_empty() && !is_claimed, "{place}");
+            return false;
+        };
+        let errors = f64::from(parameters.threshold) / 100.0;
+        let highs = if row.expected == NodeType::Cut { [true, false] } else { [false, true] };
+        let mut asked = shallow.iter();
+        let mut ends = false;
+        for high in highs {
+            let Some(bound) = shallow_bound(&model, errors, high, window) else { continue };
+            let Some(search) = asked.next().filter(|_| !ends) else {
+                assert!(ends, "{place}");
+                continue;
+            };
+            let expected = if high { (bound - 1, bound) } else { (bound, bound + 1) };
+            let found = (search.window.alpha.get().into(), search.window.beta.get().into());
+            assert_eq!((search.depth, found), (Depth::plies(model.shallow as i8), expected), "{place}");
+            let value = i32::from(search.value.unwrap().get());
+            ends = !search.uncertain && if high { value >= bound } else { value <= bound };
+            if ends {
+                let said = if high { window.beta } else { window.alpha };
+                assert_eq!((reason, row.value), (ExitReason::ProbCut, Some(said)), "{place}");
+            }
+            self.count("probcut");
+        }
+        assert!(asked.next().is_none() && is_claimed == ends, "{place}");
+        ends
+    }
+
+    /// An earlier search of a child says that this node reaches beta.
+    pub(super) fn enhanced_cut_off(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+        if reason != ExitReason::EnhancedCutOff {
+            return false;
+        }
+        let place = self.place(row.id);
+        let (window, depth) = (self.narrowed(row), self.depth(row));
+        let least = self.parameters.enhanced_cut_offs.unwrap();
+        let table = self.parameters.table.unwrap();
+        assert!(depth >= Depth::plies(least as i8) && window.beta != Value::INFINITY, "{place}");
+        assert!(self.children_of(row.id, VisitKind::Node).is_empty(), "{place}");
+        let source = self.row(self.trace.refuted_by(row.id).unwrap());
+        let position = self.position(row.id);
+        let child = self.game.play(position, self.game.find(position, row.best).unwrap());
+        assert_eq!(self.game.key(&child) as u32, source.key, "{place}");
+        assert!(self.trace.exit_time(source.id) < self.trace.enter_time(row.id), "{place}");
+        let (searched, needed) = (self.depth(&source), depth - Depth::PLY);
+        assert!(if table.equal_depth_only { searched == needed } else { searched >= needed }, "{place}");
+        assert!(!source.uncertain && !self.game.is_drawn(&child), "{place}");
+        let value = source.value.unwrap();
+        // A node that passing or a child's entry cut off knows no more than that.
+        let is_lower = matches!(source.reason, Some(ExitReason::NullMoveCutOff | ExitReason::EnhancedCutOff));
+        assert!(!is_lower && source.window.bound(value) != Bound::Lower, "{place}: {source:?}");
+        let value = -moved(value, source.ply().unwrap(), row.ply().unwrap() + 1);
+        assert!(value >= window.beta, "{place}: {value:?}");
+        if window == row.window {
+            assert_eq!(row.value, Some(value), "{place}");
+        }
+        self.count("enhanced cut-off");
+        true
+    }
+}
+
+/// The shallow value from which on, or down from which, the deep one lies beyond the window: the model's line, moved by
+/// so many of its errors, turned round.
+fn shallow_bound(model: &ProbCutModel, errors: f64, high: bool, window: Window) -> Option<i32> {
+    let (bound, side) = if high { (window.beta, 1.0) } else { (window.alpha, -1.0) };
+    let exact = (f64::from(bound.get()) + side * errors * model.sigma - model.b) / model.a;
+    let whole = if high { exact.ceil() } else { exact.floor() };
+    (whole.abs() < 30_000.0).then_some(whole as i32)
+}

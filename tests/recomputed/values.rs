@@ -1,0 +1,68 @@
+//! Passes of MT drivers, and decided values that the table answers with.
+
+use super::{Audit, moved};
+use plyscope::game::Evaluate;
+use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::parameters::{Base, MemoryTest};
+use plyscope::trace::visit::VisitRow;
+use plyscope::value::Value;
+
+const INFINITE: i32 = 32_767;
+
+impl<G: Evaluate> Audit<'_, G> {
+    /// Each pass asks what its driver has to ask next, until the bounds meet.
+    pub(super) fn passes(&mut self, iteration: &VisitRow) {
+        let Base::MemoryTest(driver) = self.parameters.base else { return };
+        let place = self.place(iteration.id);
+        let passes = self.children_of(iteration.id, VisitKind::Pass);
+        let before = (0..iteration.id).rev().map(|id| self.row(id));
+        let mut earlier = before.filter(|row| row.kind == VisitKind::Iteration);
+        let guess = earlier.next().map_or(0, |earlier| number(earlier.value.unwrap()));
+        let (mut lower, mut upper) = (-INFINITE, INFINITE);
+        let mut last = guess;
+        for pass in &passes {
+            let wanted = match driver {
+                MemoryTest::MtdF => last,
+                MemoryTest::MtSss => upper,
+                MemoryTest::MtDual => lower + 1,
+                MemoryTest::MtdBisection => (lower + upper).div_euclid(2) + 1,
+                MemoryTest::MtdStep if upper == INFINITE => upper,
+                MemoryTest::MtdStep => upper - i32::from(self.parameters.mtd_step),
+            };
+            let beta = wanted.max(lower + 1).min(upper);
+            let asked = (number(pass.window.alpha), number(pass.window.beta));
+            assert_eq!(asked, (beta - 1, beta), "{place}: {pass:?}");
+            let Some(value) = pass.value else { return };
+            last = number(value);
+            if last >= beta {
+                lower = last
+            } else {
+                upper = last
+            }
+            self.count("pass");
+        }
+        if iteration.reason != Some(ExitReason::Stopped) {
+            assert!(lower >= upper, "{place}: {lower} {upper}");
+            assert_eq!(iteration.value.map(number), passes.last().unwrap().value.map(number), "{place}");
+        }
+    }
+
+    /// A decided value from the table lies as many plies behind this visit as behind the one that stored it.
+    pub(super) fn table_answer(&mut self, row: &VisitRow) {
+        if row.reason != Some(ExitReason::TableAnswer) {
+            return;
+        }
+        let place = self.place(row.id);
+        let value = row.value.unwrap();
+        let source = self.row(self.trace.found_entry(row.id).unwrap().source);
+        let (from, to) = (source.ply().unwrap(), row.ply().unwrap());
+        assert_eq!(value, moved(source.value.unwrap(), from, to), "{place}: {source:?}");
+        if number(value).abs() >= 31_000 && from != to {
+            self.count("decided answer");
+        }
+    }
+}
+
+fn number(value: Value) -> i32 {
+    value.get().into()
+}
