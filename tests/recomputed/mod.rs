@@ -186,7 +186,7 @@ const OF_TREES: [&str; 11] = [
     "search=mtd-bi&table=8&deepening=on",
     "search=mtd-step&mtd-step=2&table=8&deepening=on",
     "search=pvs&lmr=150&lmr-move=2&lmr-depth=2&table=8",
-    "search=alpha-beta&lmp=1&lmp-depth=3&futility=1&futility-depth=2",
+    "search=pvs&lmp=2&lmp-depth=3&futility=1&futility-depth=2",
     "search=pvs&reverse-futility=1&reverse-futility-depth=3&table=8",
     "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
     "search=alpha-beta&etc=1&table=8&deepening=on",

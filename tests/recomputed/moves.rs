@@ -91,7 +91,6 @@ impl<G: Evaluate> Audit<'_, G> {
         let place = self.place(row.id);
         let depth = self.depth(row);
         let children: Vec<VisitRow> = self.trace.children(row.id).map(|child| self.row(child)).collect();
-        let mut alpha = self.narrowed(row).alpha;
         let mut number = 0;
         for (index, child) in children.iter().enumerate() {
             if child.value.is_none() {
@@ -100,7 +99,7 @@ impl<G: Evaluate> Audit<'_, G> {
             if child.kind == VisitKind::Node {
                 number += 1;
                 if child.extension.is_none() {
-                    self.reduced_move(row, child, depth, number, alpha);
+                    self.reduced_move(row, child, depth, number, -child.window.beta);
                 }
                 if child.reduction.is_some_and(ReductionCause::is_tentative) {
                     let next = children.get(index + 1);
@@ -111,9 +110,6 @@ impl<G: Evaluate> Audit<'_, G> {
                         "{place}"
                     );
                 }
-            }
-            if matches!(child.kind, VisitKind::Node | VisitKind::ReSearch) {
-                alpha = alpha.max(worth(child));
             }
         }
     }
