@@ -21,9 +21,11 @@ pub struct CompletedIteration {
 #[must_use]
 pub fn last_completed<G: Evaluate>(game: &G, trace: &Trace) -> Option<CompletedIteration> {
     let iteration = trace.visit(trace.last_completed_iteration()?)?;
-    // Of several passes at the root the last one that found a move counts.
+    // Of several passes at the root the last one counts that found a move: one that fails low has shown of no move that
+    // it is good enough.
     let best = trace
         .children(iteration.id)
+        .filter(|pass| trace.value(*pass).is_some_and(|value| value > trace.window(*pass).alpha))
         .filter_map(|pass| replay::notation(game, &game.root(), trace.visit(pass)?.best))
         .last();
     Some(CompletedIteration { depth: iteration.depth.whole_plies(), value: iteration.value?.get(), best })

@@ -209,7 +209,7 @@ fn every_decision_is_the_one_that_other_code_makes() {
             let scenario = Scenario::parse(&format!(
                 "fen={}&visits={}{text}",
                 position.replace(' ', "_"),
-                by_tier(12_000, 30_000, 100_000),
+                by_tier(12_000, 30_000, if (3..6).contains(&index) { 250_000 } else { 60_000 }),
             ))
             .unwrap();
             let game = Chess::from_fen(&scenario.position).unwrap();
@@ -223,7 +223,7 @@ fn every_decision_is_the_one_that_other_code_makes() {
         }
     }
     for (index, text) in
-        ["&depth=7&probcut=60", "&depth=8&probcut=100&table=14&deepening=on"].iter().enumerate()
+        ["&depth=9&probcut=60", "&depth=20&probcut=100&table=18&deepening=on"].iter().enumerate()
     {
         let visits = by_tier(15_000, 100_000, 1_000_000);
         let scenario = Scenario::parse(&format!("game=othello&visits={visits}{text}")).unwrap();
@@ -231,7 +231,7 @@ fn every_decision_is_the_one_that_other_code_makes() {
         assert!(index == 0 || tally.contains_key("probcut"), "{tally:?}");
     }
     // A pawn ending, where the same positions come again and again.
-    let visits = by_tier(20_000, 100_000, 1_500_000);
+    let visits = by_tier(20_000, 100_000, 3_000_000);
     let text = format!("{FINE_70}&depth=20&table=16&etc=1&search=alpha-beta&deepening=on&visits={visits}");
     let (game, parameters) = chess(&text);
     audit(&game, parameters, &text, &mut tally);

@@ -1,7 +1,10 @@
 //! Passes of MT drivers, and decided values that the table answers with.
 
 use super::{Audit, moved};
+use crate::common::session;
 use plyscope::game::Evaluate;
+use plyscope::run;
+use plyscope::scenario::Scenario;
 use plyscope::search::observe::{ExitReason, VisitKind};
 use plyscope::search::parameters::{Base, MemoryTest};
 use plyscope::trace::visit::VisitRow;
@@ -65,4 +68,20 @@ impl<G: Evaluate> Audit<'_, G> {
 
 fn number(value: Value) -> i32 {
     value.get().into()
+}
+
+/// The best move is that of the last pass that failed high: one that fails low has shown of no move that it is good.
+#[test]
+fn the_last_pass_that_found_a_move_says_which_is_best() {
+    for driver in ["mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step", "pvs&aspiration=2"] {
+        for game in ["game=othello&depth=5", "depth=4", "game=checkers&depth=6"] {
+            for visits in [144, 1_000, 5_000] {
+                let link = format!("{game}&search={driver}&table=14&uncertainty=confidence&visits={visits}");
+                let said = run::search(&Scenario::parse(&link).unwrap()).unwrap();
+                let found = session(&link).completed();
+                let found = found.map_or((None, None), |found| (Some(found.value), found.best));
+                assert_eq!(found, (said.value, said.best), "{link}");
+            }
+        }
+    }
 }

@@ -91,7 +91,8 @@ const PARTS: [Part; 16] = [
     },
     Part {
         name: "properties",
-        shows: "time, insight, ledgers and all that is said of a visit against naive recomputation",
+        shows: "time, insight, ledgers, what techniques decided, and all that is said and drawn of a visit, against \
+                naive recomputation",
         work: Work::Tests {
             programs: ALL,
             names: &[
@@ -108,6 +109,10 @@ const PARTS: [Part; 16] = [
                 "singular::",
                 "story",
                 "vouched::",
+                "recomputed::",
+                "rests_on::",
+                "perspective::",
+                "clipping::",
             ],
         },
     },
@@ -431,6 +436,37 @@ mod tests {
         assert_eq!(locked_version(lock, "wasm-bindgen-cli-support"), locked_version(lock, "wasm-bindgen"));
         assert!(locked_version(lock, "wasm-bindgen").is_some_and(|version| version.starts_with("0.2.")));
         assert_eq!(locked_version(lock, "no-such-package"), None);
+    }
+
+    /// Tests that draw more in a higher tier.
+    #[test]
+    fn whatever_has_a_larger_size_is_in_a_part() {
+        let named: Vec<&str> = PARTS
+            .iter()
+            .flat_map(|part| match part.work {
+                Work::Tests { programs, names } if programs == ALL => names,
+                _ => &[],
+            })
+            .copied()
+            .collect();
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
+        let mut found = 0;
+        for entry in std::fs::read_dir(&tests).unwrap() {
+            let path = entry.unwrap().path();
+            let module = path.file_stem().unwrap().to_string_lossy().into_owned();
+            let files = if path.is_dir() { files(&path).unwrap_or_default() } else { BTreeMap::new() };
+            let texts = files.into_values().chain(std::fs::read(&path));
+            let has_sizes = texts.into_iter().any(|text| {
+                let text = String::from_utf8_lossy(&text).into_owned();
+                text.contains("by_tier(") || text.contains("scaled(")
+            });
+            if has_sizes && module != "common" {
+                let is_named = named.iter().any(|name| format!("{module}::").starts_with(name));
+                assert!(is_named, "no part of the verification runs {module}::");
+                found += 1;
+            }
+        }
+        assert!(found > 20, "{found}");
     }
 
     #[test]

@@ -5,6 +5,9 @@ import type { Told } from "./moments";
 const VALUE = String.raw`(?:-?∞(?: [-+] \d+)?|-?\d+|#-?\d+|mated?|(?:win|loss) in \d+|won|lost)`;
 const SIGNED = String.raw`[=≥≤] ${VALUE}`;
 
+/** Texts in which "~" stands at a value that is in doubt. */
+const MARKS_DOUBT: ReadonlySet<string> = new Set(["value", "drawn", "label", "bar", "sentence", "words"]);
+
 /** Something said of one quantity of one visit. */
 export interface Statement {
   readonly visit: number;
@@ -79,7 +82,9 @@ export function sidesOf(text: string): readonly [alpha: string, beta: string] | 
 export function statementsOf(told: Told, perspective: "first" | "mover"): Statement[] {
   const [ended, leaves] = [new Set(told.ended), new Set(told.leaves)];
   const found: Statement[] = [];
-  for (const { visit, says, text, title, about, from } of told.texts) {
+  for (const { visit, says, text: written, title, about, from } of told.texts) {
+    // "~" is said apart.
+    const text = written.replaceAll("~", "");
     const say = (quantity: string, said: string, of = visit): void => {
       found.push({ visit: of, quantity, text: said, from: `${from}: ${text}` });
       // What the table answers with is known as the visit begins.
@@ -91,6 +96,7 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
     const known = (said: string, of = visit): void => {
       say("value", said, of);
       say("number", said.replace(/^[=≥≤] /, ""), of);
+      if (MARKS_DOUBT.has(says)) say("doubt", written.includes("~") ? "~" : "none", of);
     };
     const window = (when: string, said: string): void => {
       const sides = sidesOf(said);

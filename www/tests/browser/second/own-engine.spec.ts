@@ -28,7 +28,7 @@ test("the search of another program is opened, with tree, values and board", asy
   await choose(page, printed());
   await settled(page);
   await expect(page.locator(".status")).toContainText("356 visits of tiny.c");
-  await expect(page.locator(".banners")).toContainText("which tiny.c wrote");
+  await expect(page.locator(".banners")).toContainText("a search by tiny.c");
   // It has nothing to do with the preset that was shown before.
   await expect(page.locator(".caption")).toHaveCount(0);
   const found = await page.evaluate(() => {
