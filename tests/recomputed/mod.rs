@@ -213,7 +213,9 @@ fn every_decision_is_the_one_that_other_code_makes() {
             ))
             .unwrap();
             let game = Chess::from_fen(&scenario.position).unwrap();
-            audit(&game, scenario.search, &format!("{position} {text}"), &mut tally);
+            let mut parameters = scenario.search;
+            parameters.depth += by_tier(0, 0, 1);
+            audit(&game, parameters, &format!("{position} {text}"), &mut tally);
         }
     }
     for seed in 0..by_tier(150, 1_500, 20_000) as u64 {
@@ -232,7 +234,7 @@ fn every_decision_is_the_one_that_other_code_makes() {
     }
     // A pawn ending, where the same positions come again and again.
     let visits = by_tier(20_000, 100_000, 3_000_000);
-    let text = format!("{FINE_70}&depth=20&table=16&etc=1&search=alpha-beta&deepening=on&visits={visits}");
+    let text = format!("{FINE_70}&depth=60&table=16&etc=1&search=alpha-beta&deepening=on&visits={visits}");
     let (game, parameters) = chess(&text);
     audit(&game, parameters, &text, &mut tally);
     // Mates, which lie at other distances from the root where a position comes again at another ply.
