@@ -3,6 +3,7 @@ import { continueRun } from "./store/breakpoints";
 import type { EventKind } from "./plyscope.js";
 import type { LessonControls } from "./store/lesson";
 import { bringOnStage, nextStage } from "./store/stage";
+import { toggleWorkbench } from "./store/layout";
 import { nextExplanation, toggleFolded } from "./panels";
 import { stopAll } from "./store/search";
 import type { PageStore } from "./store/page-store";
@@ -135,6 +136,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["P"], "Present: only the stage, in larger type", ({ present }) => {
       present.value = !present.value;
     }),
+    page(["F9"], "Open the workbench, or close it", toggleWorkbench),
     page(["l"], "Fold the setup away at the left", () => toggleFolded("setup")),
     page(["x"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
     page(["X"], "At the right the visit, or insight into the whole search", nextExplanation),

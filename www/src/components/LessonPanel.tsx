@@ -144,8 +144,8 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
           </p>
         )}
         {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
-        {/* Else it stands with the setup. */}
-        {(page.present.value || folded.setup.value) && <BoardArea />}
+        {/* Else it stands beside the stage. */}
+        {(page.present.value || (page.workbench.value && folded.setup.value)) && <BoardArea />}
       </section>
       {areNotesShown.value && <Note text={step.note ?? ""} />}
     </>

@@ -2,13 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apart, comparing, keepPair } from "../../src/compare/pair";
 import {
   changeSecond,
-  compareWith,
   countText,
   differencesOf,
   endComparison,
   headOf,
   swapSides,
-  usualPairs,
 } from "../../src/compare/pairs";
 import type { Compared } from "../../src/plyscope.js";
 import type { SearchListener } from "../../src/search-client";
@@ -17,6 +15,7 @@ import { stopAll } from "../../src/store/search";
 import { goToParting, nameOfView, otherSide, touch } from "../../src/store/sides";
 import { goToVisit } from "../../src/store/time";
 import { select } from "../../src/store/selection";
+import { compareWith, usualPairs } from "../../src/store/versus";
 import type { PageStore } from "../../src/store/page-store";
 import { foundBy, searchedPage, small, type TestPage } from "./page";
 
