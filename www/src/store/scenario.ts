@@ -208,12 +208,16 @@ function showFile(page: PageStore, { file, rest }: NamedFile): void {
   applyLink(page, { ...read, notes: [] }, true, true);
 }
 
-/** Opens the page on a link; an empty one opens on the first preset, with the workbench where the person left it open. */
+/** Opens the page on a link; an empty one opens on the first preset, with the workbench where it is open or was open last. */
 export function openLink(page: PageStore, link: string): void {
   const empty = link.replace(/^#/, "").trim() === "";
   const first = page.presets[0];
   if (!empty || first === undefined) showLink(page, link);
-  else showLink(page, `${openingLink(first)}${wantsWorkbench() ? "&show=workbench" : ""}`);
+  else
+    showLink(
+      page,
+      `${openingLink(first)}${page.workbench.peek() || wantsWorkbench() ? "&show=workbench" : ""}`,
+    );
 }
 
 /** A preset stays named while it is changed, until another is opened. */

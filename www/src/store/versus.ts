@@ -112,7 +112,8 @@ function otherOrder(page: PageStore): readonly UsualPair[] {
  */
 export function usualPairs(page: PageStore): readonly UsualPair[] {
   const { search } = page.scenario.value;
-  const bases = BASES.filter(([value]) => value !== search).map(([value, name]) => ({
+  const isSearched = free(page).some(({ key }) => key === "search");
+  const bases = BASES.filter(([value]) => isSearched && value !== search).map(([value, name]) => ({
     name: `Against ${name}`,
     differences: { search: value },
   }));
@@ -140,8 +141,8 @@ const SMALL = 2000;
 
 /** What the row of controls offers: of a large search, the same without one of its techniques. */
 export function firstPair(page: PageStore): UsualPair | null {
-  const pairs = usualPairs(page);
   const isSmall = (page.current.value?.extent.value.visits ?? 0) <= SMALL;
-  const killers = pairs.find(({ differences }) => "order-killers" in differences);
-  return (isSmall ? pairs[0] : (killers ?? pairs.find(({ name }) => name.startsWith("Without ")))) ?? null;
+  if (isSmall) return usualPairs(page)[0] ?? null;
+  const without = techniques(page, "without");
+  return without.find(({ differences }) => "order-killers" in differences) ?? without[0] ?? null;
 }
