@@ -1,4 +1,5 @@
 /** The algorithm as pseudo-code, with the line that runs at the time cursor. */
+import { useEffect, useRef } from "preact/hooks";
 import type { ListingLine, LiveValue } from "../plyscope.js";
 import { chooseGroup, chosenGroups } from "../open-groups";
 import { plural } from "../format";
@@ -37,9 +38,20 @@ export function Listing() {
 /** The same in the reading layout, where it has a column of its own. */
 export function ListingColumn() {
   const trace = useTrace();
+  const box = useRef<HTMLElement>(null);
+  const t = trace.listingTime.value;
+  // A column that is too low for all lines shows the one that runs; the page itself never scrolls.
+  useEffect(() => {
+    const column = box.current?.closest<HTMLElement>(".beside") ?? null;
+    const lit = box.current?.querySelector<HTMLElement>(".is-lit") ?? null;
+    if (column === null || lit === null || column.scrollHeight <= column.clientHeight) return;
+    const [{ top, bottom }, line] = [column.getBoundingClientRect(), lit.getBoundingClientRect()];
+    if (line.top < top) column.scrollTop += line.top - top;
+    else if (line.bottom > bottom) column.scrollTop += line.bottom - bottom;
+  }, [t]);
   if (trace.extent.value.ticks === 0) return null;
   return (
-    <section class="listing" aria-label="The algorithm">
+    <section class="listing" aria-label="The algorithm" ref={box}>
       <h2>The algorithm at this step</h2>
       <Lines />
     </section>
