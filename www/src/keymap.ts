@@ -10,7 +10,7 @@ import type { PageStore } from "./store/page-store";
 import { toggleEditing } from "./store/editing";
 import { redo, undo } from "./store/edits";
 import { addMoment } from "./store/playlist";
-import { flipBounds, flipPerspective, flipShapes } from "./store/reading";
+import { flipBoundsByKey, flipPerspectiveByKey, flipShapesByKey } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
 import { goToParting, openCompare, otherSide } from "./store/sides";
@@ -112,9 +112,9 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["f"], "Flip the board", ({ flipped }) => {
       flipped.value = !flipped.value;
     }),
-    page(["w"], "Values as the first player or as the side to move sees them", flipPerspective),
-    page(["q"], "Windows as alpha and beta or as the range of the value", flipBounds),
-    page(["k"], "Nodes as triangles or as squares and circles", flipShapes),
+    page(["w"], "Values as the first player or as the side to move sees them", flipPerspectiveByKey),
+    page(["q"], "Windows as alpha and beta or as the range of the value", flipBoundsByKey),
+    page(["k"], "Nodes as triangles or as squares and circles", flipShapesByKey),
     {
       keys: ["j"],
       group: "Stage",
