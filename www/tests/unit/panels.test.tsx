@@ -813,6 +813,7 @@ describe("the help", () => {
     void act(() => root.querySelectorAll<HTMLElement>("[role=tab]")[2]!.click());
     const topics = [...root.querySelectorAll(".help-topic")];
     expect(topics.map((topic) => topic.querySelector("h3")!.firstChild!.textContent)).toEqual([
+      "Workbench",
       "Lessons",
       "Practice",
       "Playlists",
