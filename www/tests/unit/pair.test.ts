@@ -240,6 +240,9 @@ describe("two searches that are read", () => {
       const shown = [page.trace.shownTime.value, other().shownTime.value];
       expect(shown, `at ${t}`).toEqual([Math.min(t, LAST_TICK), t]);
     }
+    setTime(other(), LAST_TICK + 1);
+    touch(page.store, "a");
+    expect(other().shownTime.value, "a touch of the one that has ended moves nothing").toBe(LAST_TICK + 1);
     page.store.workbench.value = true;
     setTime(other(), LONGER);
     expect(page.trace.event.value?.visit, "and in the workbench by the place").toBe(0);

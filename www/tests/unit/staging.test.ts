@@ -58,6 +58,9 @@ describe("what is on stage", () => {
     expect(shown()).toEqual(["present", "present"]);
     press("Escape");
     expect(shown()).toEqual(["workbench", "workbench"]);
+    showLink(page.store, "depth=3&show=present");
+    press("Escape");
+    expect(shown(), "after a link to what is presented, too").toEqual(["workbench", "workbench"]);
     showLink(page.store, "depth=3");
     expect(shown(), "a link says how it is shown").toEqual(["reading", null]);
     showLink(page.store, "depth=3&show=workbench");
