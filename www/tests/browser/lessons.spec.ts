@@ -158,7 +158,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
     await open(page, "lesson=alpha-beta&step=99");
     await expect(lesson(page)).toContainText("Step 7 of 7");
     // The main button goes on, to the next lesson.
-    await lesson(page).locator("button.is-primary").click();
+    await page.getByRole("button", { name: "Next lesson" }).click();
     await settled(page);
     expect(link(page)).toMatch(/^lesson=(?!alpha-beta)[\w-]+&step=1$/);
   });
