@@ -1,5 +1,5 @@
 use super::specification::parameters;
-use super::view::ViewName;
+use super::view::{Show, ViewName};
 use super::*;
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
@@ -63,26 +63,27 @@ fn how_numbers_are_read_is_part_of_the_view() {
 }
 
 #[test]
-fn what_is_on_stage_is_part_of_the_view() {
-    for (text, stage, present) in [
-        ("", None, false),
-        ("stage=tree", Some(vec![ViewName::Tree]), false),
-        ("stage=flame&show=present", Some(vec![ViewName::Flame]), true),
-        ("stage=tree,flame", Some(ViewName::ALL.to_vec()), false),
-        ("show=present", None, true),
+fn what_is_on_stage_and_around_it_is_part_of_the_view() {
+    for (text, stage, show) in [
+        ("", None, None),
+        ("stage=tree", Some(vec![ViewName::Tree]), None),
+        ("stage=flame&show=present", Some(vec![ViewName::Flame]), Some(Show::Present)),
+        ("stage=tree,flame", Some(ViewName::ALL.to_vec()), None),
+        ("show=present", None, Some(Show::Present)),
+        ("show=workbench", None, Some(Show::Workbench)),
     ] {
         let (_, view, problems) = read(text);
         assert!(problems.is_empty(), "{text}: {problems:?}");
-        assert_eq!((&view.stage, view.present), (&stage, present), "{text}");
+        assert_eq!((&view.stage, view.show), (&stage, show), "{text}");
         assert_eq!(link::write_pairs(view.pairs()), text);
     }
     for text in ["stage=both", "stage=flame,tree", "stage=tree,flame,tree"] {
         assert_eq!(link::write_pairs(read(text).1.pairs()), "stage=tree,flame", "{text}");
     }
     let (_, view, problems) = read("stage=board&show=nothing");
-    assert_eq!((&view.stage, view.present), (&None, false));
+    assert_eq!((&view.stage, view.show), (&None, None));
     let mends: Vec<&str> = problems.iter().map(|problem| problem.mend.as_str()).collect();
-    assert_eq!(mends, ["choose tree or flame", "choose present"]);
+    assert_eq!(mends, ["choose tree or flame", "choose present or workbench"]);
 }
 
 #[test]

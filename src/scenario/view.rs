@@ -74,8 +74,30 @@ impl Theme {
 /// The one value of `embed`.
 const EMBEDDED: &str = "1";
 
-/// The one value of `show`: the stage alone, in larger type.
-const PRESENT: &str = "present";
+/// How much of the page is shown; without a choice, what a reader needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Show {
+    /// Only the stage, in larger type: for a projector.
+    Present,
+    /// Every tool: setup, inspector, timeline and the rest.
+    Workbench,
+}
+
+impl Show {
+    /// Both of them.
+    pub const ALL: [Show; 2] = [Show::Present, Show::Workbench];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Show::Present => "present",
+            Show::Workbench => "workbench",
+        }
+    }
+}
 
 /// What is looked at, as a link and the page hold it. Everything is optional; `null` means: the default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,8 +132,8 @@ pub struct View {
     pub on: Option<NamedPlace>,
     /// Which views are on stage; without a choice, what suits the search.
     pub stage: Option<Vec<ViewName>>,
-    /// Only the stage is shown, in larger type: for a projector.
-    pub present: bool,
+    /// How much of the page is shown; without a choice, what a reader needs.
+    pub show: Option<Show>,
     /// Light or dark; without a choice, as the person has it.
     pub theme: Option<Theme>,
     /// Stage and transport alone, within another page.
@@ -182,7 +204,7 @@ impl View {
             "nodes" => self.reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
             "stage" => self.stage = Some(ViewName::set(key, value)?),
             "theme" => self.theme = Some(chosen(key, value, Theme::ALL, Theme::name)?),
-            "show" => self.present = chosen(key, value, [PRESENT], |name| name).map(|_| true)?,
+            "show" => self.show = Some(chosen(key, value, Show::ALL, Show::name)?),
             "embed" => self.embed = chosen(key, value, [EMBEDDED], |name| name).map(|_| true)?,
             _ => {}
         }
@@ -219,7 +241,7 @@ impl View {
         let names =
             |stage: &Vec<ViewName>| stage.iter().map(|view| view.name()).collect::<Vec<_>>().join(",");
         pairs.extend(self.stage.as_ref().map(|stage| ("stage", names(stage))));
-        pairs.extend(self.present.then(|| ("show", PRESENT.to_owned())));
+        pairs.extend(self.show.map(|show| ("show", show.name().to_owned())));
         pairs.extend(self.theme.map(|theme| ("theme", theme.name().to_owned())));
         pairs.extend(self.embed.then(|| ("embed", EMBEDDED.to_owned())));
         pairs.extend(self.begin.as_ref().map(|begin| ("begin", begin.to_string())));

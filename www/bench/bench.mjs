@@ -135,12 +135,12 @@ const wholePage = (browser, url) =>
   withPage(browser, { width: 2400, height: 1080 }, async (page) => {
     say(`the whole page, ${visits} visits`);
     await page.addInitScript(watch);
-    await page.goto(`${url}#game=tree&stage=flame`);
+    await page.goto(`${url}#game=tree&show=workbench&stage=flame`);
     await page.waitForFunction(ready);
     const width = await page.locator(".flame-frame").evaluate((flame) => flame.clientWidth);
     await page.setViewportSize({ width: 2400 + 1920 - width, height: 1080 });
     await page.goto("about:blank");
-    await page.goto(`${url}#${big}&stage=flame`);
+    await page.goto(`${url}#${big}&show=workbench&stage=flame`);
     await page.waitForFunction(ready);
     await page.evaluate(() => window.plyscope.idle());
     const endToFrame = await page.evaluate(() => window.watched.endToFrame());
@@ -152,7 +152,7 @@ const wholePage = (browser, url) =>
     const { file, ...studies } = await studied(page);
     const reopened = await withPage(browser, { width: 1920, height: 1080 }, async (other) => {
       await other.addInitScript(watch);
-      await other.goto(`${url}#game=tree`);
+      await other.goto(`${url}#game=tree&show=workbench`);
       await other.waitForFunction(ready);
       return await openedFrom(other, file);
     });
@@ -177,10 +177,14 @@ async function films(browser, url) {
   const tour = { from: 0, everyStep: false, nodes: null };
   for (const [name, link, playing] of [
     ["the opening page", "", { from: 0, everyStep: true, nodes: null }],
-    ["a chess tree of 2,000 nodes", `${chess}&stage=tree`, { from: -60, everyStep: true, nodes: 2000 }],
-    [`a tour over ${visits} visits, as a flame`, `${big}&stage=flame`, tour],
-    ["the same, as a tree", `${big}&stage=tree`, tour],
-    ["the same, as both", `${big}&stage=tree,flame`, tour],
+    [
+      "a chess tree of 2,000 nodes",
+      `${chess}&show=workbench&stage=tree`,
+      { from: -60, everyStep: true, nodes: 2000 },
+    ],
+    [`a tour over ${visits} visits, as a flame`, `${big}&show=workbench&stage=flame`, tour],
+    ["the same, as a tree", `${big}&show=workbench&stage=tree`, tour],
+    ["the same, as both", `${big}&show=workbench&stage=tree,flame`, tour],
   ]) {
     say(`the film: ${name}`);
     figures[name] = await withPage(browser, { width: 1920, height: 1080 }, async (page) => {

@@ -2014,6 +2014,11 @@ first_move_per_cent: Array<number | null>, };
 export type Settlement = "paid-off" | "paid-off-later" | "lost";
 
 /**
+ * How much of the page is shown; without a choice, what a reader needs.
+ */
+export type Show = "present" | "workbench";
+
+/**
  * How many moves were searched before the others were skipped.
  */
 export type SkippedText = { 
@@ -2596,9 +2601,9 @@ on: string | null,
  */
 stage: Array<ViewName> | null, 
 /**
- * Only the stage is shown, in larger type: for a projector.
+ * How much of the page is shown; without a choice, what a reader needs.
  */
-present: boolean, 
+show: Show | null, 
 /**
  * Light or dark; without a choice, as the person has it.
  */

@@ -39,7 +39,7 @@ export const PLAIN_VIEW: View = {
   at: null,
   on: null,
   stage: null,
-  present: false,
+  show: null,
   theme: null,
   embed: false,
   begin: null,

@@ -7,13 +7,14 @@
 
 /**
  * Within a frame, time advances first, then canvases draw, then components render: a canvas that sets a font has the
- * browser bring all styles up to date, which is for nothing if components change them once more.
+ * browser bring all styles up to date, which is for nothing if components change them once more. What looks for an element
+ * that is about to be rendered comes last.
  */
-export type Phase = "advance" | "draw" | "render";
+export type Phase = "advance" | "draw" | "render" | "after";
 
 export type FrameTask = (now: number) => void;
 
-const PHASES: readonly Phase[] = ["advance", "draw", "render"];
+const PHASES: readonly Phase[] = ["advance", "draw", "render", "after"];
 
 /** How long canvases are drawn in a frame. Of its 16 milliseconds, components and the browser need the rest. */
 const DRAWING_MS = 6;
@@ -23,6 +24,7 @@ export class Frames {
     advance: new Set(),
     draw: new Set(),
     render: new Set(),
+    after: new Set(),
   };
   private scheduled = false;
   private waiting: (() => void)[] = [];

@@ -3,13 +3,14 @@ import { continueRun } from "./store/breakpoints";
 import type { EventKind } from "./plyscope.js";
 import type { LessonControls } from "./store/lesson";
 import { bringOnStage, nextStage } from "./store/stage";
+import { toggleWorkbench } from "./store/layout";
 import { nextExplanation, toggleFolded } from "./panels";
 import { stopAll } from "./store/search";
 import type { PageStore } from "./store/page-store";
 import { toggleEditing } from "./store/editing";
 import { redo, undo } from "./store/edits";
 import { addMoment } from "./store/playlist";
-import { flipBounds, flipPerspective, flipShapes } from "./store/reading";
+import { flipBoundsByKey, flipPerspectiveByKey, flipShapesByKey } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
 import { goToParting, openCompare, otherSide } from "./store/sides";
@@ -111,9 +112,9 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["f"], "Flip the board", ({ flipped }) => {
       flipped.value = !flipped.value;
     }),
-    page(["w"], "Values as the first player or as the side to move sees them", flipPerspective),
-    page(["q"], "Windows as alpha and beta or as the range of the value", flipBounds),
-    page(["k"], "Nodes as triangles or as squares and circles", flipShapes),
+    page(["w"], "Values as the first player or as the side to move sees them", flipPerspectiveByKey),
+    page(["q"], "Windows as alpha and beta or as the range of the value", flipBoundsByKey),
+    page(["k"], "Nodes as triangles or as squares and circles", flipShapesByKey),
     {
       keys: ["j"],
       group: "Stage",
@@ -135,6 +136,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     page(["P"], "Present: only the stage, in larger type", ({ present }) => {
       present.value = !present.value;
     }),
+    page(["F9"], "Open the workbench, or close it", toggleWorkbench),
     page(["l"], "Fold the setup away at the left", () => toggleFolded("setup")),
     page(["x"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
     page(["X"], "At the right the visit, or insight into the whole search", nextExplanation),

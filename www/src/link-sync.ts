@@ -63,9 +63,9 @@ export class LinkSync {
   }
 
   private currentLink(): string {
-    const { lesson, present, overlay, practice } = this.page;
+    const { lesson, view, overlay, practice } = this.page;
     if (overlay.value === "practice" && practice.value !== null) return practice.value;
-    if (lesson.value !== null) return lessonLink(lesson.value, present.value);
+    if (lesson.value !== null) return lessonLink(lesson.value, view.value.show);
     return addressOf(this.page);
   }
 

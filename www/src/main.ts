@@ -9,6 +9,7 @@ import { isWhole } from "./axis";
 import { arePartsLoading, part, partsEnded, whileLoading } from "./later";
 import { loadEngine, type Loaded } from "./load-engine";
 import { coreBytes, Loading } from "./loading";
+import { listenForChoices } from "./focus";
 import { Frames } from "./frames";
 import { keymap, listenForKeys } from "./keymap";
 import { browserAddressBar, LinkSync } from "./link-sync";
@@ -137,6 +138,7 @@ function start({ engine, module }: Loaded, root: HTMLElement): void {
   window.plyscope = { idle, page };
 
   const bindings = keymap(() => chooseTheme(page), page.eventKinds);
+  listenForChoices(document);
   listenForKeys(page, bindings, document);
   listenForFiles(page);
   effect(() => {

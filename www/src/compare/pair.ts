@@ -9,6 +9,7 @@ import type { PageStore, Side } from "../store/page-store";
 import { closeTrace, openTrace, runSearch, searchAgain } from "../store/search";
 import type { TraceStore } from "../store/trace-store";
 import { PLAIN_VIEW } from "../engine";
+import { isClockShared } from "../store/sides";
 import { setTime } from "../store/time";
 import { messageOf } from "../message-of";
 
@@ -181,6 +182,12 @@ function moveTogether(page: PageStore): () => void {
       moved = null;
       return;
     }
+    if (isClockShared(page)) {
+      moved = null;
+      void trace.shownTime.value;
+      untracked(() => batch(() => keepTime(page)));
+      return;
+    }
     const [event, selected] = [trace.event.value, trace.selected.value];
     // Who looks at the other side has not moved anything.
     const onlyLooks = moved !== null && moved !== side;
@@ -188,6 +195,21 @@ function moveTogether(page: PageStore): () => void {
     if (event === null || onlyLooks) return;
     untracked(() => batch(() => follow(trace, mate, event, selected, side === "a" ? "b" : "a")));
   });
+}
+
+/** Both show the same step, and the one that has ended its end: the one that takes longer leads. */
+function keepTime(page: PageStore): void {
+  const [first, second] = [page.current.value, page.other.value];
+  if (first === null || second === null) return;
+  const longer: Side = second.extent.value.ticks > first.extent.value.ticks ? "b" : "a";
+  const lead = page.side.value === "a" ? first : second;
+  const mate = lead === first ? second : first;
+  const [leadLast, mateLast] = [lead, mate].map(({ extent }) => extent.value.ticks - 1);
+  const t = lead.shownTime.value;
+  const to = t === leadLast ? (mateLast ?? 0) : Math.min(t, mateLast ?? 0);
+  if (to !== mate.shownTime.value) setTime(mate, to);
+  apart.value = null;
+  page.side.value = longer;
 }
 
 function follow(

@@ -1,18 +1,10 @@
-/** What differs between two searches that are compared, and what is usually compared. */
+/** What differs between two searches that are compared. */
 import { batch } from "@preact/signals";
 import { count } from "../format";
 import type { Parameter, Problem, Values } from "../plyscope.js";
-import { asEdit, textsOf } from "../store/edits";
-import { jump } from "../store/jump";
 import { differing } from "../store/left";
 import type { PageStore, Side } from "../store/page-store";
-import { isAlgorithm } from "../store/scenario";
-
-/** Something to compare with, in a word or two. */
-export interface UsualPair {
-  readonly name: string;
-  readonly differences: Values;
-}
+import { changeComparison, compareWith, free, offValue, plainLabel, techniqueName } from "../store/versus";
 
 /** A parameter in which the two differ, and its values as people read them. */
 export interface Difference {
@@ -21,15 +13,15 @@ export interface Difference {
   readonly b: string;
 }
 
-/** Both share one limit of what is recorded. */
-const COMMON = ["record"];
-
-/** The parameters in which two searches of the page's game may differ. */
-export const free = (page: PageStore): readonly Parameter[] =>
-  page.parameters.filter(
-    (parameter) =>
-      isAlgorithm(parameter) && !COMMON.includes(parameter.key) && parameter.games.includes(page.game.value),
-  );
+/** A parameter's label. Where several have the same, it says whose it is: "Late move pruning: Up to depth". */
+export function fullLabel(page: PageStore, key: string): string {
+  const all = free(page);
+  const parameter = all.find((one) => one.key === key);
+  if (parameter === undefined) return key;
+  if (all.filter(({ label }) => label === parameter.label).length === 1) return parameter.label;
+  const owner = all.find((one) => one.key === parameter.needs?.key);
+  return `${owner === undefined ? parameter.group : plainLabel(owner.label)}: ${parameter.label}`;
+}
 
 /** A value as it stands in a list of choices. */
 export const valueText = ({ choices }: Parameter, value: string): string =>
@@ -45,61 +37,6 @@ export function differencesOf(page: PageStore): readonly Difference[] {
       b: second[parameter.key] ?? "",
     }))
     .filter(({ a, b }) => a !== b);
-}
-
-/** With which of its values a parameter does nothing; `null` of one that cannot be switched off. */
-function offValue(parameter: Parameter, all: readonly Parameter[]): string | null {
-  if (parameter.kind === "toggle") return "off";
-  const { key, min, choices } = parameter;
-  if (key === "search") return null;
-  const asked = all.find(({ needs }) => needs?.key === key)?.needs?.off[0];
-  if (asked !== undefined) return asked;
-  if (choices.some(({ value }) => value === "off")) return "off";
-  return min === 0 && parameter.label.includes("0: off") ? "0" : null;
-}
-
-/** The same for a number whose label says what it means to be 0. */
-const choiceText = (parameter: Parameter, value: string): string =>
-  (value === "0" ? /\b0: ([^,)]+)/.exec(parameter.label)?.[1] : undefined) ?? valueText(parameter, value);
-
-/** The groups whose parameters change how a position is searched, not how far. */
-const plainLabel = (label: string): string => label.replace(/\s*\(.*\)\s*$/, "").replace(/,.*$/, "");
-
-/** The base algorithms that are set beside each other most. */
-const BASES: readonly string[] = ["alpha-beta", "pvs", "mtd-f"];
-
-/** The usual base algorithms, and the same search with and without each technique, the table included. */
-export function usualPairs(page: PageStore): readonly UsualPair[] {
-  const all = free(page);
-  const values = page.scenario.value;
-  const search = all.find(({ key }) => key === "search");
-  const bases = (search?.choices ?? [])
-    .filter(({ value }) => BASES.includes(value) && value !== values["search"])
-    .map(({ value, label }) => ({ name: label, differences: { search: value } }));
-  const techniques = all.flatMap((parameter): readonly UsualPair[] => {
-    const { key, label, defaults, group } = parameter;
-    const off = offValue(parameter, all);
-    if (off === null || group === "Limits") return [];
-    const value = values[key] ?? "";
-    const usual = defaults[page.game.value] ?? off;
-    const other = value !== off ? off : usual !== off ? usual : parameter.kind === "toggle" ? "on" : null;
-    if (other === null) return [];
-    return [{ name: `${plainLabel(label)}: ${choiceText(parameter, other)}`, differences: { [key]: other } }];
-  });
-  return [...bases, ...techniques];
-}
-
-/** A change of what is compared can be undone as one of what is searched. */
-function change(page: PageStore, what: () => void): void {
-  const texts = textsOf(page.draft.value, page.draftProblems.value);
-  jump(page, () => asEdit(page, texts, what));
-}
-
-/** Compares with a search that differs so; what else differed differs no more. `null`: with none. */
-export function compareWith(page: PageStore, differences: Values | null): void {
-  change(page, () => {
-    page.differences.value = differences;
-  });
 }
 
 /** Changes the other search. Says what is wrong with it; then all stays as it was. */
@@ -128,11 +65,25 @@ export function headOf(page: PageStore, side: Side): string {
   const differences = differencesOf(page);
   const told = differences
     .map(
-      (difference) => `${difference.parameter.label}: ${valueText(difference.parameter, difference[side])}`,
+      (difference) =>
+        `${fullLabel(page, difference.parameter.key)}: ${valueText(difference.parameter, difference[side])}`,
     )
     .join(" · ");
   if (program !== null) return told === "" ? "Plyscope" : `Plyscope, ${told}`;
   return told === "" ? "the same search" : told;
+}
+
+/** How a search is called beside the other one: "Alpha-beta", "Without killers". */
+export function titleOf(page: PageStore, side: Side): string {
+  const [difference, ...others] = differencesOf(page);
+  if (difference === undefined || others.length > 0 || otherProgram(page) !== null) return headOf(page, side);
+  const { parameter } = difference;
+  const value = difference[side];
+  if (parameter.key === "search") return plainLabel(valueText(parameter, value));
+  const name = techniqueName(parameter);
+  if (value === offValue(parameter, free(page))) return `Without ${name}`;
+  if (difference[side === "a" ? "b" : "a"] === offValue(parameter, free(page))) return `With ${name}`;
+  return headOf(page, side);
 }
 
 /** How often something happened in the search of a side. What another program never reported is not known to be 0. */
@@ -151,7 +102,7 @@ export function swapSides(page: PageStore): void {
   const [first, second] = [page.current.value, page.other.value];
   if (first === null || second === null || !canSwap(page)) return;
   const [a, b] = [first.values.value, second.values.value];
-  change(page, () =>
+  changeComparison(page, () =>
     batch(() => {
       page.current.value = second;
       page.other.value = first;

@@ -15,8 +15,14 @@ import { PositionPanel } from "./PositionPanel";
 import { PresentBar } from "./PresentBar";
 import { PresetCaption } from "./PresetCaption";
 import { Problems } from "./Problems";
+import { isReadByLine, ListingColumn } from "./Listing";
+import { ReadingHead } from "./ReadingHead";
+import { ReadingLeft } from "./ReadingLeft";
+import { TimeRow } from "./TimeRow";
 import { addMoment } from "../store/playlist";
+import type { PageStore } from "../store/page-store";
 import { openCompare } from "../store/sides";
+import type { TraceStore } from "../store/trace-store";
 import { SideHead } from "./SideHead";
 import { Stage } from "./Stage";
 import { StageSwitch } from "./StageSwitch";
@@ -25,6 +31,7 @@ import { ThemeToggle } from "./ThemeToggle";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
 import { WantedFile } from "./WantedFile";
+import { WorkbenchButton } from "./WorkbenchButton";
 
 const TABS: readonly { tab: Tab; name: string }[] = [
   { tab: "inspector", name: "Inspector" },
@@ -52,7 +59,9 @@ const loadInsight = () => import("../insight/Insight");
 export function App() {
   const page = usePage();
   const trace = page.aimed.value;
-  const present = page.present.value;
+  const layout = page.layout.value;
+  const present = layout === "present";
+  const isWorkbench = layout === "workbench";
   const showTab = (own: Tab): void => {
     tab.value = own;
     if (own === "inspector") explanation.value = "visit";
@@ -64,16 +73,18 @@ export function App() {
       class="app"
       data-tab={tab.value}
       data-game={page.game.value}
+      data-layout={layout}
       data-present={present}
-      data-folded={PANELS.filter((panel) => folded[panel].value).join(" ")}
+      data-folded={layout === "reading" ? "" : PANELS.filter((panel) => folded[panel].value).join(" ")}
       data-unfolded={unfolded.value ?? ""}
-      data-wide={explanation.value === "insight" && isWide.value}
+      data-wide={isWorkbench && explanation.value === "insight" && isWide.value}
     >
-      {present ? <PresentBar /> : <Head />}
+      {present ? <PresentBar /> : isWorkbench ? <Head /> : <ReadingHead />}
       <Problems />
       <TraceContext.Provider value={trace}>
-        <main>
-          {!present && (
+        <main data-columns={columnsOf(page)}>
+          {layout === "reading" && <ReadingLeft />}
+          {isWorkbench && (
             <div class="beside left">
               <SideHead panel="setup" />
               {(trace !== null || page.wantedFile.value === null) && (
@@ -86,7 +97,7 @@ export function App() {
             </div>
           )}
           <div class="centre">
-            <Later load={loadLesson} when={page.lesson.value !== null} />
+            {layout !== "reading" && <Later load={loadLesson} when={page.lesson.value !== null} />}
             {trace === null ? (
               page.wantedFile.value !== null ? (
                 <WantedFile />
@@ -97,19 +108,29 @@ export function App() {
               <>
                 {page.other.value === null ? (
                   <>
-                    {page.lesson.value === null && <PresetCaption />}
+                    {layout !== "reading" && page.lesson.value === null && <PresetCaption />}
                     <Stage />
                   </>
                 ) : (
                   <Pair />
                 )}
-                <Timeline />
-                <Transport />
-                <Now />
+                {layout !== "reading" && (
+                  <>
+                    <Timeline />
+                    <Transport />
+                    <Now>{isWorkbench && <WorkbenchButton />}</Now>
+                  </>
+                )}
               </>
             )}
           </div>
-          {!present && (
+          {layout === "reading" && trace !== null && (
+            <>
+              <ReadingRight trace={trace} />
+              <TimeRow />
+            </>
+          )}
+          {isWorkbench && (
             <div class="tabs" role="group" aria-label="Show below">
               {TABS.map(({ tab: own, name }) => (
                 <button type="button" key={own} aria-pressed={tab.value === own} onClick={() => showTab(own)}>
@@ -118,7 +139,7 @@ export function App() {
               ))}
             </div>
           )}
-          {!present && (
+          {isWorkbench && (
             <div class="beside right">
               <SideHead panel="explanation" />
               {trace !== null && explanation.value === "visit" && <Inspector />}
@@ -133,6 +154,26 @@ export function App() {
       ))}
     </div>
   );
+}
+
+/**
+ * The columns of the reading layout: a lesson and a moment have words at the left, a search that is small enough its listing
+ * at the right, and two searches all of the window.
+ */
+function columnsOf(page: PageStore): string {
+  const trace = page.current.value;
+  const isCompared = page.other.value !== null;
+  if (isCompared && page.lesson.value === null) return "stage";
+  return trace === null || isCompared || !isReadByLine(trace) ? "words stage" : "words stage listing";
+}
+
+function ReadingRight({ trace }: { trace: TraceStore }) {
+  const page = usePage();
+  return isReadByLine(trace) && page.other.value === null ? (
+    <div class="beside right">
+      <ListingColumn />
+    </div>
+  ) : null;
 }
 
 function Head() {

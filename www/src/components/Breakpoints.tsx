@@ -1,5 +1,6 @@
-/** Breakpoints: a list that can be opened over the transport. */
-import { useId, useRef, useState } from "preact/hooks";
+/** Breakpoints: a list that can be opened below the transport. */
+import { useEffect, useId, useState } from "preact/hooks";
+import { focusStage } from "../focus";
 import { continueRun } from "../store/breakpoints";
 import { useTrace } from "./context";
 import { IconButton } from "./IconButton";
@@ -10,14 +11,24 @@ const loadPanel = () => import("./BreakpointsPanel");
 export function Breakpoints() {
   const trace = useTrace();
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { length } = trace.breakpoints.value;
+  // It is uppermost while it is open, wherever the focus is: Escape closes it before the page hears of the key.
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      setOpen(false);
+      focusStage();
+    };
+    document.addEventListener("keydown", close, true);
+    return () => document.removeEventListener("keydown", close, true);
+  }, [open]);
   return (
     <div class="breakpoints">
       <button
         type="button"
-        ref={opener}
         aria-expanded={open}
         aria-controls={id}
         title="What playing stops at"
@@ -30,19 +41,7 @@ export function Breakpoints() {
         title="Run to the next breakpoint (F8)"
         onClick={() => void continueRun(trace, true)}
       />
-      <div
-        id={id}
-        class="breakpoints-panel"
-        role="group"
-        aria-label="Breakpoints"
-        hidden={!open}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          event.preventDefault();
-          setOpen(false);
-          opener.current?.focus();
-        }}
-      >
+      <div id={id} class="breakpoints-panel" role="group" aria-label="Breakpoints" hidden={!open}>
         {open && <Later load={loadPanel} />}
       </div>
     </div>

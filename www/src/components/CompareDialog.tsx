@@ -5,15 +5,13 @@ import { comparing } from "../compare/pair";
 import {
   canSwap,
   changeSecond,
-  compareWith,
   countText,
   differencesOf,
   endComparison,
-  free,
+  fullLabel,
   NOT_REPORTED,
   otherProgram,
   swapSides,
-  usualPairs,
   valueText,
   type Difference,
 } from "../compare/pairs";
@@ -21,6 +19,8 @@ import { count, plural } from "../format";
 import type { Compared, Problem } from "../plyscope.js";
 import { goToParting, touch } from "../store/sides";
 import { goToVisit } from "../store/time";
+import type { TraceStore } from "../store/trace-store";
+import { compareWith, free, usualPairs } from "../store/versus";
 import { usePage } from "./context";
 import { Dialog } from "./Dialog";
 import { adoptStyles } from "./part-styles";
@@ -117,7 +117,7 @@ function Differing() {
         <tbody>
           {shown.map((difference) => (
             <tr key={difference.parameter.key}>
-              <th scope="row">{difference.parameter.label}</th>
+              <th scope="row">{fullLabel(page, difference.parameter.key)}</th>
               <td>{foreign ? NOT_REPORTED : valueText(difference.parameter, difference.a)}</td>
               <td>
                 <SecondValue difference={difference} change={change} />
@@ -138,9 +138,9 @@ function Differing() {
           onChange={(event) => setAdded(event.currentTarget.value)}
         >
           <option value="">Let something else differ …</option>
-          {others.map(({ key, label }) => (
+          {others.map(({ key }) => (
             <option key={key} value={key}>
-              {label}
+              {fullLabel(page, key)}
             </option>
           ))}
         </select>
@@ -162,9 +162,10 @@ function SecondValue({
   difference: Difference;
   change: (key: string, value: string) => void;
 }) {
-  const { key, label, kind, choices, min, max } = parameter;
+  const page = usePage();
+  const { key, kind, choices, min, max } = parameter;
   const offered = kind === "toggle" ? ["on", "off"].map((value) => ({ value, label: value })) : choices;
-  const name = `${label}, in B`;
+  const name = `${fullLabel(page, key)}, in B`;
   if (offered.length > 0) {
     return (
       <select aria-label={name} value={b} onChange={(event) => change(key, event.currentTarget.value)}>
@@ -191,6 +192,25 @@ function SecondValue({
 const ratioText = (ratio: number | null): string =>
   ratio === null ? "" : ratio >= 100 ? count(Math.round(ratio)) : ratio.toFixed(2);
 
+const valueOf = ({ run, told }: TraceStore): string => {
+  const value = run.value.summary?.value ?? null;
+  return value === null ? "none" : told.value.root_value(value).text;
+};
+
+/** A row that says what both searches found. */
+function Outcome({ name, textOf }: { name: string; textOf: (trace: TraceStore) => string }) {
+  const page = usePage();
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {[page.current.value, page.other.value].map((trace, index) => (
+        <td key={index}>{trace === null ? "" : textOf(trace)}</td>
+      ))}
+      <td />
+    </tr>
+  );
+}
+
 function Numbers({ compared, close }: { compared: Compared; close: () => void }) {
   const page = usePage();
   const { a, b, parting, places, counters } = compared;
@@ -213,6 +233,8 @@ function Numbers({ compared, close }: { compared: Compared; close: () => void })
           </tr>
         </thead>
         <tbody>
+          <Outcome name="value" textOf={valueOf} />
+          <Outcome name="best move" textOf={({ run }) => run.value.summary?.best ?? "none"} />
           <tr>
             <th scope="row">visits to places of its own</th>
             <td>{count(a.only)}</td>

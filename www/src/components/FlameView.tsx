@@ -96,7 +96,7 @@ export function FlameView() {
     >
       <div class="stage-bar">
         <Legend />
-        <StageTools view="flame" controls={() => flameControls(trace)} />
+        {page.layout.value !== "reading" && <StageTools view="flame" controls={() => flameControls(trace)} />}
       </div>
       <div class="flame-stage">
         <div

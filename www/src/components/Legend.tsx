@@ -1,5 +1,5 @@
 /** What the flame's colours and marks mean, and which node type they show. */
-import { useTrace } from "./context";
+import { usePage, useTrace } from "./context";
 import { Explained } from "./Explained";
 import { Popover } from "./Popover";
 import { Switch } from "./Switch";
@@ -86,27 +86,31 @@ export const MARKS = [
 
 export function Legend() {
   const trace = useTrace();
+  const isReading = usePage().layout.value === "reading";
+  const Term = isReading ? Plain : Explained;
   const possible = trace.possible;
   const quiescent = possible.marks.includes("quiescence");
   const marks = MARKS.filter(({ mark }) => possible.marks.includes(mark));
   return (
     <div class="legend">
-      <Switch
-        name="Colour by node type"
-        choices={COLOURS}
-        chosen={trace.types.value}
-        choose={(types) => {
-          trace.types.value = types;
-        }}
-      />
-      {trace.hasTypes.value && <NodeTypes class="is-in-line" quiescent={quiescent} />}
+      {!isReading && (
+        <Switch
+          name="Colour by node type"
+          choices={COLOURS}
+          chosen={trace.types.value}
+          choose={(types) => {
+            trace.types.value = types;
+          }}
+        />
+      )}
+      {trace.hasTypes.value && <NodeTypes class="is-in-line" quiescent={quiescent} term={Term} />}
       <Popover name="Legend" class="legend-fold">
-        {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} />}
+        {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} term={Term} />}
         <ul class="legend-marks" aria-label="Marks">
           {marks.map((mark) => (
             <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
               <MarkShape mark={mark.mark} />
-              <Explained text={mark.name} />
+              <Term text={mark.name} />
             </li>
           ))}
         </ul>
@@ -115,20 +119,29 @@ export function Legend() {
   );
 }
 
+/** In the reading layout a term is a word: its meaning is in its title, and nothing there can be focused. */
+const Plain = ({ text }: { text: string }) => <>{text}</>;
+
+interface NodeTypesProps {
+  class: string;
+  quiescent: boolean;
+  term: typeof Explained | typeof Plain;
+}
+
 /** What a reader needs all the time: folded away only where not even this has room. */
-function NodeTypes({ class: className, quiescent }: { class: string; quiescent: boolean }) {
+function NodeTypes({ class: className, quiescent, term: Term }: NodeTypesProps) {
   return (
     <ul class={`legend-types ${className}`} aria-label="Node types">
       {TYPES.map(({ name, swatch, title }) => (
         <li key={name} title={title}>
           <span class={`swatch swatch-${swatch}`} />
           {quiescent && <span class={`swatch swatch-q-${swatch}`} />}
-          <Explained text={name} />
+          <Term text={name} />
         </li>
       ))}
       {quiescent && (
         <li class="legend-note">
-          <Explained text="paler: quiescence" />
+          <Term text="paler: quiescence" />
         </li>
       )}
     </ul>

@@ -1,11 +1,12 @@
 /** A step of a lesson or a scene of a playlist, above the stage or beside it: its words, its question, and the way on. */
 import { useEffect } from "preact/hooks";
 import styles from "../../styles/lesson.part.css";
-import type { Paragraph } from "../lessons/lesson";
+import type { Lesson, Paragraph } from "../lessons/lesson";
 import { areNotesShown, toggleNotes } from "../lessons/notes";
 import {
   asking,
   choose,
+  goToStep,
   isElsewhere,
   leaveLesson,
   lessons,
@@ -21,6 +22,7 @@ import {
 import { folded, isTaught } from "../panels";
 import { takePlaylist, startDraft } from "../playlist/draft";
 import { problemText } from "../playlist/text";
+import type { LessonPlace } from "../store/lesson";
 import { BoardArea } from "./Board";
 import { Explained } from "./Explained";
 import { usePage } from "./context";
@@ -119,7 +121,7 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
                 Next
               </button>
             ) : (
-              <AtTheEnd list={list} />
+              <AtTheEnd list={list} name={lesson.name} />
             )}
             <IconButton
               icon="close"
@@ -144,17 +146,30 @@ function Step({ shown: { list, lesson, step, index } }: { shown: Shown }) {
           </p>
         )}
         {step.question !== null && !isElsewhere(page) && <LessonQuestion key={index} />}
-        {/* Else it stands with the setup. */}
-        {(page.present.value || folded.setup.value) && <BoardArea />}
+        {/* Else it stands beside the stage. */}
+        {(page.present.value || (page.workbench.value && folded.setup.value)) && <BoardArea />}
       </section>
       {areNotesShown.value && <Note text={step.note ?? ""} />}
     </>
   );
 }
 
-function AtTheEnd({ list }: Pick<Shown, "list">) {
+function AtTheEnd({ list, name }: { list: LessonPlace["list"]; name: string }) {
   const page = usePage();
   const isLesson = list === "lesson";
+  const next = isLesson ? lessonAfter(name) : null;
+  if (next !== null) {
+    return (
+      <button
+        type="button"
+        class="is-primary"
+        title={next.title}
+        onClick={() => goToStep(page, { list: "lesson", name: next.name, step: 1 })}
+      >
+        Next lesson
+      </button>
+    );
+  }
   if (!isLesson && page.present.value) return null;
   return (
     <button
@@ -168,6 +183,14 @@ function AtTheEnd({ list }: Pick<Shown, "list">) {
       {isLesson ? "More lessons" : "Edit a copy"}
     </button>
   );
+}
+
+/** The lesson that follows in the list; nothing after the last. */
+function lessonAfter(name: string): Lesson | null {
+  const all = lessons.value;
+  if (all === null || all instanceof Error) return null;
+  const at = all.findIndex((lesson) => lesson.name === name);
+  return at < 0 ? null : (all[at + 1] ?? null);
 }
 
 /** Takes the playlist that is shown to be written on; what was being written comes back by undoing. */

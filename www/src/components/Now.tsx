@@ -1,10 +1,11 @@
 /** The time, and what happens then in words: the same sentence that the live region says. */
+import type { ComponentChildren } from "preact";
 import { count } from "../format";
 import { useTrace } from "./context";
 import { Explained } from "./Explained";
 import { saidOf } from "./said";
 
-export function Now() {
+export function Now({ children }: { children?: ComponentChildren }) {
   const trace = useTrace();
   return (
     <div class="now">
@@ -17,6 +18,7 @@ export function Now() {
       <div class="transport-time" title="Time in ticks: one for each entering and each leaving of a visit">
         <strong>{count(trace.shownTime.value)}</strong> / {count(Math.max(trace.extent.value.ticks - 1, 0))}
       </div>
+      {children}
     </div>
   );
 }

@@ -124,7 +124,7 @@ function Order({ trying, field: { id, node, label }, focus }: FieldProps) {
     fillIn(id, next.join(" "));
     // The button that was pressed has moved: the key stays with it, or goes to the other one at an end.
     const moved = names[at] ?? "";
-    frames.request("draw", () => {
+    frames.request("after", () => {
       const own = row.current?.querySelector(`[data-child="${moved}"]`);
       const buttons = [...(own?.querySelectorAll("button") ?? [])].filter(({ disabled }) => !disabled);
       (by === 1 ? buttons.at(-1) : buttons[0])?.focus();

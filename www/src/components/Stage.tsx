@@ -17,7 +17,7 @@ export function Stage() {
   const { shownStage } = usePage();
   const stage = shownStage.value;
   return (
-    <div class={`stage ${stage.length > 1 ? "stage-several" : `stage-${stage.join()}`}`}>
+    <div class={`stage ${stage.length > 1 ? "stage-several" : `stage-${stage.join()}`}`} tabIndex={-1}>
       <div class="stage-views">{stage.map((view) => SHOW[view]())}</div>
     </div>
   );

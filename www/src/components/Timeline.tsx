@@ -41,7 +41,8 @@ export function Timeline() {
   );
 }
 
-function Scrubber() {
+/** The slider for time. */
+export function Scrubber() {
   const trace = useTrace();
   // Where the track lies, while a pointer drags along it: asking anew would lay out the page each time.
   const box = useRef<DOMRect | null>(null);

@@ -4,6 +4,14 @@ import type { ComponentChildren } from "preact";
 export function TopicsHelp() {
   return (
     <>
+      <Topic name="Workbench" keys="F9">
+        <p>
+          The page opens to be read: what happened and why at the left, the stage in the middle, the algorithm
+          at the right, time below. <i>Open the workbench</i> shows every tool: setup, inspector, insight,
+          timeline, breakpoints. The link says which of both is shown, and an empty address opens what you
+          used last.
+        </p>
+      </Topic>
       <Topic name="Lessons" keys="G">
         <p>
           Short tours, each step a live search at a moment: all keys and views work, and the next step comes
@@ -70,14 +78,15 @@ export function TopicsHelp() {
       <Topic name="Comparing" keys="W">
         <p>
           A second search of the same position stands beside the first, with one of the usual differences or
-          any other. Moving in one moves the other to the same place: an iteration and a path of moves. Where
-          the other never was, it stands where they part. What only one visited is hatched in its flame and
-          framed in its tree.
+          any other. Both run by one clock: they show the same step, with a counter each. What only one
+          visited is hatched in its flame and framed in its tree.
         </p>
         <p>
-          Keys, transport and insight are about the one that was touched last; <kbd>O</kbd> takes the other,{" "}
-          <kbd>D</kbd> goes to where they part for the first time. The dialog counts both. The link holds
-          both, and each records up to half of what one alone may.
+          In the workbench, moving in one moves the other to the same place: an iteration and a path of moves.
+          Where the other never was, it stands where they part. Keys, transport and insight are about the one
+          that was touched last; <kbd>O</kbd> takes the other, <kbd>D</kbd> goes to where they part for the
+          first time. The dialog counts both. The link holds both, and each records up to half of what one
+          alone may.
         </p>
       </Topic>
       <Topic name="Editing" keys="E">

@@ -199,7 +199,7 @@ export function TreeView() {
     >
       <div class="stage-bar">
         <Legend />
-        <StageTools view="tree" controls={() => treeControls.value} />
+        {page.layout.value !== "reading" && <StageTools view="tree" controls={() => treeControls.value} />}
       </div>
       <div class="tree-stage">
         <div

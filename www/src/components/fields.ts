@@ -11,7 +11,7 @@ export function showField(frames: Pick<Frames, "request">, key: string, group: s
   tab.value = group === "Position" ? "position" : "algorithm";
   chooseGroup(group, true);
   // What was folded away is there once the next frame has rendered.
-  frames.request("draw", () => {
+  frames.request("after", () => {
     const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
     field?.scrollIntoView({ block: "nearest" });
     field?.focus();

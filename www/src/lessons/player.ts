@@ -186,7 +186,7 @@ function refuse(page: PageStore, player: Player, problems: readonly Problem[]): 
     leave(page, player);
     if (page.current.value === null) openLink(page, "");
     if (place !== null) {
-      page.refused.value = { link: lessonLink(place, page.present.peek()), shown: null };
+      page.refused.value = { link: lessonLink(place, page.view.peek().show), shown: null };
     }
     page.linkProblems.value = problems;
   });

@@ -11,6 +11,7 @@ import { isSameFile, plainView, type FileRef, type NamedFile, type WantedFile } 
 import { jump } from "./jump";
 import { findFile, identify, keepFile } from "./kept-files";
 import { differing } from "./left";
+import { showAs } from "./layout";
 import { closeTrace, endSearch, startSearch } from "./search";
 import type { PageStore } from "./page-store";
 import type { TraceStore } from "./trace-store";
@@ -33,7 +34,7 @@ export async function traceFile(page: PageStore, trace: TraceStore, options: Opt
     {
       summary: found === null ? "" : JSON.stringify(found),
       program: origin?.program ?? null,
-      view: { ...view, present: false, theme: null, embed: false, begin: null, end: null },
+      view: { ...view, show: null, theme: null, embed: false, begin: null, end: null },
     },
     { ...options, reading: page.reading.value, traces: [trace] },
   );
@@ -154,7 +155,7 @@ async function open(page: PageStore, file: File, ref: FileRef, wanted: WantedFil
         if (wanted.entry === "by navigation") {
           page.reading.value = view.reading;
           page.stage.value = view.stage;
-          page.present.value = view.present;
+          showAs(page, view.show);
           page.theme.value = view.theme;
           page.embed.value = view.embed;
         }

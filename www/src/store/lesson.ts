@@ -3,6 +3,8 @@
  * there.
  */
 
+import type { Show } from "./layout";
+
 /** A step of a lesson, or a scene of a playlist. */
 export interface LessonPlace {
   readonly list: "lesson" | "playlist";
@@ -39,7 +41,11 @@ export function lessonOf(link: string): LessonPlace | null {
   return null;
 }
 
-export const lessonLink = ({ list, name, step }: LessonPlace, present: boolean): string =>
-  `${list}=${name}&step=${step}${present ? "&show=present" : ""}`;
+export const lessonLink = ({ list, name, step }: LessonPlace, show: Show): string =>
+  `${list}=${name}&step=${step}${show === null ? "" : `&show=${show}`}`;
 
-export const isPresented = (link: string): boolean => pairOf(link, "show") === "present";
+/** How a link to a step shows the page. */
+export function lessonShow(link: string): Show {
+  const show = pairOf(link, "show");
+  return show === "present" || show === "workbench" ? show : null;
+}

@@ -21,6 +21,7 @@ import type {
   ViewName,
 } from "../plyscope.js";
 import type { FileRef, WantedFile } from "./file-ref";
+import type { Layout } from "./layout";
 import type { LessonControls, LessonPlace } from "./lesson";
 import type { Collection, GameRecord } from "../notation/record";
 import { presetFinder, type ShownPreset } from "./presets";
@@ -151,6 +152,9 @@ export interface PageStore extends PageParts {
   readonly shownStage: ReadonlySignal<Stage>;
   /** Only the stage is shown, in larger type: for a projector. */
   readonly present: Signal<boolean>;
+  /** Every tool is shown; presenting hides them until it ends. */
+  readonly workbench: Signal<boolean>;
+  readonly layout: ReadonlySignal<Layout>;
   /** Light or dark, where the link says so; `null`: as the person has it. */
   readonly theme: Signal<Theme | null>;
   /** Stage and transport alone, within another page. */
@@ -203,6 +207,7 @@ export function createPageStore(parts: PageParts): PageStore {
   const reading = signal(PLAIN_READING);
   const stage = signal<Stage | null>(null);
   const present = signal(false);
+  const workbench = signal(false);
   const theme = signal<Theme | null>(null);
   const embed = signal(false);
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
@@ -245,6 +250,10 @@ export function createPageStore(parts: PageParts): PageStore {
     stage,
     shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
     present,
+    workbench,
+    layout: computed(() =>
+      embed.value ? "embed" : present.value ? "present" : workbench.value ? "workbench" : "reading",
+    ),
     theme,
     embed,
     lesson: signal<LessonPlace | null>(null),
@@ -272,7 +281,7 @@ export function createPageStore(parts: PageParts): PageStore {
       ...(current.value?.view.value ?? PLAIN_VIEW),
       reading: reading.value,
       stage: stage.value,
-      present: present.value,
+      show: present.value ? "present" : workbench.value ? "workbench" : null,
       theme: theme.value,
       embed: embed.value,
     })),

@@ -5,7 +5,8 @@ import { PLAIN_VIEW } from "../engine";
 import { fileOf, isSameFile, type NamedFile } from "./file-ref";
 import { asEdit, sameScenario, showEdit, textsOf } from "./edits";
 import { jump } from "./jump";
-import { isPresented, lessonOf } from "./lesson";
+import { showAs, wantsWorkbench } from "./layout";
+import { lessonOf, lessonShow } from "./lesson";
 import { differing, leftOf } from "./left";
 import type { PageStore } from "./page-store";
 import { practiceOf } from "./practice";
@@ -137,8 +138,8 @@ export function loadPreset(page: PageStore, link: string): void {
 }
 
 /** What is searched and when, read and shown as the person has chosen. */
-function asSeenNow({ reading, present, theme }: PageStore, read: ReadLink): ReadLink {
-  const view = { ...read.view, reading: reading.value, present: present.value, theme: theme.value };
+function asSeenNow({ reading, view: { value: now }, theme }: PageStore, read: ReadLink): ReadLink {
+  const view = { ...read.view, reading: reading.value, show: now.show, theme: theme.value };
   return { ...read, view };
 }
 
@@ -165,7 +166,7 @@ export function showLink(page: PageStore, link: string): void {
   const lesson = lessonOf(link);
   page.lesson.value = lesson;
   if (lesson !== null) {
-    page.present.value = isPresented(link);
+    showAs(page, lessonShow(link));
     return;
   }
   const named = fileOf(link);
@@ -207,11 +208,16 @@ function showFile(page: PageStore, { file, rest }: NamedFile): void {
   applyLink(page, { ...read, notes: [] }, true, true);
 }
 
-/** Opens the page on a link; an empty one opens on the first preset. */
+/** Opens the page on a link; an empty one opens on the first preset, with the workbench where it is open or was open last. */
 export function openLink(page: PageStore, link: string): void {
   const empty = link.replace(/^#/, "").trim() === "";
   const first = page.presets[0];
-  showLink(page, empty && first !== undefined ? openingLink(first) : link);
+  if (!empty || first === undefined) showLink(page, link);
+  else
+    showLink(
+      page,
+      `${openingLink(first)}${page.workbench.peek() || wantsWorkbench() ? "&show=workbench" : ""}`,
+    );
 }
 
 /** A preset stays named while it is changed, until another is opened. */
@@ -231,7 +237,7 @@ function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = 
   page.linkNotes.value = read.notes;
   page.reading.value = read.view.reading;
   page.stage.value = read.view.stage;
-  page.present.value = read.view.present;
+  showAs(page, read.view.show);
   page.theme.value = read.view.theme;
   page.embed.value = read.view.embed;
   const trace = page.current.value;

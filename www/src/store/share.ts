@@ -12,7 +12,7 @@ export interface Stretch {
 /** The same for another page to show within itself: of a stretch it opens at the beginning. */
 export function embedLink(page: PageStore, { begin, end }: Stretch): string {
   const opened = begin === null && end === null ? {} : { t: null, at: null };
-  return linkAs(page, { ...page.view.value, ...opened, present: false, embed: true, begin, end });
+  return linkAs(page, { ...page.view.value, ...opened, show: null, embed: true, begin, end });
 }
 
 /** What the page shows, looked at so, as a link without the `#`. That of an opened file names the file. */

@@ -3,9 +3,19 @@ import type { PageStore, Side } from "./page-store";
 import { goToVisit, goToTime } from "./time";
 import type { TraceStore } from "./trace-store";
 
-/** From now on keys and transport are about this one. Within another page they stay with A, whose moments it is told. */
+/**
+ * Whether two searches run by one clock: to be read, both show the same step. In the workbench, where each has its own
+ * tools, the other one goes to the same place.
+ */
+export const isClockShared = ({ layout, workbench }: Pick<PageStore, "layout" | "workbench">): boolean =>
+  layout.value !== "embed" && !workbench.value;
+
+/**
+ * From now on keys and transport are about this one. Within another page they stay with A, whose moments it is told, and by
+ * one clock with the one that takes longer.
+ */
 export function touch(page: PageStore, side: Side): void {
-  if (page.embed.value) return;
+  if (page.embed.value || isClockShared(page)) return;
   if (side === "a" || page.other.value !== null) page.side.value = side;
 }
 

@@ -126,7 +126,7 @@ export interface Habits {
 }
 
 /** What a link says of one trace. */
-export type TraceView = Omit<View, "reading" | "stage" | "present" | "theme" | "embed">;
+export type TraceView = Omit<View, "reading" | "stage" | "show" | "theme" | "embed">;
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: Untold;

@@ -4,7 +4,7 @@
  */
 import { expectNoBarriers, expectNoBarriersInTheDark } from "./barriers";
 import { expect, test } from "./test";
-import { SMALL, SYNTHETIC, TREE, fenInput, open, openAtStart, press, settled } from "./plyscope";
+import { SMALL, SYNTHETIC, TREE, fenInput, open, openAtStart, openToRead, press, settled } from "./plyscope";
 
 test("nobody is shut out of the stage, whatever is on it", async ({ page }) => {
   for (const state of [
@@ -17,6 +17,16 @@ test("nobody is shut out of the stage, whatever is on it", async ({ page }) => {
   ]) {
     await open(page, state);
     await expectNoBarriers(page, state);
+  }
+  for (const state of [
+    `${TREE}&t=14`,
+    `${SMALL}&t=101`,
+    `${TREE}&b.search=minimax`,
+    "lesson=alpha-beta&step=3",
+  ]) {
+    await openToRead(page, state);
+    await expectNoBarriers(page, `${state}, to be read`);
+    await expectNoBarriersInTheDark(page, `${state}, to be read`);
   }
   await open(page, `${SMALL}&t=101&stage=both`);
   await press(page, "p");

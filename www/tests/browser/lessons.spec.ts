@@ -157,6 +157,10 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
     await expect(page.locator(".caption")).toContainText("First alpha-beta example");
     await open(page, "lesson=alpha-beta&step=99");
     await expect(lesson(page)).toContainText("Step 7 of 7");
+    // The main button goes on, to the next lesson.
+    await page.getByRole("button", { name: "Next lesson" }).click();
+    await settled(page);
+    expect(link(page)).toMatch(/^lesson=(?!alpha-beta)[\w-]+&step=1$/);
   });
 
   await test.step("a search of one's own in a lesson is told, and the lesson's comes back", async () => {

@@ -69,14 +69,14 @@ test("a link pasted over the present one is shown", async ({ page }) => {
   await open(page, SMALL);
   await page.evaluate((hash) => {
     location.hash = hash;
-  }, `${TREE}&t=7`);
+  }, `${TREE}&t=7&show=workbench`);
   await settled(page);
   await expect(rootValue(page)).toHaveText("3");
   expect(await tick(page)).toBe(7);
   // Only the view differs: nothing is searched again, and time moves.
   await page.evaluate((hash) => {
     location.hash = hash;
-  }, `${TREE}&t=9`);
+  }, `${TREE}&t=9&show=workbench`);
   await settled(page);
   expect(await tick(page)).toBe(9);
   await page.goBack();

@@ -133,7 +133,7 @@ test("what was shown before a playlist comes back as it was, its way of reading 
   expect(linkValue(page, "seen")).toBe("mover");
   await page.evaluate((to) => {
     location.href = to;
-  }, text);
+  }, `${text}&show=workbench`);
   await expect(shown(page)).toBeVisible();
   await settled(page);
   await expect(page.getByText("values as MAX sees them")).toBeVisible();

@@ -21,11 +21,26 @@ export const TREE = "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta"
 /** A small generated tree. */
 export const SYNTHETIC = "game=synthetic&branching=3&height=4&seed=5";
 
-/** Opens a link and waits until it is searched and drawn. */
-export async function open(page: Page, link = ""): Promise<void> {
+/** Opens a link as it stands: to be read, unless it says otherwise. */
+export async function openToRead(page: Page, link = ""): Promise<void> {
   await page.goto(link === "" ? "./" : `./#${link}`);
   await settled(page);
 }
+
+/**
+ * Opens a link in the workbench, which has all that most tests look at, and waits until it is searched and drawn. An empty
+ * one opens as for a person who left the workbench open.
+ */
+export async function open(page: Page, link = ""): Promise<void> {
+  if (link === "") {
+    await page.goto(QUIET);
+    await page.evaluate(() => localStorage.setItem("plyscope-workbench", "true"));
+  }
+  const isChosen = link === "" || /(^|&)(show|embed|practice)=/.test(link);
+  await openToRead(page, isChosen ? link : `${link}${IN_WORKBENCH}`);
+}
+
+const IN_WORKBENCH = "&show=workbench";
 
 /** Opens a link as somebody does who was never here: nothing is stored, and nothing of the page before is left. */
 export async function openAfresh(page: Page, link = ""): Promise<void> {
@@ -83,8 +98,8 @@ export async function lastJumpIsOver(page: Page): Promise<void> {
   await page.waitForFunction((then) => performance.now() > then + 300, now);
 }
 
-/** What stands behind the # of the address. */
-export const link = (page: Page): string => page.url().split("#")[1] ?? "";
+/** What stands behind the # of the address, but for the workbench that `open` asks for. */
+export const link = (page: Page): string => (page.url().split("#")[1] ?? "").replace(IN_WORKBENCH, "");
 
 /** The link without the moment and the selection. */
 export const scenarioLink = (page: Page): string =>

@@ -43,7 +43,7 @@ const state = (page: Page): Promise<string | null> => page.locator("body").getAt
 async function begin(page: Page): Promise<void> {
   // More visits than the usual ten million: a quick machine uses those up in four seconds, while a test still looks.
   await forget(page);
-  await page.goto(`./#${LONG}&visits=1000000000&record=20000000`);
+  await page.goto(`./#${LONG}&visits=1000000000&record=20000000&show=workbench`);
   await expect(page.locator("body")).toHaveAttribute("data-state", "searching");
   await expect.poll(() => visitsSoFar(page)).toBeGreaterThan(0);
 }
@@ -243,7 +243,7 @@ test("a search worker that dies for want of memory is said and replaced, and not
   expect(before.recent).toContain("minimax");
 
   // A table of 2^24 entries needs more than there is: the worker's wasm traps.
-  await page.evaluate((link) => (location.hash = link), `${LARGE}&table=24`);
+  await page.evaluate((link) => (location.hash = link), `${LARGE}&table=24&show=workbench`);
   await expect(banners(page)).toContainText("the search broke down", { ignoreCase: true });
   await settled(page);
   await ended;

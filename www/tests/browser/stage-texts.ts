@@ -266,7 +266,7 @@ export async function lookAtLesson(
       await settled(page);
       await look("answered");
     }
-    const next = page.locator(".lesson-turn button").filter({ hasText: "Next" });
+    const next = page.locator(".lesson-turn button").filter({ hasText: /^Next$/ });
     if ((await next.count()) === 0) break;
     await next.click();
     await settled(page);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { changeSecond, compareWith, endComparison } from "../../src/compare/pairs";
+import { changeSecond, endComparison } from "../../src/compare/pairs";
+import { compareWith } from "../../src/store/versus";
 import { canRedo, canUndo, redo, undo } from "../../src/store/edits";
 import {
   changeGame,

@@ -27,6 +27,7 @@ describe("frames", () => {
     const ran: string[] = [];
     const draw = (): void => void ran.push("draw");
     frames.request("draw", draw);
+    frames.request("after", () => void ran.push("after"));
     frames.request("render", () => void ran.push("render"));
     frames.request("advance", () => {
       ran.push("advance");
@@ -34,7 +35,7 @@ describe("frames", () => {
     });
     expect(asked()).toBe(1);
     frame();
-    expect(ran).toEqual(["advance", "draw", "render"]);
+    expect(ran).toEqual(["advance", "draw", "render", "after"]);
     expect(asked()).toBe(0);
   });
 

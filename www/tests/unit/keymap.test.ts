@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listenForChoices } from "../../src/focus";
 import { keymap, keyName, listenForKeys, wantsKey } from "../../src/keymap";
 import { openLink } from "../../src/store/scenario";
 import { select } from "../../src/store/selection";
@@ -149,6 +150,43 @@ describe("the keys", () => {
     expect(press("n", {}, list).defaultPrevented).toBe(false);
     expect(press("ArrowRight", {}, list).defaultPrevented).toBe(true);
     expect(page.trace.time.value).toBe(1);
+  });
+
+  it("work again after a choice in a list, and after Escape in one, unless the keyboard is choosing", () => {
+    const stage = document.createElement("div");
+    stage.className = "stage";
+    stage.tabIndex = -1;
+    const form = document.createElement("form");
+    const [list, inForm] = [document.createElement("select"), document.createElement("select")];
+    form.append(inForm);
+    document.body.append(stage, list, form);
+    listenForChoices(document.body);
+    /** What has the focus after something happened to a list that had it. */
+    const after = (element: HTMLElement, ...events: Event[]): Element | null => {
+      element.focus();
+      for (const event of events) element.dispatchEvent(event);
+      return document.activeElement;
+    };
+    const of = (type: string): Event => new Event(type, { bubbles: true });
+    const key = (name: string): Event =>
+      new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
+    expect(after(list, of("pointerdown"), of("change"))).toBe(stage);
+    expect(after(list, key("ArrowDown"), of("change")), "there may be more to choose").toBe(list);
+    expect(after(list, key("Escape"))).toBe(stage);
+    expect(after(inForm, of("pointerdown"), of("change")), "there is more to fill in").toBe(inForm);
+  });
+
+  it("say which convention they changed, and how to undo it", () => {
+    const remarks = ["w", "w", "q", "k"].map((key) => {
+      press(key);
+      return page.trace.sentence.value;
+    });
+    expect(remarks).toEqual([
+      "Values are now as the side to move sees them. Press w again to undo this.",
+      "Values are now as MAX sees them. Press w again to undo this.",
+      "Windows are now the range of the value. Press q again to undo this.",
+      "Nodes are now squares and circles. Press k again to undo this.",
+    ]);
   });
 
   it("leave Space to a focused button but keep the rest", () => {

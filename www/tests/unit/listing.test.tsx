@@ -67,6 +67,21 @@ describe("the listing", () => {
     expect(trace().sentence.value).toMatch(/^“.+” does not run before this\.$/);
   });
 
+  it("is one stop for Tab, in which arrow keys go from line to line; a pointer does not take the focus", () => {
+    at(12);
+    expect(lines().filter(({ tabIndex }) => tabIndex === 0)).toEqual(lit());
+    lit()[0]!.focus();
+    const key = (name: string) =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+      );
+    const from = lines().indexOf(lit()[0]!);
+    expect([key("ArrowUp"), key("ArrowRight")], "other keys are the page's").toEqual([false, true]);
+    expect(document.activeElement).toBe(lines()[from - 1]);
+    const press = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+    expect(lines()[0]!.dispatchEvent(press)).toBe(false);
+  });
+
   it("is read as the person wants", () => {
     at(12);
     void act(() => {

@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apart, comparing, keepPair } from "../../src/compare/pair";
 import {
   changeSecond,
-  compareWith,
   countText,
   differencesOf,
   endComparison,
   headOf,
   swapSides,
-  usualPairs,
+  titleOf,
 } from "../../src/compare/pairs";
 import type { Compared } from "../../src/plyscope.js";
 import type { SearchListener } from "../../src/search-client";
 import { changeScenario } from "../../src/store/scenario";
 import { stopAll } from "../../src/store/search";
 import { goToParting, nameOfView, otherSide, touch } from "../../src/store/sides";
-import { goToVisit } from "../../src/store/time";
+import { goToVisit, setTime } from "../../src/store/time";
 import { select } from "../../src/store/selection";
+import { compareWith, visitsByNow } from "../../src/store/versus";
 import type { PageStore } from "../../src/store/page-store";
-import { foundBy, searchedPage, small, type TestPage } from "./page";
+import { foundBy, LAST_TICK, searchedPage, small, VISITS, type TestPage } from "./page";
 
 const COMPARED = {
   a: { truncated: false, visits: 5, only: 1, shared: 4, first_only: 4 },
@@ -42,7 +42,8 @@ const soon = async (): Promise<void> => {
 let told: (number[] | null)[] = [];
 
 beforeEach(() => {
-  page = searchedPage();
+  // Where each of the two has tools of its own: the other one goes to the same place.
+  page = searchedPage(small("show=workbench"));
   searched = [];
   asked = [];
   const store = page.store as { -readonly [Key in keyof PageStore]: PageStore[Key] };
@@ -222,14 +223,52 @@ describe("moving", () => {
   });
 });
 
-it("offers the usual pairs, each other than what is searched", () => {
-  const offered = usualPairs(page.store);
-  expect(offered.length).toBeGreaterThan(0);
-  for (const { differences } of offered) {
-    for (const [key, value] of Object.entries(differences)) {
-      expect(page.store.scenario.value[key], key).not.toBe(value);
+describe("two searches that are read", () => {
+  /** Minimax visits b b, too: two ticks more. */
+  const LONGER = 2 * VISITS + 1;
+
+  it("run by one clock, led by the one that takes longer, and both end at the end", async () => {
+    page.store.workbench.value = false;
+    setTime(page.trace, 5);
+    compareWith(page.store, { search: "minimax" });
+    await finish();
+    expect([page.store.side.value, page.trace.shownTime.value, other().shownTime.value]).toEqual(["b", 5, 5]);
+    touch(page.store, "a");
+    expect(page.store.side.value, "whichever is touched").toBe("b");
+    for (const t of [LAST_TICK - 1, LAST_TICK + 1, LONGER, 3]) {
+      setTime(other(), t);
+      const shown = [page.trace.shownTime.value, other().shownTime.value];
+      expect(shown, `at ${t}`).toEqual([Math.min(t, LAST_TICK), t]);
     }
-  }
+    setTime(other(), LAST_TICK + 1);
+    touch(page.store, "a");
+    expect(other().shownTime.value, "a touch of the one that has ended moves nothing").toBe(LAST_TICK + 1);
+    page.store.workbench.value = true;
+    setTime(other(), LONGER);
+    expect(page.trace.event.value?.visit, "and in the workbench by the place").toBe(0);
+  });
+
+  it("have a counter each, and a name that says what differs", async () => {
+    page.store.workbench.value = false;
+    compareWith(page.store, { search: "minimax" });
+    await finish();
+    const counters = (t: number): number[] => {
+      setTime(other(), t);
+      return [page.trace, other()].map(visitsByNow);
+    };
+    expect([counters(0), counters(2), counters(4), counters(LONGER)]).toEqual([
+      [0, 0],
+      [1, 1],
+      [3, 3],
+      [VISITS - 2, VISITS - 1],
+    ]);
+    expect([titleOf(page.store, "a"), titleOf(page.store, "b")]).toEqual(["Alpha-beta", "Minimax"]);
+    compareWith(page.store, { "order-history": "on" });
+    expect([titleOf(page.store, "a"), titleOf(page.store, "b")]).toEqual([
+      "Without history heuristic",
+      "With history heuristic",
+    ]);
+  });
 });
 
 it("gives the views of the two searches names of their own", () => {

@@ -539,6 +539,15 @@ describe("the transport", () => {
       void act(() => void list.dispatchEvent(new Event("change", { bubbles: true })));
     };
     const add = (): void => void act(() => button("Add").click());
+    const isOpen = (): boolean => !root.querySelector(".breakpoints-panel")!.hasAttribute("hidden");
+    const pressed = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    void act(() => void document.body.dispatchEvent(pressed));
+    expect([isOpen(), pressed.defaultPrevented], "it is uppermost, wherever the focus is").toEqual([
+      false,
+      true,
+    ]);
+    void act(() => button("Breakpoints").click());
+    expect(isOpen()).toBe(true);
     add();
     choose("move");
     expect(button("Add").disabled, "no move yet").toBe(true);
@@ -804,6 +813,7 @@ describe("the help", () => {
     void act(() => root.querySelectorAll<HTMLElement>("[role=tab]")[2]!.click());
     const topics = [...root.querySelectorAll(".help-topic")];
     expect(topics.map((topic) => topic.querySelector("h3")!.firstChild!.textContent)).toEqual([
+      "Workbench",
       "Lessons",
       "Practice",
       "Playlists",

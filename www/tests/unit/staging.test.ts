@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keymap, listenForKeys } from "../../src/keymap";
+import { lessonLink } from "../../src/store/lesson";
 import { LinkSync } from "../../src/link-sync";
 import { select } from "../../src/store/selection";
 import { changeScenario, loadPreset, openLink, showLink } from "../../src/store/scenario";
@@ -13,6 +14,7 @@ const press = (key: string): boolean =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 beforeEach(() => {
+  localStorage.clear();
   document.documentElement.replaceChildren(document.createElement("body"));
   page = searchedPage();
   listenForKeys(
@@ -45,6 +47,46 @@ describe("what is on stage", () => {
     expect([present.value, page.trace.selected.value], "one Escape does one thing").toEqual([false, 3]);
     press("Escape");
     expect(page.trace.selected.value).toBe(null);
+  });
+
+  it("is read, unless the link or the key opens the workbench, and is so again after presenting", () => {
+    const shown = () => [page.store.layout.value, page.store.view.value.show];
+    expect(shown()).toEqual(["reading", null]);
+    press("F9");
+    expect(shown()).toEqual(["workbench", "workbench"]);
+    press("P");
+    expect(shown()).toEqual(["present", "present"]);
+    press("Escape");
+    expect(shown()).toEqual(["workbench", "workbench"]);
+    showLink(page.store, "depth=3&show=present");
+    press("Escape");
+    expect(shown(), "after a link to what is presented, too").toEqual(["workbench", "workbench"]);
+    showLink(page.store, "depth=3");
+    expect(shown(), "a link says how it is shown").toEqual(["reading", null]);
+    showLink(page.store, "depth=3&show=workbench");
+    expect(shown()).toEqual(["workbench", "workbench"]);
+    showLink(page.store, "depth=3&show=workbench&embed=1");
+    expect(shown()[0]).toBe("embed");
+  });
+
+  it("opens with the workbench where the person left it open and the address is empty", () => {
+    press("F9");
+    const layout = (link: string) => testPage(link).store.layout.value;
+    expect([layout(""), layout("depth=3")]).toEqual(["workbench", "reading"]);
+    press("F9");
+    expect(layout("")).toBe("reading");
+  });
+
+  it("is a lesson's as its link says", () => {
+    for (const [link, layout] of [
+      ["lesson=alpha-beta&step=2", "reading"],
+      ["lesson=alpha-beta&step=2&show=workbench", "workbench"],
+      ["lesson=alpha-beta&step=2&show=present", "present"],
+    ] as const) {
+      showLink(page.store, link);
+      expect(page.store.layout.value, link).toBe(layout);
+      expect(lessonLink(page.store.lesson.value!, page.store.view.value.show)).toBe(link);
+    }
   });
 
   it("is presented as a link says, and stays so from search to search", () => {

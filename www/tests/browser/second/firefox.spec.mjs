@@ -38,7 +38,7 @@ test("in Firefox the site opens below a path, searches, steps and zooms", async 
       if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
     });
 
-    await page.goto(`${process.env.PLYSCOPE_URL}#${SMALL}`);
+    await page.goto(`${process.env.PLYSCOPE_URL}#${SMALL}&show=workbench`);
     await settled(page);
     expect(new URL(page.url()).pathname).toBe("/some/where/");
     expect(await text(page, ".status-value strong")).toMatch(/\d/);
@@ -68,7 +68,7 @@ test("in Firefox the site opens below a path, searches, steps and zooms", async 
     expect(colours).toBeGreaterThan(3);
 
     // Another search in the same page.
-    await page.evaluate((link) => (location.hash = link), TREE);
+    await page.evaluate((link) => (location.hash = link), `${TREE}&show=workbench`);
     await page.waitForFunction(() => document.querySelector("[role=slider]").ariaValueMax < 100);
     await settled(page);
     expect(await text(page, ".status-value strong")).toMatch(/3/);

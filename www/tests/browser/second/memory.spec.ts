@@ -12,7 +12,7 @@ test("a trace that outgrows the memory is lost alone: it is said, the address is
   freshPage: page,
 }) => {
   await limitMemory(page, 20);
-  await page.goto(`./#${LARGE}&select=7`);
+  await page.goto(`./#${LARGE}&select=7&show=workbench`);
   await expect(banners(page)).toContainText("broke down");
   await expect(banners(page)).toContainText("MB of memory");
   await settled(page);
@@ -26,7 +26,7 @@ test("a trace that outgrows the memory is lost alone: it is said, the address is
   expect(Number(linkValue(page, "record"))).toBeGreaterThan(10_000);
   expect(await lastTick(page)).toBeGreaterThan(20_000);
 
-  await page.goto(`./#${TREE}`);
+  await page.goto(`./#${TREE}&show=workbench`);
   await settled(page);
   await expect(inspector(page)).toContainText("11 visits in its subtree");
 });

@@ -44,7 +44,7 @@ const state = (page: Page): Promise<string> =>
 async function visit(page: Page, { url }: Site, link = TREE): Promise<void> {
   // Another fragment alone would be no visit.
   await page.goto("about:blank");
-  await page.goto(`${url}#${link}`);
+  await page.goto(`${url}#${link}&show=workbench`);
   await settled(page);
 }
 

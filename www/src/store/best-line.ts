@@ -1,0 +1,46 @@
+/** What the search knows of the root by now: its value and its best line. */
+import type { TraceStore } from "./trace-store";
+
+export interface BestLine {
+  readonly value: string;
+  readonly moves: readonly string[];
+  /** The search has not ended: both may still change. */
+  readonly isSoFar: boolean;
+}
+
+/** The levels above the root position: the search itself and its iterations. */
+const ROOT_LEVEL = 2;
+
+/** At the end what the search found; before it, what its present iteration found so far. */
+export function bestLine(trace: TraceStore): BestLine | null {
+  const { summary } = trace.run.value;
+  const t = trace.panelTime.value;
+  const told = trace.told.value;
+  const last = trace.extent.value.ticks - 1;
+  if (summary !== null && t >= last) {
+    const value = summary.value === null ? null : told.root_value(summary.value).text;
+    return value === null ? null : { value, moves: summary.pv, isSoFar: false };
+  }
+  const root = told.path(t).find(({ level }) => level === ROOT_LEVEL) ?? null;
+  const seen = root === null ? trace.inspection.value : told.inspect(root.visit, t);
+  if (seen === null || seen.level > ROOT_LEVEL) return null;
+  const value = seen.best_so_far ?? seen.value?.replace(/^= /, "") ?? null;
+  return value === null ? null : { value, moves: lineBelow(trace, seen.visit, t), isSoFar: true };
+}
+
+/** A line of more moves than this is not read. */
+const LONGEST = 12;
+
+/** From a visit on the best move of each visit, as far as it is known at this time. */
+function lineBelow(trace: TraceStore, from: number, t: number): readonly string[] {
+  const told = trace.told.value;
+  const moves: string[] = [];
+  for (let visit: number | undefined = from; visit !== undefined && moves.length < LONGEST;) {
+    const seen = told.inspect(visit, t);
+    const best = seen?.best_move ?? null;
+    if (seen === null || best === null) break;
+    moves.push(best);
+    visit = seen.children.findLast(({ move }) => move === best)?.visit;
+  }
+  return moves;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { differencesOf, fullLabel } from "../../src/compare/pairs";
+import { hasEffect } from "../../src/parameter-groups";
+import { compareWith, firstPair, free, usualPairs } from "../../src/store/versus";
+import { core } from "../core";
+import { searchedPage, small, testPage } from "./page";
+
+const names = (link: string): string[] => usualPairs(testPage(link).store).map(({ name }) => name);
+
+describe("what a search can be compared with", () => {
+  it("begins with minimax, another order of the children, and the search without what is on", () => {
+    expect(names("game=tree&table=10").slice(0, 5)).toEqual([
+      "Against minimax",
+      "Other child order",
+      "Without table",
+      "Without table move first",
+      "Against alpha-beta",
+    ]);
+    expect(names("game=tree&search=minimax").slice(0, 2)).toEqual([
+      "Against alpha-beta",
+      "Other child order",
+    ]);
+    expect(names("game=chess&null-move=2")).toContain("Without null move");
+    expect(names("game=chess")).toContain("With null move");
+  });
+
+  it("is no change that the search or the game does not read", () => {
+    let offered = 0;
+    for (const { name: game } of core.games()) {
+      for (const more of ["", "&search=minimax", "&table=0"]) {
+        const page = testPage(`game=${game}${more}`).store;
+        const values = page.scenario.value;
+        for (const { name, differences } of usualPairs(page)) {
+          const [[key, value] = ["", ""]] = Object.entries(differences);
+          const about = `${game}${more}: ${name}`;
+          const parameter = core.parameters().find((one) => one.key === key)!;
+          expect(parameter.games, about).toContain(game);
+          expect(value, about).not.toBe(values[key]);
+          expect(page.engine.check_values({ ...values, ...differences }), about).toEqual([]);
+          expect(hasEffect(parameter, core.parameters(), values), about).toBe(true);
+          if (more === "&search=minimax")
+            expect(about).not.toMatch(/killers|history|null|reductions|pruning/i);
+          if (more === "&table=0") expect(about).not.toContain("Without table");
+          offered += 1;
+        }
+      }
+    }
+    expect(offered).toBeGreaterThan(150);
+  });
+
+  it("is minimax in the row of a small search, and of a large one a technique less", () => {
+    const page = searchedPage(small("table=10"));
+    expect(firstPair(page.store)?.name).toBe("Against minimax");
+    page.trace.extent.value = { ...page.trace.extent.value, visits: 1_000_000 };
+    expect(firstPair(page.store)?.name).toMatch(/^Without /);
+  });
+});
+
+it("says whose a setting is where several are called the same", () => {
+  const { store } = testPage("game=chess");
+  const labels = free(store).map(({ key }) => fullLabel(store, key));
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels).toContain("Late move pruning: Up to depth");
+  compareWith(store, { depth: "2" });
+  expect(differencesOf(store).map(({ parameter }) => fullLabel(store, parameter.key))).toEqual(["Depth"]);
+});
