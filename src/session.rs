@@ -3,6 +3,7 @@
 //! Everything is a synchronous call on plain data, so that it can be tested without a browser; the
 //! module `web` only translates.
 
+pub mod aggregating;
 mod comparing;
 pub mod finding;
 pub mod gamble_cost;
@@ -30,6 +31,7 @@ use crate::reading::Types;
 use crate::run::Summary;
 use crate::scenario::Scenario;
 use crate::scene::Axis;
+use crate::scene::aggregated::Aggregated;
 use crate::scene::bars::{self, Bar};
 use crate::scene::coverage::category;
 use crate::scene::flame::{Flame, FlameView, Palette};
@@ -127,6 +129,7 @@ pub struct Session {
     lens: Lens,
     trace: Trace,
     flame: Flame,
+    aggregated: Aggregated,
     events: EventCounts,
     path: Vec<OpenVisit>,
     picture: Picture,
@@ -159,6 +162,7 @@ impl Session {
             lens,
             trace: Trace::new(),
             flame: Flame::default(),
+            aggregated: Aggregated::default(),
             events: EventCounts::default(),
             path: Vec::new(),
             picture: Picture::default(),
@@ -372,21 +376,26 @@ impl Session {
 
     /// A short text for a visit's bar at `t`: its move, and what is known of its value once it has ended.
     pub fn label(&mut self, visit: VisitId, t: Time) -> String {
-        if self.names.len() >= MOST_NAMES {
-            self.names.clear();
-        }
         if visit >= self.trace.len() {
             // Not kept: it may still come.
             return String::new();
         }
-        let name = self.names.entry(visit).or_insert_with(|| text::name(&self.game, &self.trace, visit));
+        let name = self.name(visit).to_owned();
         let Some(row) = self.trace.visit(visit).filter(|row| self.trace.exit_time(row.id) <= t) else {
-            return name.clone();
+            return name;
         };
         match text::value_text(&row, self.lens.at(&self.trace, visit)) {
             Some(value) => format!("{name} {value}"),
-            None => name.clone(),
+            None => name,
         }
+    }
+
+    /// The name of a bar, from those that are kept.
+    fn name(&mut self, visit: VisitId) -> &str {
+        if self.names.len() >= MOST_NAMES {
+            self.names.clear();
+        }
+        self.names.entry(visit).or_insert_with(|| text::name(&self.game, &self.trace, visit))
     }
 
     /// The visit under a pixel, see [`bars::pick`].

@@ -2,6 +2,7 @@
 //! the core anew, and none keeps two processors busy by itself. It belongs to the package of the command, which it
 //! runs. One part of it: `cargo test --package plyscope-cli --test all time::`.
 
+mod aggregated;
 mod architecture;
 mod checkers_problems;
 mod clipping;

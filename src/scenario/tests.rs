@@ -1,5 +1,5 @@
 use super::specification::parameters;
-use super::view::{Show, ViewName};
+use super::view::{FlameOrder, Show, ViewName};
 use super::*;
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
@@ -84,6 +84,18 @@ fn what_is_on_stage_and_around_it_is_part_of_the_view() {
     assert_eq!((&view.stage, view.show), (&None, None));
     let mends: Vec<&str> = problems.iter().map(|problem| problem.mend.as_str()).collect();
     assert_eq!(mends, ["choose tree or flame", "choose present or workbench"]);
+}
+
+#[test]
+fn the_order_of_the_flame_is_part_of_the_view() {
+    for (text, flame) in [("", FlameOrder::Time), ("stage=flame&flame=widest", FlameOrder::Widest)] {
+        let (_, view, problems) = read(text);
+        assert!(problems.is_empty(), "{text}: {problems:?}");
+        assert_eq!((view.flame, link::write_pairs(view.pairs()).as_str()), (flame, text));
+    }
+    assert_eq!(link::write_pairs(read("flame=time").1.pairs()), "", "as without a choice");
+    let (_, view, problems) = read("flame=narrowest");
+    assert_eq!((view.flame, problems[0].mend.as_str()), (FlameOrder::Time, "choose time or widest"));
 }
 
 #[test]

@@ -6,9 +6,9 @@ use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, Types};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The keys of a view.
-pub const KEYS: [&str; 17] = [
-    "t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on", "stage", "show",
-    "theme", "embed", "begin", "end",
+pub const KEYS: [&str; 18] = [
+    "t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on", "stage", "flame",
+    "show", "theme", "embed", "begin", "end",
 ];
 
 /// A view of the search that a page can have on stage.
@@ -43,6 +43,32 @@ impl ViewName {
         let named = value.split(',').map(|name| chosen(key, name, ViewName::ALL, ViewName::name));
         let named: Vec<ViewName> = named.collect::<Result<_, _>>()?;
         Ok(ViewName::ALL.into_iter().filter(|view| named.contains(view)).collect())
+    }
+}
+
+/// How the flame orders its bars.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum FlameOrder {
+    /// Every visit is a bar, in the order of time.
+    #[default]
+    Time,
+    /// All visits of one sequence of moves are a bar, the widest first.
+    Widest,
+}
+
+impl FlameOrder {
+    /// Both of them.
+    pub const ALL: [FlameOrder; 2] = [FlameOrder::Time, FlameOrder::Widest];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            FlameOrder::Time => "time",
+            FlameOrder::Widest => "widest",
+        }
     }
 }
 
@@ -132,6 +158,8 @@ pub struct View {
     pub on: Option<NamedPlace>,
     /// Which views are on stage; without a choice, what suits the search.
     pub stage: Option<Vec<ViewName>>,
+    /// How the flame orders its bars.
+    pub flame: FlameOrder,
     /// How much of the page is shown; without a choice, what a reader needs.
     pub show: Option<Show>,
     /// Light or dark; without a choice, as the person has it.
@@ -203,6 +231,7 @@ impl View {
             "bounds" => self.reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
             "nodes" => self.reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
             "stage" => self.stage = Some(ViewName::set(key, value)?),
+            "flame" => self.flame = chosen(key, value, FlameOrder::ALL, FlameOrder::name)?,
             "theme" => self.theme = Some(chosen(key, value, Theme::ALL, Theme::name)?),
             "show" => self.show = Some(chosen(key, value, Show::ALL, Show::name)?),
             "embed" => self.embed = chosen(key, value, [EMBEDDED], |name| name).map(|_| true)?,
@@ -241,6 +270,9 @@ impl View {
         let names =
             |stage: &Vec<ViewName>| stage.iter().map(|view| view.name()).collect::<Vec<_>>().join(",");
         pairs.extend(self.stage.as_ref().map(|stage| ("stage", names(stage))));
+        if self.flame != FlameOrder::default() {
+            pairs.push(("flame", self.flame.name().to_owned()));
+        }
         pairs.extend(self.show.map(|show| ("show", show.name().to_owned())));
         pairs.extend(self.theme.map(|theme| ("theme", theme.name().to_owned())));
         pairs.extend(self.embed.then(|| ("embed", EMBEDDED.to_owned())));

@@ -3,6 +3,7 @@
 //! The horizontal axis of the flame and the timeline is the visit id, which is time: a visit's bar
 //! covers the ids of its subtree, on the row of its level.
 
+pub mod aggregated;
 pub mod bars;
 mod colour;
 pub mod coverage;

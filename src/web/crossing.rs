@@ -209,6 +209,7 @@ macro_rules! every_crossing {
             $crate::insight::line::LineFound => JsLineFound = "LineFound",
             Option<$crate::insight::listing::Listing> => JsListing = "Listing | null",
             $crate::session::finding::Located => JsLocated = "Located",
+            Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
             $crate::insight::comparison::Compared => JsCompared = "Compared",
             $crate::web::crossing::PageInsight => JsInsightReport = "InsightReport",
             Option<$crate::session::gamble_cost::GambleCost> => JsGambleCost = "GambleCost | null",

@@ -1,5 +1,7 @@
 //! The page's side: a session, and every question about its trace.
 
+mod aggregated;
+
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInspection, JsLineFound, JsListing, JsLocated,

@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -136,6 +136,19 @@ export declare class ForeignFile {
  */
 export declare class Session {
     free(): void;
+    /**
+     * The bar of the sequence that leads to a visit, in the same numbers; empty where there is none.
+     */
+    aggregated_bar_of(width: number, from: number, to: number, visit: number, types: string): Float64Array;
+    /**
+     * The bars of the aggregated flame in view, seven numbers each: the index of the sequence, level, left, right,
+     * category, visits, and how many sequences are merged (0: it is one sequence).
+     */
+    aggregated_bars(width: number, from: number, to: number, levels: number, types: string): Float64Array;
+    /**
+     * How many visits the axis of the aggregated flame has.
+     */
+    aggregated_total(types: string): number;
     /**
      * Appends a batch of the log.
      */
@@ -296,6 +309,14 @@ export declare class Session {
      * Computes the open path at `t` and gives its length.
      */
     seek(t: number): number;
+    /**
+     * What there is to say of a sequence of the aggregated flame; nothing if there is no such sequence.
+     */
+    sequence(index: number): SequenceText | null;
+    /**
+     * The last move of a sequence of the aggregated flame; nothing if there is no such sequence.
+     */
+    sequence_name(index: number): string | undefined;
     /**
      * From now on the visits whose bits are set are marked: the other trace lacks their places.
      */

@@ -555,6 +555,11 @@ mark: MarkName | null,
 timeline: number | null, };
 
 /**
+ * How the flame orders its bars.
+ */
+export type FlameOrder = "time" | "widest";
+
+/**
  * A search with gambles beside the same without. The keys are stable.
  */
 export type GambleCost = { 
@@ -1964,6 +1969,47 @@ export type Sentence = {
 clauses: Array<Clause>, };
 
 /**
+ * A sequence of moves, and all visits at its end.
+ */
+export type SequenceText = { 
+/**
+ * The moves.
+ */
+path: string, 
+/**
+ * The first visit at its end.
+ */
+first: number, 
+/**
+ * The last one.
+ */
+last: number, 
+/**
+ * How many visits stand there.
+ */
+times: number, 
+/**
+ * Those that turned out to be PV nodes.
+ */
+pv: number, 
+/**
+ * Those that turned out to be CUT nodes.
+ */
+cut: number, 
+/**
+ * Those that turned out to be ALL nodes.
+ */
+all: number, 
+/**
+ * The visits with their subtrees.
+ */
+size: number, 
+/**
+ * The same in per cent of the whole search, as far as it was aggregated.
+ */
+share: number, };
+
+/**
  * How the search went along the axis of visits: all lists are as long. The keys are stable.
  */
 export type Series = { 
@@ -2600,6 +2646,10 @@ on: string | null,
  * Which views are on stage; without a choice, what suits the search.
  */
 stage: Array<ViewName> | null, 
+/**
+ * How the flame orders its bars.
+ */
+flame: FlameOrder, 
 /**
  * How much of the page is shown; without a choice, what a reader needs.
  */

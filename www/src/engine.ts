@@ -39,6 +39,7 @@ export const PLAIN_VIEW: View = {
   at: null,
   on: null,
   stage: null,
+  flame: "time",
   show: null,
   theme: null,
   embed: false,

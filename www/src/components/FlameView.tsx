@@ -1,4 +1,4 @@
-/** The flame: time from left to right, one row a level, one bar a visit. */
+/** The flame: time from left to right, one row a level, one bar a visit; or the same visits by moves, widest first. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { cssXToId, cssYToLevel } from "../axis";
 import { surfaceOf } from "../canvas-view";
@@ -12,13 +12,57 @@ import { nameOfView } from "../store/sides";
 import { goToVisit } from "../store/time";
 import { aimedView, flameControls } from "../store/views";
 import { useFrames, usePage, useTrace } from "./context";
+import { AggregatedFlame } from "./AggregatedFlame";
 import { FlameTip } from "./FlameTip";
 import { Legend } from "./Legend";
 import { mountView } from "./mount-view";
 import { SelectionCard } from "./SelectionCard";
 import { StageTools } from "./StageTools";
+import { Switch } from "./Switch";
+
+const ORDERS = [
+  ["time", "By time", "Every visit is a bar, from left to right as time goes"],
+  ["widest", "Widest first", "All visits of one sequence of moves are one bar, the widest first"],
+] as const;
 
 export function FlameView() {
+  const page = usePage();
+  const trace = useTrace();
+  const order = page.flameOrder.value;
+  const aim = (): void => {
+    page.lastView.value = "flame";
+  };
+  return (
+    <section
+      class="flame"
+      aria-label={nameOfView(page, trace, "Flame view")}
+      onFocusIn={aim}
+      onPointerDown={aim}
+    >
+      <div class="stage-bar">
+        <Legend />
+        <div class="flame-order">
+          {order === "widest" && <span class="faint">pale: many small ones</span>}
+          <Switch
+            name="Order of the flame"
+            choices={ORDERS}
+            chosen={order}
+            choose={(chosen) => {
+              page.flameOrder.value = chosen;
+            }}
+          />
+        </div>
+        {page.layout.value !== "reading" && (
+          <StageTools view="flame" controls={() => flameControls(page, trace)} />
+        )}
+      </div>
+      {order === "widest" ? <AggregatedFlame /> : <TimeFlame />}
+    </section>
+  );
+}
+
+function TimeFlame() {
+  const page = usePage();
   const trace = useTrace();
   const frames = useFrames();
   const frame = useRef<HTMLDivElement>(null);
@@ -82,35 +126,20 @@ export function FlameView() {
     };
   }, [frames, hover, trace]);
 
-  const page = usePage();
-  const aim = (): void => {
-    page.lastView.value = "flame";
-  };
   const tip = hover.tip.value;
   return (
-    <section
-      class="flame"
-      aria-label={nameOfView(page, trace, "Flame view")}
-      onFocusIn={aim}
-      onPointerDown={aim}
-    >
-      <div class="stage-bar">
-        <Legend />
-        {page.layout.value !== "reading" && <StageTools view="flame" controls={() => flameControls(trace)} />}
+    <div class="flame-stage">
+      <div
+        class="flame-frame"
+        ref={frame}
+        role="img"
+        aria-label={`${nameOfView(page, trace, "The search over time")}: every bar is a visit, its row is its ply. The timeline and the inspector say the same in words.`}
+      >
+        <canvas class="flame-pixels" ref={pixels} />
+        <canvas class="flame-overlay" ref={overlay} />
+        {tip !== null && <FlameTip {...tip} />}
       </div>
-      <div class="flame-stage">
-        <div
-          class="flame-frame"
-          ref={frame}
-          role="img"
-          aria-label={`${nameOfView(page, trace, "The search over time")}: every bar is a visit, its row is its ply. The timeline and the inspector say the same in words.`}
-        >
-          <canvas class="flame-pixels" ref={pixels} />
-          <canvas class="flame-overlay" ref={overlay} />
-          {tip !== null && <FlameTip {...tip} />}
-        </div>
-        {aimedView(page) === "flame" && <SelectionCard touched={touched} />}
-      </div>
-    </section>
+      {aimedView(page) === "flame" && <SelectionCard touched={touched} />}
+    </div>
   );
 }

@@ -42,7 +42,7 @@ const SMALLEST_LABELLED_ROW_CSS = 12;
 /** Below this the edges of a bar would be all there is of it. */
 const NARROWEST_EDGED_CSS = 6;
 /** What is written on a bar for its type; quiescence has small letters. */
-const LETTERS: Readonly<Record<CategoryName, string>> = {
+export const LETTERS: Readonly<Record<CategoryName, string>> = {
   structure: "",
   pv: "P",
   cut: "C",
@@ -221,7 +221,7 @@ function drawLabelAndMarks(
 }
 
 /** The size of a label in a row: smaller than the first number is not read, larger is not needed. */
-const labelCss = (rowCss: CssPixels, scale: number): CssPixels =>
+export const labelCss = (rowCss: CssPixels, scale: number): CssPixels =>
   Math.max(Math.min(rowCss * 0.5, 17) * scale, 12);
 
 /** Sets the colour to write with on a bar, up to `endCss`: under the veil it is the page's ink. */

@@ -1,8 +1,11 @@
 /** Iterations, move ordering, the table's cases and the minimal tree, as tables. */
 import type { CutOffs, InsightReport, IterationRow, PlyCutOffs, TableCase } from "../plyscope.js";
+import { useMemo } from "preact/hooks";
 import { useTrace } from "../components/context";
+import { Later } from "../components/Later";
 import { count } from "../format";
 import { showVisit } from "../store/insight";
+import { cutOffsPlot, iterationsPlot, tenthsPlot, type BarPlot } from "./bar-data";
 import { NOT_TOLD, Table } from "./Table";
 import type { Column } from "./table-data";
 
@@ -66,16 +69,26 @@ const ITERATIONS: readonly Column<IterationRow>[] = [
   },
 ];
 
-export function Iterations({ report: { iterations } }: { report: InsightReport }) {
+const loadBars = () => import("./Bars");
+
+/** A chart, where there is one. */
+const Chart = ({ plot }: { plot: BarPlot | null }) =>
+  plot === null ? null : <Later load={loadBars} props={{ plot }} />;
+
+export function Iterations({ report }: { report: InsightReport }) {
   const trace = useTrace();
+  const plot = useMemo(() => iterationsPlot(report), [report]);
   return (
-    <Table
-      name="Iterations"
-      columns={ITERATIONS}
-      rows={iterations}
-      follow={({ visit }) => showVisit(trace, visit)}
-      isCurrent={({ visit }) => visit === trace.selected.value}
-    />
+    <>
+      <Chart plot={plot} />
+      <Table
+        name="Iterations"
+        columns={ITERATIONS}
+        rows={report.iterations}
+        follow={({ visit }) => showVisit(trace, visit)}
+        isCurrent={({ visit }) => visit === trace.selected.value}
+      />
+    </>
   );
 }
 
@@ -91,7 +104,10 @@ interface BySource {
   quiescence: number;
 }
 
-export function Ordering({ report: { ordering, names } }: { report: InsightReport }) {
+export function Ordering({ report }: { report: InsightReport }) {
+  const { ordering, names } = report;
+  const cutOffs = useMemo(() => cutOffsPlot(report), [report]);
+  const bestMoves = useMemo(() => tenthsPlot(report), [report]);
   const { full_width: full, quiescence, all_nodes: all } = ordering;
   const moves = Math.max(full.by_move.length, quiescence.by_move.length);
   const byMove = Array.from({ length: moves }, (_, index) => ({
@@ -112,6 +128,7 @@ export function Ordering({ report: { ordering, names } }: { report: InsightRepor
         <Summary name="Full-width" of={full} />
         <Summary name="Quiescence" of={quiescence} />
       </dl>
+      <Chart plot={cutOffs} />
       <h4>Cut-offs by the index of the move</h4>
       <Table<ByMove>
         name="Cut-offs by the index of the move"
@@ -157,6 +174,7 @@ export function Ordering({ report: { ordering, names } }: { report: InsightRepor
       />
       {all.nodes > 0 && (
         <>
+          <Chart plot={bestMoves} />
           <h4>Best move at ALL nodes, by tenths of the moves</h4>
           <Table<{ tenth: number; nodes: number }>
             name="Best move at ALL nodes, by tenths of the moves"

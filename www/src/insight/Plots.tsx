@@ -7,10 +7,15 @@ import { useTrace } from "../components/context";
 import { dragToId } from "../store/time";
 import type { TraceStore } from "../store/trace-store";
 import { largeType, theme } from "../theme";
-import { plotsOf, plotSvg, pointAt, seriesCsv, type Plot, type PlotLine } from "./plot-data";
+import { ACROSS, plotsOf, pointAt, seriesCsv, type Plot, type PlotLine } from "./plot-data";
+import { axisFont, colourOf, widthOfTicks } from "./plot-style";
+import { plotSvg } from "./plot-svg";
+import { shortCount } from "../format";
 import { Files } from "./Table";
 
-const HEIGHT_CSS = 128;
+const HEIGHT_CSS = 176;
+/** Numbers on the axis across are at least so far apart. */
+const APART_CSS = 64;
 
 export default function Plots({ series }: { series: Series }) {
   const plots = useMemo(() => plotsOf(series), [series]);
@@ -38,9 +43,9 @@ function PlotView({ plot, series }: { plot: Plot; series: Series }) {
   return (
     <figure class="insight-plot">
       <figcaption>
-        <strong>{plot.name}</strong>{" "}
-        <span class="faint">
-          {hovered === null ? "now" : "here"}: {plot.told(index)}
+        <strong>{plot.headline}</strong>
+        <span class="insight-plot-up">
+          {plot.up}; {hovered === null ? "now" : "here"}: {plot.told(index)}
         </span>
       </figcaption>
       <div class="insight-plot-frame" ref={frame} role="img" aria-label={`${plot.name} over time`} />
@@ -74,9 +79,6 @@ function alone(line: PlotLine | undefined): number[] {
   );
 }
 
-const colourOf = (property: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(property).trim();
-
 /** Draws a plot into an element, and follows time there. Gives what takes it away again. */
 function mount(
   element: HTMLElement,
@@ -85,7 +87,14 @@ function mount(
   hover: (index: number | null) => void,
   now: (id: number) => void,
 ): () => void {
-  const axis = { stroke: colourOf("--ink-soft"), grid: { stroke: colourOf("--line"), width: 1 } };
+  const font = axisFont(element);
+  const axis = {
+    stroke: colourOf("--ink-soft"),
+    grid: { stroke: colourOf("--line"), width: 1 },
+    font,
+    labelFont: font,
+    ticks: { show: false },
+  };
   const line = document.createElement("div");
   line.className = "insight-plot-now";
   const { stepped } = UPlot.paths;
@@ -93,12 +102,26 @@ function mount(
     {
       width: Math.max(element.clientWidth, 50),
       height: HEIGHT_CSS,
+      // The last number of the axis across stands half beyond its end.
+      padding: [8, 24, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { show: plot.lines.length === 1 } },
       scales: { x: { time: false }, y: { range: () => [...plot.range] } },
       axes: [
-        { ...axis, size: 28 },
-        { ...axis, size: 56 },
+        {
+          ...axis,
+          size: 26,
+          space: APART_CSS,
+          label: ACROSS,
+          labelSize: 22,
+          values: (_, splits) => splits.map((at) => shortCount(at)),
+        },
+        {
+          ...axis,
+          size: widthOfTicks(element, plot.ticks),
+          splits: () => plot.ticks.map(({ at }) => at),
+          values: () => plot.ticks.map(({ text }) => text),
+        },
       ],
       series: [
         {},

@@ -1,7 +1,9 @@
-/** What is plotted, apart from how: the data of one plot, and the files that are made of it. */
-import { LIGHT } from "../core-types";
+/** What is plotted over time, apart from how: the data of one plot, and what happened in a line. */
+import { count } from "../format";
 import type { Series } from "../plyscope.js";
-import { csv, escaped, type Cell } from "./table-data";
+import { share } from "./bar-data";
+import { csv, type Cell } from "./table-data";
+import { countTicks, valueTicks, type Tick } from "./ticks";
 
 export interface PlotLine {
   readonly name: string;
@@ -13,6 +15,12 @@ export interface PlotLine {
 
 export interface Plot {
   readonly name: string;
+  /** What happened. */
+  readonly headline: string;
+  /** What the axis upwards counts. */
+  readonly up: string;
+  /** Where it has numbers. */
+  readonly ticks: readonly Tick[];
   /** Where each point lies on the axis of visits. */
   readonly ids: readonly number[];
   readonly lines: readonly PlotLine[];
@@ -24,10 +32,14 @@ export interface Plot {
   readonly told: (index: number) => string;
 }
 
+/** What the axis across counts. */
+export const ACROSS = "visits entered";
+
 /** Values beyond are those of a decided game: they are drawn at the edge. */
 const DECIDED = 30_000;
-
-const formatted = (number: number): string => new Intl.NumberFormat("en-US").format(number);
+const MOST_TICKS = 4;
+/** How far apart two values with a number are, as a share of the axis. */
+const APART = 0.17;
 
 /** The range of the values that can be drawn to scale, with some room. */
 function rangeOf(values: readonly (number | null)[]): [number, number] {
@@ -38,6 +50,25 @@ function rangeOf(values: readonly (number | null)[]): [number, number] {
   return [low - room, high + room];
 }
 
+/** The first and the last value that was known. */
+function valueHeadline(texts: readonly (string | null)[]): string {
+  const known = texts.filter((text) => text !== null);
+  const [first] = known;
+  const last = known.at(-1);
+  if (first === undefined || last === undefined) return "No value was known";
+  return first === last
+    ? `The value began and ended at ${last}`
+    : `The value began at ${first} and ended at ${last}`;
+}
+
+function firstMoveHeadline(shares: readonly (number | null)[]): string {
+  const known = shares.filter((share) => share !== null);
+  if (known.length === 0) return "Nothing was cut off";
+  const [least, most] = [Math.min(...known), Math.max(...known)].map((share) => share.toFixed(0));
+  const between = least === most ? `${most} %` : `Between ${least} % and ${most} %`;
+  return `${between} of cut-offs come with the first move`;
+}
+
 /** The three plots of a search. */
 export function plotsOf(series: Series): readonly Plot[] {
   const ids = series.end;
@@ -45,40 +76,50 @@ export function plotsOf(series: Series): readonly Plot[] {
   const held = series.value.map((value) =>
     value === null ? null : Math.min(Math.max(value, range[0]), range[1]),
   );
-  const visits = Math.max(series.visits.at(-1) ?? 1, 1);
+  const visits = series.visits.at(-1) ?? 0;
+  const most = Math.max(visits, 1);
   return [
     {
       name: "Value",
+      headline: valueHeadline(series.value_text),
+      up: "value",
+      ticks: valueTicks(held, series.value_text, range, APART),
       ids,
-      lines: [{ name: "value", colour: "--accent", values: held }],
+      lines: [{ name: "value", colour: "--insight-bar", values: held }],
       range,
       stepped: true,
       told: (index) => series.value_text[index] ?? "not known yet",
     },
     {
       name: "Visits",
+      headline: `${share(series.needed.at(-1) ?? 0, visits)} of the visits were needed`,
+      up: "visits",
+      ticks: countTicks(0, most, MOST_TICKS),
       ids,
       lines: [
         { name: "all", colour: "--ink", values: series.visits },
-        { name: "needed", colour: "--flame-cut", values: series.needed, dash: [6, 3] },
-        { name: "in quiescence", colour: "--flame-gamble", values: series.quiescence, dash: [2, 3] },
+        { name: "needed", colour: "--insight-bar", values: series.needed, dash: [6, 3] },
+        { name: "in quiescence", colour: "--insight-other", values: series.quiescence, dash: [2, 3] },
       ],
-      range: [0, visits * 1.05],
+      range: [0, most * 1.05],
       stepped: false,
       told: (index) =>
-        `${formatted(series.visits[index] ?? 0)}, of them ${formatted(series.needed[index] ?? 0)} needed and ` +
-        `${formatted(series.quiescence[index] ?? 0)} in quiescence`,
+        `${count(series.visits[index] ?? 0)}, of them ${count(series.needed[index] ?? 0)} needed and ` +
+        `${count(series.quiescence[index] ?? 0)} in quiescence`,
     },
     {
       name: "Cut-offs by the first move",
+      headline: firstMoveHeadline(series.first_move_per_cent),
+      up: "per cent of the cut-offs",
+      ticks: [0, 25, 50, 75, 100].map((at) => ({ at, text: `${at} %` })),
       ids,
-      lines: [{ name: "per cent", colour: "--accent", values: series.first_move_per_cent }],
+      lines: [{ name: "per cent", colour: "--insight-bar", values: series.first_move_per_cent }],
       range: [0, 104],
       stepped: false,
       told: (index) =>
         (series.cut_offs[index] ?? 0) === 0
           ? "no cut-offs here"
-          : `${formatted(series.by_first_move[index] ?? 0)} of ${formatted(series.cut_offs[index] ?? 0)}, ` +
+          : `${count(series.by_first_move[index] ?? 0)} of ${count(series.cut_offs[index] ?? 0)}, ` +
             `${(series.first_move_per_cent[index] ?? 0).toFixed(1)} %`,
     },
   ];
@@ -97,68 +138,4 @@ export function seriesCsv(series: Series): string {
     columns.map(([name]) => name),
     series.end.map((_, row) => columns.map(([, values]) => values[row] ?? null)),
   );
-}
-
-const WIDTH = 760;
-const HEIGHT = 260;
-const LEFT = 64;
-const RIGHT = 16;
-const TOP = 34;
-const BOTTOM = 40;
-
-/** A plot as a picture; `colour` gives the colour of a custom property. */
-export function plotSvg(plot: Plot, colour: (property: string) => string): string {
-  const { ids, range, lines } = plot;
-  const first = ids[0] ?? 0;
-  const last = Math.max(ids.at(-1) ?? 1, first + 1);
-  const x = (id: number): number => LEFT + ((id - first) / (last - first)) * (WIDTH - LEFT - RIGHT);
-  const y = (value: number): number =>
-    HEIGHT - BOTTOM - ((value - range[0]) / (range[1] - range[0])) * (HEIGHT - TOP - BOTTOM);
-  const path = ({ values }: PlotLine): string => {
-    let text = "";
-    let before = "M";
-    values.forEach((value, index) => {
-      if (value === null) {
-        before = "M";
-        return;
-      }
-      const [across, down] = [x(ids[index] ?? 0).toFixed(1), y(value).toFixed(1)];
-      text += before === "L" && plot.stepped ? `H${across}V${down}` : `${before}${across} ${down}`;
-      before = "L";
-    });
-    return text;
-  };
-  const ticks = [0, 0.25, 0.5, 0.75, 1];
-  const [from, to] = range;
-  const rows = ticks.map((share) => from + share * (to - from));
-  const columns = ticks.map((share) => first + share * (last - first));
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`,
-    ` font-family="system-ui, sans-serif" font-size="12" fill="${LIGHT["--ink"]}">`,
-    `<title>${escaped(plot.name)}</title><rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
-    `<text x="${LEFT}" y="20" font-weight="bold">${escaped(plot.name)}</text>`,
-    ...rows.map(
-      (value) =>
-        `<path d="M${LEFT} ${y(value).toFixed(1)}H${WIDTH - RIGHT}" stroke="${LIGHT["--line"]}"/>` +
-        `<text x="${LEFT - 6}" y="${(y(value) + 4).toFixed(1)}" text-anchor="end">${formatted(Math.round(value))}</text>`,
-    ),
-    ...columns.map(
-      (id) =>
-        `<text x="${x(id).toFixed(1)}" y="${HEIGHT - BOTTOM + 18}" text-anchor="middle">${formatted(Math.round(id))}</text>`,
-    ),
-    `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 6}" text-anchor="middle">visits entered</text>`,
-    ...lines.map(
-      (line) =>
-        `<path d="${path(line)}" fill="none" stroke="${escaped(colour(line.colour))}" stroke-width="1.6"` +
-        `${line.dash === undefined ? "" : ` stroke-dasharray="${line.dash.join(" ")}"`}><title>${escaped(line.name)}</title></path>`,
-    ),
-    ...(lines.length > 1
-      ? lines.map(
-          (line, index) =>
-            `<text x="${WIDTH - RIGHT - 100 * (lines.length - index - 1)}" y="20" text-anchor="end"` +
-            ` fill="${escaped(colour(line.colour))}">${escaped(line.name)}</text>`,
-        )
-      : []),
-    "</svg>",
-  ].join("");
 }

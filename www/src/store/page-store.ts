@@ -9,6 +9,7 @@ import { PLAIN_READING, PLAIN_VIEW, type Engine } from "../engine";
 import type {
   Compared,
   EventKind,
+  FlameOrder,
   Game,
   Parameter,
   Preset,
@@ -150,6 +151,8 @@ export interface PageStore extends PageParts {
   /** Which views the person wants on stage; `null`: what suits the search. */
   readonly stage: Signal<Stage | null>;
   readonly shownStage: ReadonlySignal<Stage>;
+  /** How the flame orders its bars. */
+  readonly flameOrder: Signal<FlameOrder>;
   /** Only the stage is shown, in larger type: for a projector. */
   readonly present: Signal<boolean>;
   /** Every tool is shown; presenting hides them until it ends. */
@@ -206,6 +209,7 @@ export function createPageStore(parts: PageParts): PageStore {
   const side = signal<Side>("a");
   const reading = signal(PLAIN_READING);
   const stage = signal<Stage | null>(null);
+  const flameOrder = signal<FlameOrder>("time");
   const present = signal(false);
   const workbench = signal(false);
   const theme = signal<Theme | null>(null);
@@ -249,6 +253,7 @@ export function createPageStore(parts: PageParts): PageStore {
     reading,
     stage,
     shownStage: computed(() => stage.value ?? stageFor(current.value?.extent.value.visits ?? 0)),
+    flameOrder,
     present,
     workbench,
     layout: computed(() =>
@@ -281,6 +286,7 @@ export function createPageStore(parts: PageParts): PageStore {
       ...(current.value?.view.value ?? PLAIN_VIEW),
       reading: reading.value,
       stage: stage.value,
+      flame: flameOrder.value,
       show: present.value ? "present" : workbench.value ? "workbench" : null,
       theme: theme.value,
       embed: embed.value,

@@ -130,7 +130,9 @@ export function loadPreset(page: PageStore, link: string): void {
   page.lesson.value = null;
   const read = asSeenNow(page, page.engine.read_link(link));
   jump(page, () => {
-    applyLink(page, { ...read, view: { ...read.view, stage: read.view.stage ?? page.stage.value } });
+    const stage = read.view.stage ?? page.stage.value;
+    const flame = read.view.flame === "time" ? page.flameOrder.value : read.view.flame;
+    applyLink(page, { ...read, view: { ...read.view, stage, flame } });
     // What is opened anew is so as a whole.
     page.draft.value = page.scenario.value;
     page.draftProblems.value = [];
@@ -237,6 +239,7 @@ function takeLink(page: PageStore, read: ReadLink, source?: Source, staysOpen = 
   page.linkNotes.value = read.notes;
   page.reading.value = read.view.reading;
   page.stage.value = read.view.stage;
+  page.flameOrder.value = read.view.flame;
   showAs(page, read.view.show);
   page.theme.value = read.view.theme;
   page.embed.value = read.view.embed;

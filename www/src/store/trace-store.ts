@@ -126,7 +126,7 @@ export interface Habits {
 }
 
 /** What a link says of one trace. */
-export type TraceView = Omit<View, "reading" | "stage" | "show" | "theme" | "embed">;
+export type TraceView = Omit<View, "reading" | "stage" | "flame" | "show" | "theme" | "embed">;
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: Untold;
@@ -168,6 +168,8 @@ export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly lit: Signal<readonly number[]>;
   /** `null`: everything. */
   readonly camera: Signal<Camera | null>;
+  /** The same of the aggregated flame, on its own axis. */
+  readonly aggregatedCamera: Signal<Camera | null>;
   /** Where the tree lies in its window; `null`: the whole of it, or what lies around the cursor. */
   readonly treeCamera: Signal<TreeCamera | null>;
   /** The keys of the tree's nodes that the person opened. */
@@ -246,6 +248,7 @@ function initialState(parts: TraceParts, values: Values, view: TraceView, habits
     hovered: signal<number | null>(null),
     lit: signal<readonly number[]>([]),
     camera: signal<Camera | null>(null),
+    aggregatedCamera: signal<Camera | null>(null),
     treeCamera: signal<TreeCamera | null>(null),
     opened: signal<readonly number[]>([]),
     types: signal(view.types),

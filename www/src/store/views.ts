@@ -1,7 +1,8 @@
 /** Looking at the views on stage closer or elsewhere, by key and by button: what a drag and a wheel do, too. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
+import { aggregatedControls } from "./aggregated-camera";
 import { pan, setCamera, zoom, zoomToVisit } from "./camera";
-import type { ViewName } from "../plyscope.js";
+import type { FlameOrder, ViewName } from "../plyscope.js";
 import type { Stage } from "./stage";
 import type { TraceStore } from "./trace-store";
 
@@ -20,17 +21,21 @@ interface Views {
   /** The trace that was touched last. */
   readonly aimed: ReadonlySignal<TraceStore | null>;
   readonly shownStage: ReadonlySignal<Stage>;
+  readonly flameOrder: ReadonlySignal<FlameOrder>;
   /** The view that was touched or had the focus last. */
   readonly lastView: Signal<ViewName>;
   /** The tree's, while it is on stage: it alone knows its picture. */
   readonly treeControls: Signal<ViewControls | null>;
 }
 
-export const flameControls = (trace: TraceStore): ViewControls => ({
-  zoom: (factor) => zoom(trace, factor),
-  pan: (across) => pan(trace, across),
-  fit: () => setCamera(trace, null),
-});
+export function flameControls({ flameOrder }: Pick<Views, "flameOrder">, trace: TraceStore): ViewControls {
+  if (flameOrder.value === "widest") return aggregatedControls(trace);
+  return {
+    zoom: (factor) => zoom(trace, factor),
+    pan: (across) => pan(trace, across),
+    fit: () => setCamera(trace, null),
+  };
+}
 
 /** Narrower than this share of what the flame shows a bar is not seen. */
 const TOO_SMALL = 1 / 60;
@@ -56,5 +61,5 @@ export function aimedView(page: Pick<Views, "shownStage" | "lastView">): ViewNam
 /** What keys are about. */
 export function aimedControls(page: Views): ViewControls | null {
   if (aimedView(page) === "tree") return page.treeControls.value;
-  return page.aimed.value === null ? null : flameControls(page.aimed.value);
+  return page.aimed.value === null ? null : flameControls(page, page.aimed.value);
 }
