@@ -160,7 +160,9 @@ function PointerHelp() {
       <h3>Pointer</h3>
       <dl>
         <Pointer what="click a bar">Select it; time stays where it is</Pointer>
-        <Pointer what="double click">Go to the moment it is entered</Pointer>
+        <Pointer what="double click">
+          Go to the moment it is entered; in a flame widest first, zoom to it
+        </Pointer>
         <Pointer what="click beside">Select nothing: follow the time cursor</Pointer>
         <Pointer what="click a stub">Unfold in the tree what it stands for</Pointer>
         <Pointer what="wheel">Zoom about the pointer</Pointer>

@@ -54,6 +54,14 @@ export function TopicsHelp() {
           back what was there.
         </p>
       </Topic>
+      <Topic name="Widest first">
+        <p>
+          The flame has two orders. <i>By time</i>, every visit is a bar. <i>Widest first</i>, all visits of
+          one sequence of moves are one bar, whatever their iteration, pass or re-search; the widest stands
+          first. A click selects the first visit of a bar, another click the last one. Moves whose bars would
+          be narrower than a pixel are one paler bar: zoom in to see them.
+        </p>
+      </Topic>
       <Topic name="Insight" keys="X">
         <p>
           What all visits were spent on, beside <i>Visit</i> at the right. The bar shows where they went: what
@@ -62,10 +70,10 @@ export function TopicsHelp() {
         </p>
         <p>
           Below stand the most expensive subtrees that nothing needed, the iterations, plots that share the
-          time cursor, move ordering, the table, and the ledgers of pre-searches and uncertainty cut-offs.
-          Heads sort, rows lead to their visit. <i>Selected subtree</i> asks the same of one visit as if it
-          were the whole search. <i>Wide</i> takes half of the window. All of it can be copied as CSV and
-          saved as SVG.
+          time cursor, move ordering with bar charts, the table, and the ledgers of pre-searches and
+          uncertainty cut-offs. Heads sort, rows lead to their visit. <i>Selected subtree</i> asks the same of
+          one visit as if it were the whole search. <i>Wide</i> takes half of the window. All of it can be
+          copied as CSV and saved as SVG.
         </p>
       </Topic>
       <Topic name="Visits of a position">

@@ -120,8 +120,8 @@ function number<Line>(key: string, name: string, value: (line: Line) => number |
 
 const PRE_SEARCHES: readonly Column<PreSearchLine>[] = [
   { key: "visit", name: "Where", tip: "In the order of the search", value: ({ path }) => path, wide: true },
-  number("iteration", "Iteration", ({ entry }) => entry.iteration),
-  number("needed_depth", "Needed", ({ entry }) => entry.needed_depth),
+  { ...number("iteration", "Iteration", ({ entry }) => entry.iteration), extra: true },
+  { ...number("needed_depth", "Needed", ({ entry }) => entry.needed_depth), extra: true },
   number("new_depth", "Searched", ({ entry }) => entry.new_depth),
   number("cost", "Cost", ({ entry }) => entry.cost),
   { key: "settled", name: "Ended", value: ({ ended }) => ended },
@@ -129,11 +129,11 @@ const PRE_SEARCHES: readonly Column<PreSearchLine>[] = [
 
 const UNCERTAINTY: readonly Column<UncertaintyLine>[] = [
   { key: "visit", name: "Where", tip: "In the order of the search", value: ({ path }) => path, wide: true },
-  number("iteration", "Iteration", ({ entry }) => entry.iteration),
+  { ...number("iteration", "Iteration", ({ entry }) => entry.iteration), extra: true },
   number("searched", "Searched", ({ entry }) => entry.searched),
   number("skipped", "Skipped", ({ entry }) => entry.skipped),
   { key: "value", name: "Value", value: ({ value_text }) => value_text, numbers: true },
-  number("cost", "Re-search", ({ entry }) => entry.cost),
+  { ...number("cost", "Re-search", ({ entry }) => entry.cost), extra: true },
   { key: "ending", name: "Ended", value: ({ ended }) => ended },
 ];
 

@@ -35,6 +35,7 @@ const ITERATIONS: readonly Column<IterationRow>[] = [
   counted("visits", "Visits", ({ visits }) => visits),
   {
     key: "growth",
+    extra: true,
     name: "Growth",
     tip: "Visits as a multiple of those of the iteration before",
     value: ({ growth }) => growth,
@@ -43,20 +44,25 @@ const ITERATIONS: readonly Column<IterationRow>[] = [
   },
   {
     key: "branching",
+    extra: true,
     name: "Branching",
     tip: "Effective branching factor: a uniform tree of this depth with so many branches has as many leaves as there were visits",
     value: ({ branching }) => branching,
     text: ({ branching }) => two(branching),
     numbers: true,
   },
-  counted(
-    "changes",
-    "Changes",
-    ({ changes }) => changes,
-    "How often another move became the best within the iteration",
-  ),
+  {
+    ...counted<IterationRow>(
+      "changes",
+      "Changes",
+      ({ changes }) => changes,
+      "How often another move became the best within the iteration",
+    ),
+    extra: true,
+  },
   {
     key: "changed",
+    extra: true,
     name: "Other move",
     tip: "Whether another move is best than in the iteration before",
     value: ({ changed }) => (changed === null ? null : changed ? "yes" : "no"),

@@ -21,6 +21,12 @@ interface TableProps<Row> {
   onSort?: (sorting: Sorting) => void;
 }
 
+/** How a column's cells stand. */
+const classOf = <Row,>({ numbers, wide, extra }: Column<Row>): string =>
+  [numbers === true && "is-number", wide === true && "is-wide", extra === true && "is-extra"]
+    .filter((name) => name !== false)
+    .join(" ");
+
 export function Table<Row>(props: TableProps<Row>) {
   const { name, columns, follow, isCurrent, swatch, onSort } = props;
   const [own, setOwn] = useState<Sorting | null>(null);
@@ -31,6 +37,7 @@ export function Table<Row>(props: TableProps<Row>) {
     const descending = sorting?.key === column.key ? !sorting.descending : column.numbers === true;
     (onSort ?? setOwn)({ key: column.key, descending });
   };
+  const extra = columns.filter((column) => column.extra === true);
   const [walked, setWalked] = useState(0);
   const entry = Math.min(walked, Math.max(rows.length - 1, 0));
   if (rows.length === 0) return <p class="hint">None.</p>;
@@ -44,7 +51,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 <th
                   key={column.key}
                   scope="col"
-                  class={column.numbers === true ? "is-number" : ""}
+                  class={classOf(column)}
                   aria-sort={
                     sorting?.key !== column.key ? "none" : sorting.descending ? "descending" : "ascending"
                   }
@@ -83,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 {columns.map((column, place) => (
                   <td
                     key={column.key}
-                    class={`${column.numbers === true ? "is-number" : ""} ${column.wide === true ? "is-wide" : ""}`}
+                    class={classOf(column)}
                     title={column.wide === true ? textOf(column, row) : undefined}
                   >
                     {place === 0 && swatch !== undefined && (
@@ -103,6 +110,11 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
+      {extra.length > 0 && (
+        <p class="insight-extra">
+          A wider panel also shows: {extra.map((column) => column.name.toLowerCase()).join(", ")}.
+        </p>
+      )}
       <Files name={name} csv={() => tableCsv(columns, rows)} svg={() => tableSvg(name, columns, rows)} />
     </div>
   );

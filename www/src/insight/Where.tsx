@@ -44,7 +44,7 @@ const SHARE: Column<SubtreeRow> = {
 
 const SUBTREES: readonly Column<SubtreeRow>[] = [
   { key: "path", name: "Where", value: ({ path }) => path, wide: true },
-  { key: "iteration", name: "Iteration", value: ({ iteration }) => iteration, numbers: true },
+  { key: "iteration", name: "Iteration", value: ({ iteration }) => iteration, numbers: true, extra: true },
   VISITS,
   SHARE,
 ];
@@ -54,6 +54,7 @@ const WASTED: readonly Column<SubtreeRow>[] = [
   { key: "why", name: "Why", value: ({ why }) => why, wide: true },
   {
     key: "visit",
+    extra: true,
     name: "Visit",
     value: ({ visit }) => visit,
     text: ({ visit }) => count(visit),

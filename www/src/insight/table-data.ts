@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly numbers?: boolean;
   /** It gets what room there is. */
   readonly wide?: boolean;
+  /** A narrow table leaves it out; files have it. */
+  readonly extra?: boolean;
 }
 
 export interface Sorting {

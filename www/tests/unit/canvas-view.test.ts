@@ -1,5 +1,8 @@
+import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CanvasView } from "../../src/canvas-view";
+import type { AggregatedBar } from "../../src/flame/aggregated-bars";
+import { AggregatedCanvas } from "../../src/flame/aggregated-canvas";
 import { FlameCanvas } from "../../src/flame/flame-canvas";
 import { Frames, type FrameTask } from "../../src/frames";
 import { closeTrace } from "../../src/store/search";
@@ -45,6 +48,11 @@ const flame = (): Shown =>
   );
 const timeline = (): Shown =>
   show((trace, frames, [surface]) => new TimelineCanvas(trace, frames, surface ?? fakeSurface()));
+const aggregated = (): Shown =>
+  show(
+    (trace, frames, [surface]) =>
+      new AggregatedCanvas(trace, frames, surface ?? fakeSurface(), signal<AggregatedBar | null>(null)),
+  );
 
 /** What the core makes of its pixels before it hands them to the pen. */
 class Picture {
@@ -69,6 +77,7 @@ afterEach(() => {
 describe.each([
   ["the flame", flame],
   ["the timeline", timeline],
+  ["the aggregated flame", aggregated],
 ])("%s as a view", (_name, open) => {
   it("draws once for all changes before a frame, and nothing when nothing has changed", () => {
     const { view, drawn, asked, frame } = open();

@@ -1,7 +1,10 @@
 /** The insight tab apart from the document: what is asked when, tables and plots as files. */
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { plotSvg, plotsOf, pointAt, seriesCsv } from "../../src/insight/plot-data";
+import { cutOffsPlot, iterationsPlot, share, tenthsPlot, type BarPlot } from "../../src/insight/bar-data";
+import { plotsOf, pointAt, seriesCsv } from "../../src/insight/plot-data";
+import { barSvg, plotSvg } from "../../src/insight/plot-svg";
+import { countTicks, logTicks, valueTicks } from "../../src/insight/ticks";
 import { sorted, tableCsv, tableSvg, type Column } from "../../src/insight/table-data";
 import type { InsightReport, Series } from "../../src/plyscope.js";
 import { followInsight, insightOf, showVisit } from "../../src/store/insight";
@@ -181,4 +184,137 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
     expect(parsed.querySelectorAll("path[fill=none]").length).toBe(plot.lines.length);
   }
   expect(seriesCsv(SERIES).split("\r\n")[2]).toBe("20,33,4,4,18,9,1,4,3,75");
+});
+
+test("a plot says what happened", () => {
+  expect(plotsOf(SERIES).map(({ headline }) => headline)).toEqual([
+    "The value began at 4 and ended at #5",
+    "32 % of the visits were needed",
+    "Between 75 % and 100 % of cut-offs come with the first move",
+  ]);
+  const quiet: Series = {
+    ...SERIES,
+    value_text: [null, "4", "4"],
+    needed: [8, 18, 28],
+    first_move_per_cent: [null, null, null],
+  };
+  expect(plotsOf(quiet).map(({ headline }) => headline)).toEqual([
+    "The value began and ended at 4",
+    "100 % of the visits were needed",
+    "Nothing was cut off",
+  ]);
+  expect([share(0, 9), share(1, 900), share(899, 900), share(900, 900), share(2, 3)]).toEqual([
+    "0 %",
+    "less than 1 %",
+    "more than 99 %",
+    "100 %",
+    "67 %",
+  ]);
+});
+
+test("an axis has few round numbers, and those of values are values that occur, as they are read", () => {
+  const texts = (from: number, to: number): string[] => countTicks(from, to, 4).map(({ text }) => text);
+  expect(texts(0, 5_007_264)).toEqual(["0", "2 M", "4 M"]);
+  expect(texts(0, 3)).toEqual(["0", "1", "2", "3"]);
+  expect(texts(0, 947_000)).toEqual(["0", "500 k"]);
+  expect(logTicks(947_123)).toEqual({
+    ticks: ["1", "100", "10 k"].map((text, index) => ({ at: 2 * index + 0.3, text })),
+    times: 100,
+  });
+  expect(logTicks(999).ticks.map(({ text }) => text)).toEqual(["1", "10", "100"]);
+  const values = [null, 10, 11, 60, 100, 95];
+  const read = [null, "+0.10", "+0.11", "+0.60", "M5", "+0.95"];
+  expect(valueTicks(values, read, [0, 110], 0.2)).toEqual([
+    { at: 10, text: "+0.10" },
+    { at: 60, text: "+0.60" },
+    { at: 100, text: "M5" },
+  ]);
+  expect(valueTicks([7, 7], ["+0.07", "+0.07"], [6, 8], 0.2)).toEqual([{ at: 7, text: "+0.07" }]);
+  expect(valueTicks([null], [null], [-1, 1], 0.2)).toEqual([]);
+});
+
+const cutOffs = (by_move: readonly number[]): object => ({
+  nodes: by_move.reduce((sum, count) => sum + count, 0),
+  by_first_move: by_move[0] ?? 0,
+  by_move,
+});
+
+/** A report of which only this is asked. */
+const reportOf = (
+  full: readonly number[],
+  quiescence: readonly number[],
+  visits: readonly number[],
+  tenths: readonly number[] = [],
+): InsightReport =>
+  ({
+    subject: { visit: 0 },
+    ordering: {
+      full_width: cutOffs(full),
+      quiescence: cutOffs(quiescence),
+      all_nodes: { nodes: tenths.reduce((sum, count) => sum + count, 0), tenths },
+    },
+    iterations: visits.map((count, index) => ({ iteration: index + 1, visits: count })),
+  }) as unknown as InsightReport;
+
+test("bar charts hold what the report counts, and say what happened", () => {
+  const full = [900, 50, 9, 0, 5, 4, 3, 2, 1, 1, 1, 1];
+  const report = reportOf(full, [47_100, 100], [143, 929, 3714], [61, 9, 9, 0, 0, 0, 1, 1, 1, 18]);
+  const plots = [cutOffsPlot(report), iterationsPlot(report), tenthsPlot(report)] as BarPlot[];
+  expect(plots.map(({ headline }) => headline)).toEqual([
+    "More than 99 % of cut-offs come with the first move",
+    "Iteration 3 took 78 % of the visits",
+    "The best move is in the first tenth at 61 % of 100 ALL nodes",
+  ]);
+  const [byMove, byIteration] = plots;
+  expect(byMove?.bars.map(({ place, count, text }) => [place, count, text])).toEqual([
+    ["1", 48_000, "48 k"],
+    ["2", 150, "150"],
+    ["3", 9, "9"],
+    ["4", 0, "0"],
+    ["5", 5, "5"],
+    ["6", 4, "4"],
+    ["7", 3, "3"],
+    ["8", 2, "2"],
+    ["9", 1, "1"],
+    ["10+", 3, "3"],
+  ]);
+  // Only an axis that says so is logarithmic: then equal ratios are equal distances, and a 1 is seen.
+  expect(byMove?.up).toBe("cut-offs, each line 10 times the one below");
+  const height = (place: string): number => byMove?.bars.find((bar) => bar.place === place)?.height ?? NaN;
+  expect(height("4")).toBe(0);
+  expect(height("9")).toBeGreaterThan(0);
+  expect(height("3") - height("7")).toBeCloseTo(Math.log10(3));
+  expect([byIteration?.up, byIteration?.bars.map((bar) => bar.height)]).toEqual(["visits", [143, 929, 3714]]);
+  expect(plots[2]?.up, "hardly different counts have a linear axis").toBe("ALL nodes");
+
+  const few = cutOffsPlot(reportOf([3, 1], [], [7]));
+  expect([few?.headline, few?.bars.length, few?.up]).toEqual([
+    "75 % of cut-offs come with the first move",
+    2,
+    "cut-offs",
+  ]);
+  const none = reportOf([], [], [7]);
+  expect([cutOffsPlot(none), iterationsPlot(none), tenthsPlot(none)]).toEqual([null, null, null]);
+});
+
+test("a bar chart is a picture with a bar for each count and its numbers", () => {
+  const plot = iterationsPlot(reportOf([], [], [100, 0, 400]))!;
+  const parsed = new DOMParser().parseFromString(
+    barSvg(plot, () => "#123456"),
+    "image/svg+xml",
+  );
+  expect(parsed.querySelector("parsererror")).toBeNull();
+  const bars = [...parsed.querySelectorAll("rect.bar")];
+  const [small, large] = bars.map((bar) => Number(bar.getAttribute("height")));
+  expect(bars.length).toBe(2);
+  expect((large ?? 0) / (small ?? 1)).toBeCloseTo(4, 1);
+  const texts = [...parsed.querySelectorAll("text")].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    "Iteration 3 took 80 % of the visits",
+    "visits",
+    ...["0", "100", "200", "300", "400"],
+    ...["1", "2", "3"],
+    "iteration",
+    ...["100", "0", "400"],
+  ]);
 });
