@@ -13,7 +13,8 @@ import { Files } from "./Table";
 const HEIGHT_CSS = 128;
 
 export default function Plots({ series }: { series: Series }) {
-  const plots = useMemo(() => plotsOf(series), [series]);
+  const trace = useTrace();
+  const plots = useMemo(() => plotsOf(series, trace.told.value.value_as_read), [series, trace]);
   return (
     <>
       {plots.map((plot) => (
@@ -98,7 +99,7 @@ function mount(
       scales: { x: { time: false }, y: { range: () => [...plot.range] } },
       axes: [
         { ...axis, size: 28 },
-        { ...axis, size: 56 },
+        { ...axis, size: 56, values: (_: UPlot, splits: number[]) => splits.map((split) => plot.tick(split)) },
       ],
       series: [
         {},

@@ -20,6 +20,8 @@ export interface Plot {
   readonly range: readonly [number, number];
   /** It jumps from value to value. */
   readonly stepped: boolean;
+  /** A number of the axis as text. */
+  readonly tick: (number: number) => string;
   /** A point in words. */
   readonly told: (index: number) => string;
 }
@@ -38,8 +40,8 @@ function rangeOf(values: readonly (number | null)[]): [number, number] {
   return [low - room, high + room];
 }
 
-/** The three plots of a search. */
-export function plotsOf(series: Series): readonly Plot[] {
+/** The three plots of a search; `valueText` is how a value is read. */
+export function plotsOf(series: Series, valueText: (number: number) => string): readonly Plot[] {
   const ids = series.end;
   const range = rangeOf(series.value);
   const held = series.value.map((value) =>
@@ -53,6 +55,7 @@ export function plotsOf(series: Series): readonly Plot[] {
       lines: [{ name: "value", colour: "--accent", values: held }],
       range,
       stepped: true,
+      tick: (number) => valueText(Math.round(number)),
       told: (index) => series.value_text[index] ?? "not known yet",
     },
     {
@@ -65,6 +68,7 @@ export function plotsOf(series: Series): readonly Plot[] {
       ],
       range: [0, visits * 1.05],
       stepped: false,
+      tick: (number) => formatted(Math.round(number)),
       told: (index) =>
         `${formatted(series.visits[index] ?? 0)}, of them ${formatted(series.needed[index] ?? 0)} needed and ` +
         `${formatted(series.quiescence[index] ?? 0)} in quiescence`,
@@ -75,6 +79,7 @@ export function plotsOf(series: Series): readonly Plot[] {
       lines: [{ name: "per cent", colour: "--accent", values: series.first_move_per_cent }],
       range: [0, 104],
       stepped: false,
+      tick: (number) => formatted(Math.round(number)),
       told: (index) =>
         (series.cut_offs[index] ?? 0) === 0
           ? "no cut-offs here"
@@ -140,7 +145,7 @@ export function plotSvg(plot: Plot, colour: (property: string) => string): strin
     ...rows.map(
       (value) =>
         `<path d="M${LEFT} ${y(value).toFixed(1)}H${WIDTH - RIGHT}" stroke="${LIGHT["--line"]}"/>` +
-        `<text x="${LEFT - 6}" y="${(y(value) + 4).toFixed(1)}" text-anchor="end">${formatted(Math.round(value))}</text>`,
+        `<text x="${LEFT - 6}" y="${(y(value) + 4).toFixed(1)}" text-anchor="end">${plot.tick(value)}</text>`,
     ),
     ...columns.map(
       (id) =>
