@@ -28,6 +28,18 @@ pub enum BoundsStyle {
     Range,
 }
 
+/// In which unit values are written. Only games that count in hundredths of a pawn have a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ValueStyle {
+    /// Pawns, with a sign: "+0.19".
+    #[default]
+    Pawns,
+    /// Hundredths of a pawn, as the search computes them: "19".
+    Centipawns,
+}
+
 /// How the nodes of a tree are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -51,6 +63,9 @@ pub struct Reading {
     pub bounds: BoundsStyle,
     /// How nodes are drawn.
     pub shapes: NodeShapes,
+    /// In which unit values are written.
+    #[serde(default)]
+    pub unit: ValueStyle,
 }
 
 impl Perspective {
@@ -77,6 +92,20 @@ impl BoundsStyle {
         match self {
             BoundsStyle::AlphaBeta => "alpha-beta",
             BoundsStyle::Range => "range",
+        }
+    }
+}
+
+impl ValueStyle {
+    /// All of them.
+    pub const ALL: [ValueStyle; 2] = [ValueStyle::Pawns, ValueStyle::Centipawns];
+
+    /// A stable name for links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ValueStyle::Pawns => "pawns",
+            ValueStyle::Centipawns => "centipawns",
         }
     }
 }

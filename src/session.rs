@@ -193,6 +193,12 @@ impl Session {
         ValueText { text: seen.value(value), tip: seen.value_tip(value) }
     }
 
+    /// A number that is seen from the reader's side already, such as one on the axis of a plot, as text.
+    #[must_use]
+    pub fn value_as_read(&self, number: i16) -> String {
+        self.lens.value_as_read(Value::from_raw(number))
+    }
+
     /// Appends a batch of the log.
     ///
     /// # Errors

@@ -98,19 +98,19 @@ fn values_are_read_from_the_side_that_is_asked_for() {
     };
     let (linked, overruled) = (format!("{mate}&seen=mover"), format!("{mate}&seen=mover&bounds=range"));
     for (arguments, value, reader, root) in [
-        (vec![mate], "#-3 (mated in 3 moves, at ply 5)", "White", " = #-3 by Qd1+ "),
+        (vec![mate], "−M3 (mated in 3 moves, at ply 5)", "White", " = −M3 by Qd1+ "),
         (
             vec![mate, "--seen", "mover"],
-            "#3 (mate in 3 moves, at ply 5)",
+            "M3 (mate in 3 moves, at ply 5)",
             "the side to move",
-            " = #3 by Qd1+ ",
+            " = M3 by Qd1+ ",
         ),
-        (vec![&linked], "#3 (mate in 3 moves, at ply 5)", "the side to move", " = #3 by Qd1+ "),
+        (vec![&linked], "M3 (mate in 3 moves, at ply 5)", "the side to move", " = M3 by Qd1+ "),
         (
             vec![&overruled, "--seen", "first"],
-            "#-3 (mated in 3 moves, at ply 5)",
+            "−M3 (mated in 3 moves, at ply 5)",
             "White",
-            " any value = #-3 by ",
+            " any value = −M3 by ",
         ),
     ] {
         let found = asked(&[&["search"], &arguments[..]].concat());

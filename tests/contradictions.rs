@@ -112,10 +112,11 @@ fn texts_of(picture: &Picture, node: usize) -> Vec<&str> {
 /// Whether a text is nothing but a value, a bare one or one with its sign.
 fn is_value(text: &str) -> bool {
     let value = text.trim_start_matches(['=', '≤', '≥', ' ']);
-    let number = ["win in ", "loss in ", "#"].iter().find_map(|words| value.strip_prefix(words));
-    let number = number.unwrap_or(value).trim_start_matches('-');
+    let value = value.trim_start_matches(['+', '−']);
+    let number = ["win in ", "loss in ", "M"].iter().find_map(|words| value.strip_prefix(words));
+    let number = number.unwrap_or(value);
     !number.is_empty()
-        && (number.chars().all(|character| character.is_ascii_digit())
+        && (number.chars().all(|character| character.is_ascii_digit() || character == '.')
             || ["mate", "mated", "won", "lost"].contains(&number))
 }
 
@@ -216,8 +217,8 @@ fn is_true(scenario: &Scenario, session: &Session, visit: VisitId, said: &str, p
         session.lens().reading().perspective == Perspective::First && !game.first_player_to_move(&position);
     let truth = if mirrored { -own } else { own };
     let (sign, number) = said.split_once(' ').unwrap();
-    // A decided game is compared in words.
-    let Ok(number) = number.parse::<i16>() else {
+    // A decided game is compared in words, and pawns are centipawns without their point.
+    let Ok(number) = number.replace('−', "-").replace(['+', '.'], "").parse::<i16>() else {
         assert!(truth.decided().is_some() || sign != "=", "{place}: {said}, {truth:?}");
         return;
     };

@@ -213,7 +213,7 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
             let number_of = |text: &str| {
                 session.number_read(text).inspect(|number| {
                     // What the root's side to move calls so is read by the first player, who moves there.
-                    assert_eq!(written(*number), text.trim().replace('+', ""), "{link}");
+                    assert_eq!(written(*number), text.trim(), "{link}");
                 })
             };
             for number in (-31_999..=-31_980).chain(-40..=40).chain(31_980..=31_999) {
@@ -222,16 +222,22 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
                 // The first that is written so: a value that reaches it is no longer below.
                 assert!(least <= number && written(least - 1) != text, "{link}: {text}, {number}, {least}");
             }
-            assert_eq!((number_of(" 7 "), number_of("+7"), number_of("-7")), (Some(7), Some(7), Some(-7)));
-            for nothing in ["", "#", "#x", "mate in", "win in", "7.5", "99999", "∞ - 3"] {
+            let read = |text: &str| session.number_read(text);
+            let unit = if link.starts_with("fen") { 100 } else { 1 };
+            for (text, number) in [(" 7 ", 7), ("+7", 7), ("-7", -7), ("−7", -7)] {
+                assert_eq!(read(text), Some(number * unit), "{link}: {text}");
+            }
+            for nothing in ["", "#", "#x", "mate in", "win in", "7.555", "99999", "∞ − 3"] {
                 assert_eq!(session.number_read(nothing), None, "{link}: {nothing}");
             }
         }
     }
     let chess = Session::new(Scenario::parse("fen=7k/5K2/8/6Q1/8/8/8/8_w_-_-_0_1").unwrap()).unwrap();
     let mate = |text: &str| chess.number_read(text).map(|number| chess.root_value(number).text);
-    assert_eq!(mate("#1").as_deref(), Some("#1"));
-    assert_eq!(mate("#-2").as_deref(), Some("#-2"));
+    for [written, shown] in [["#1", "M1"], ["M1", "M1"], ["#-2", "−M2"], ["-M2", "−M2"], ["−M2", "−M2"]]
+    {
+        assert_eq!(mate(written).as_deref(), Some(shown));
+    }
     assert_eq!(mate("win in 3"), None, "chess counts moves");
 }
 

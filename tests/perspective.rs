@@ -85,8 +85,8 @@ impl Expected {
         let (alpha, beta) = (self.number(low), self.number(high));
         let text = match (self.range, alpha.as_str(), beta.as_str()) {
             (false, _, _) => format!("({alpha}, {beta})"),
-            (true, "-∞", "∞") => "any value".to_owned(),
-            (true, "-∞", _) => format!("value ≤ {beta}"),
+            (true, "−∞", "∞") => "any value".to_owned(),
+            (true, "−∞", _) => format!("value ≤ {beta}"),
             (true, _, "∞") => format!("value ≥ {alpha}"),
             (true, _, _) => format!("{alpha} ≤ value ≤ {beta}"),
         };
@@ -299,9 +299,9 @@ fn a_mates_text_is_that_of_chess_players() {
     let summary = run::search(&Scenario::parse(&link).unwrap()).unwrap();
     // Black mates, so White is mated.
     let value = mating.root_value(summary.value.unwrap());
-    assert_eq!((value.text.as_str(), value.tip.as_deref()), ("#-3", Some("mated in 3 moves, at ply 5")));
+    assert_eq!((value.text.as_str(), value.tip.as_deref()), ("−M3", Some("mated in 3 moves, at ply 5")));
     mating.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
-    assert_eq!(mating.root_value(summary.value.unwrap()).text, "#3");
+    assert_eq!(mating.root_value(summary.value.unwrap()).text, "M3");
     let mated = session("fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3");
     assert_eq!(mated.inspect(2, u32::MAX).unwrap().value.as_deref(), Some("= mate"));
 }

@@ -133,7 +133,7 @@ fn a_deep_cut_off_says_how_far_up_its_bound_was_set() {
     );
     assert_eq!(
         told(text, "search=alpha-beta", deep, Perspective::Mover),
-        "After b a a, MIN can reply a, which leaves -4 for MIN. Three plies higher MAX already has 5 \
-         with a. So b below it (-9 for MIN) cannot matter."
+        "After b a a, MIN can reply a, which leaves −4 for MIN. Three plies higher MAX already has 5 \
+         with a. So b below it (−9 for MIN) cannot matter."
     );
 }

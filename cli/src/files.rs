@@ -6,8 +6,8 @@ use super::search::{value_text, write_summary};
 use clap::Subcommand;
 use plyscope::counted::plural;
 use plyscope::foreign;
+use plyscope::insight::perspective::Lens;
 use plyscope::problem::Problem;
-use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
@@ -106,8 +106,8 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
             if json {
                 let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
                 if let Some(summary) = &summary {
-                    let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
-                    object["value_text"] = value_text(scenario, mover, summary)?.0.into();
+                    object["value_text"] =
+                        value_text(Lens::for_programs(&scenario.open()?), summary).0.into();
                 } else {
                     object = serde_json::json!({});
                 }

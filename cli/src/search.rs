@@ -44,16 +44,12 @@ fn search_for(scenario: &Scenario, time: Option<Duration>) -> Result<(Summary, S
     Ok((summary, reached))
 }
 
-/// The root's value as a person reads it, and a decided game in full words; empty where there is none.
-pub fn value_text(
-    scenario: &Scenario,
-    reading: Reading,
-    summary: &Summary,
-) -> Result<(String, Option<String>), Failure> {
-    let seen = Lens::new(&scenario.open()?, reading).at_ply(0);
+/// The root's value as it is read, and a decided game in full words; empty where there is none.
+pub fn value_text(lens: Lens, summary: &Summary) -> (String, Option<String>) {
+    let seen = lens.at_ply(0);
     let value = summary.value.map(Value::from_raw);
     let text = value.map_or_else(String::new, |value| seen.value(value));
-    Ok((text, value.and_then(|value| seen.value_tip(value))))
+    (text, value.and_then(|value| seen.value_tip(value)))
 }
 
 /// `insight_visits`: a search of at most so many visits is looked into, too.
@@ -71,8 +67,7 @@ pub fn search(
     let mut out = BufWriter::new(io::stdout().lock());
     if json {
         let mut object = serde_json::to_value(&summary).map_err(io::Error::from)?;
-        let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
-        object["value_text"] = value_text(&scenario, mover, &summary)?.0.into();
+        object["value_text"] = value_text(Lens::for_programs(&scenario.open()?), &summary).0.into();
         object["scenario"] = scenario.to_string().into();
         object["time_ms"] = (time.as_secs_f64() * 1000.0).into();
         object["insight"] = if summary.visits <= insight_visits {
@@ -97,7 +92,7 @@ pub fn write_summary(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     writeln!(out, "scenario    {scenario}")?;
-    let (value, tip) = value_text(scenario, reading, summary)?;
+    let (value, tip) = value_text(Lens::new(&scenario.open()?, reading), summary);
     writeln!(out, "value       {value}{}", tip.map_or_else(String::new, |tip| format!(" ({tip})")))?;
     let reader = match reading.perspective {
         Perspective::First => scenario.game.description().sides[0],

@@ -2,11 +2,16 @@
 
 use crate::counted::{plural, plural_as};
 
+/// The minus sign that people read (U+2212). Formats for programs have a hyphen.
+pub const MINUS: &str = "−";
+
 /// A decided game in words, for one of the two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecidedText {
-    /// As it stands for a value: "win in 5", "#3".
+    /// As it stands for a value: "win in 5", "M3".
     pub short: String,
+    /// The same in formats for programs: "win in 5", "#3".
+    pub for_programs: String,
     /// The same with all that is to be said: "mate in 3 moves, at ply 5".
     pub long: String,
 }
@@ -19,9 +24,14 @@ pub type DecidedWords = fn(wins: bool, plies: u16) -> DecidedText;
 pub fn in_plies(wins: bool, plies: u16) -> DecidedText {
     let (done, name) = if wins { ("won", "win") } else { ("lost", "loss") };
     match plies {
-        0 => DecidedText { short: done.to_owned(), long: format!("{done} in the root position") },
+        0 => DecidedText {
+            short: done.to_owned(),
+            for_programs: done.to_owned(),
+            long: format!("{done} in the root position"),
+        },
         _ => DecidedText {
             short: format!("{name} in {plies}"),
+            for_programs: format!("{name} in {plies}"),
             long: format!("{name} in {}, counted from the root position", plural_as(plies, "ply", "plies")),
         },
     }
@@ -33,9 +43,14 @@ pub fn in_moves_to_mate(wins: bool, plies: u16) -> DecidedText {
     let name = if wins { "mate" } else { "mated" };
     let moves = plies.div_ceil(2);
     match plies {
-        0 => DecidedText { short: name.to_owned(), long: format!("{name} in the root position") },
+        0 => DecidedText {
+            short: name.to_owned(),
+            for_programs: name.to_owned(),
+            long: format!("{name} in the root position"),
+        },
         _ => DecidedText {
-            short: format!("#{}{moves}", if wins { "" } else { "-" }),
+            short: format!("{}M{moves}", if wins { "" } else { MINUS }),
+            for_programs: format!("#{}{moves}", if wins { "" } else { "-" }),
             long: format!("{name} in {}, at ply {plies}", plural(moves, "move")),
         },
     }
@@ -59,9 +74,11 @@ mod tests {
         let short = |wins, plies| in_moves_to_mate(wins, plies).short;
         assert_eq!(
             [short(true, 1), short(true, 2), short(true, 3), short(true, 5)],
-            ["#1", "#1", "#2", "#3"]
+            ["M1", "M1", "M2", "M3"]
         );
-        assert_eq!([short(false, 2), short(false, 6)], ["#-1", "#-3"]);
+        assert_eq!([short(false, 2), short(false, 6)], ["−M1", "−M3"]);
+        let for_programs = |wins, plies| in_moves_to_mate(wins, plies).for_programs;
+        assert_eq!([for_programs(true, 5), for_programs(false, 6)], ["#3", "#-3"]);
         assert_eq!([short(true, 0), short(false, 0)], ["mate", "mated"]);
         assert_eq!(in_moves_to_mate(true, 5).long, "mate in 3 moves, at ply 5");
         assert_eq!(in_moves_to_mate(false, 1).long, "mated in 1 move, at ply 1");

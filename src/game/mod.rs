@@ -11,12 +11,24 @@ mod minimal_tree;
 mod prob_cut_model;
 
 pub use confidence_model::{AbandonedNode, ConfidenceModel, column};
-pub use decided::{DecidedText, DecidedWords, in_moves_to_mate, in_plies};
+pub use decided::{DecidedText, DecidedWords, MINUS, in_moves_to_mate, in_plies};
 pub use minimal_tree::{minimal_leaves, times_minimal};
 pub use prob_cut_model::{ProbCutModel, read_models};
 
 use crate::value::Value;
+use serde::Serialize;
 use std::fmt::Debug;
+
+/// What a game's values count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ValueUnit {
+    /// Numbers without a unit: discs, or what a tree's leaves are worth.
+    Plain,
+    /// Hundredths of a pawn.
+    Centipawns,
+}
 
 /// A move as a trace keeps it: sixteen bits that name it among the legal moves of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,6 +113,11 @@ pub trait Game {
     /// chess, the maximiser in a tree): people read values from that side. Every ply changes it,
     /// a passed turn too.
     fn first_player_to_move(&self, position: &Self::Position) -> bool;
+
+    /// What its values count.
+    fn value_unit(&self) -> ValueUnit {
+        ValueUnit::Plain
+    }
 
     /// How people of this game word a decided one.
     fn decided_words(&self) -> DecidedWords {

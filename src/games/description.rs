@@ -2,7 +2,7 @@
 //! it beside its rules. Data, not part of [`Game`](crate::game::Game): rules are facts, and this is
 //! how people meet them.
 
-use crate::game::{Evaluate, MoveCode};
+use crate::game::{Evaluate, MoveCode, ValueUnit};
 use crate::problem::Problem;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -27,6 +27,8 @@ pub struct Description {
     /// What its default search does differently from a plain PVS to the end of every line, as the
     /// pairs of a link.
     pub defaults: &'static str,
+    /// What its values count.
+    pub value_unit: ValueUnit,
     /// Whether it is nothing but a tree: what a node's children are called, and their order, is all there
     /// is to a move.
     pub is_tree: bool,
@@ -112,6 +114,8 @@ pub struct OfferedGame {
     sides: [&'static str; 2],
     /// The keys of the parameters that make its position.
     position: Vec<&'static str>,
+    /// What its values count.
+    value_unit: ValueUnit,
     board: Option<BoardShape>,
 }
 
@@ -132,6 +136,7 @@ impl Description {
             label: self.label,
             sides: self.sides,
             position: self.position.iter().map(|parameter| parameter.key).collect(),
+            value_unit: self.value_unit,
             board: self.board,
         }
     }

@@ -17,7 +17,9 @@ use super::shared::{Hosted, games, hosts, mixed};
 use super::synthetic::SyntheticTree;
 use super::tic_tac_toe::TicTacToe;
 use super::tree::ExplicitTree;
-use crate::game::{ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel};
+use crate::game::{
+    ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, ValueUnit,
+};
 use crate::problem::{Problem, excerpt};
 use crate::value::Value;
 use std::collections::BTreeMap;

@@ -280,6 +280,10 @@ macro_rules! hosts {
                 ask!(self, position, |game| game.first_player_to_move(position))
             }
 
+            fn value_unit(&self) -> ValueUnit {
+                ask!(self, |game| game.value_unit())
+            }
+
             fn decided_words(&self) -> DecidedWords {
                 ask!(self, |game| game.decided_words())
             }

@@ -3,8 +3,8 @@
 //! A search computes negamax values: each is that of the side to move. People read a tree from one
 //! side. A [`Lens`] knows which, and what it shows of a visit is [`Seen`] from there.
 
-use crate::game::{DecidedText, DecidedWords, Game};
-use crate::reading::{BoundsStyle, Perspective, Reading};
+use crate::game::{DecidedText, DecidedWords, Game, MINUS, ValueUnit};
+use crate::reading::{BoundsStyle, Perspective, Reading, ValueStyle};
 use crate::search::parameters::Parameters;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId};
@@ -14,11 +14,9 @@ use serde::Serialize;
 /// How the numbers of one trace are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Lens {
-    reading: Reading,
     first_at_root: bool,
-    cuts_only_beyond_beta: bool,
-    sides: [&'static str; 2],
-    words: DecidedWords,
+    /// How a visit's numbers are read where the first player moves.
+    seen: Seen,
 }
 
 /// How the numbers of one visit are read.
@@ -30,6 +28,9 @@ pub struct Seen {
     cuts_only_beyond_beta: bool,
     sides: [&'static str; 2],
     words: DecidedWords,
+    unit: ValueUnit,
+    /// Numbers are written as programs read them.
+    for_programs: bool,
 }
 
 /// One of the two ends of a window, for the side to move.
@@ -63,41 +64,61 @@ impl Lens {
     #[must_use]
     pub fn new<G: Game>(game: &G, reading: Reading) -> Lens {
         let first_at_root = game.first_player_to_move(&game.root());
-        let (sides, words) = (["the first player", "the second player"], game.decided_words());
-        Lens { reading, first_at_root, cuts_only_beyond_beta: false, sides, words }
+        let seen = Seen {
+            reading,
+            first: true,
+            cuts_only_beyond_beta: false,
+            sides: ["the first player", "the second player"],
+            words: game.decided_words(),
+            unit: game.value_unit(),
+            for_programs: false,
+        };
+        Lens { first_at_root, seen }
+    }
+
+    /// How texts within formats for programs have numbers: for the side to move, in the game's own unit, with a
+    /// hyphen as minus sign.
+    #[must_use]
+    pub fn for_programs<G: Game>(game: &G) -> Lens {
+        let reading =
+            Reading { perspective: Perspective::Mover, unit: ValueStyle::Centipawns, ..Reading::default() };
+        let Lens { first_at_root, seen } = Lens::new(game, reading);
+        Lens { first_at_root, seen: Seen { for_programs: true, ..seen } }
     }
 
     /// The same with the names of the two players, the first player's first.
     #[must_use]
     pub fn between(self, sides: [&'static str; 2]) -> Lens {
-        Lens { sides, ..self }
+        Lens { seen: Seen { sides, ..self.seen }, ..self }
     }
 
     /// The same for traces of a search with these parameters, which say what cuts off.
     #[must_use]
     pub fn of_search(self, parameters: &Parameters) -> Lens {
-        Lens { cuts_only_beyond_beta: parameters.cuts_only_beyond_beta(), ..self }
+        let cuts_only_beyond_beta = parameters.cuts_only_beyond_beta();
+        Lens { seen: Seen { cuts_only_beyond_beta, ..self.seen }, ..self }
     }
 
     /// The choices that it was made of.
     #[must_use]
     pub fn reading(&self) -> Reading {
-        self.reading
+        self.seen.reading
     }
 
     /// The value that is written so, as values are read: of several the smallest. Nothing where no text of a
-    /// value is like that.
+    /// value is like that. A minus sign may be a hyphen, and a mate may be "#3".
     #[must_use]
     pub fn value_written(&self, text: &str) -> Option<Value> {
-        let text = text.trim();
-        if let Ok(number) = text.parse() {
+        let text = text.trim().replace(MINUS, "-");
+        if let Some(number) = self.seen.number_written(&text) {
             return Some(Value::from_raw(number)).filter(|value| (-Value::WIN..=Value::WIN).contains(value));
         }
         let losses = (0..=Self::MOST_PLIES).map(Value::loss_in);
         let wins = (0..=Self::MOST_PLIES).rev().map(Value::win_in);
         let is_written = |value: &Value| {
             let plies = value.decided().map_or(0, i16::unsigned_abs);
-            (self.words)(*value > Value::DRAW, plies).short == text
+            let DecidedText { short, for_programs, .. } = (self.seen.words)(*value > Value::DRAW, plies);
+            short.replace(MINUS, "-") == text || for_programs == text
         };
         losses.chain(wins).find(is_written)
     }
@@ -115,9 +136,14 @@ impl Lens {
     /// nothing else need be known of it.
     #[must_use]
     pub fn at_ply(&self, ply: u16) -> Seen {
-        let first = self.first_at_root == ply.is_multiple_of(2);
-        let Lens { reading, cuts_only_beyond_beta, sides, words, .. } = *self;
-        Seen { reading, first, cuts_only_beyond_beta, sides, words }
+        Seen { first: self.first_at_root == ply.is_multiple_of(2), ..self.seen }
+    }
+
+    /// A value that is seen from the reader's side already, such as a number on the axis of a plot.
+    #[must_use]
+    pub fn value_as_read(&self, value: Value) -> String {
+        // The first player's own numbers are nowhere mirrored.
+        self.seen.value(value)
     }
 }
 
@@ -156,16 +182,52 @@ impl Seen {
     #[must_use]
     pub fn value(self, value: Value) -> String {
         let value = if self.is_mirrored() { -value } else { value };
-        let below_infinity = Value::INFINITY.get().abs_diff(value.get().saturating_abs());
+        let minus = if self.for_programs { "-" } else { MINUS };
+        let below_infinity = || self.size(Value::INFINITY.get().abs_diff(value.get().saturating_abs()));
         match (self.decided(value), value > Value::DRAW) {
+            (Some(decided), _) if self.for_programs => decided.for_programs,
             (Some(decided), _) => decided.short,
             (None, true) if value == Value::INFINITY => "∞".to_owned(),
-            (None, false) if value == Value::NEGATIVE_INFINITY => "-∞".to_owned(),
+            (None, false) if value == Value::NEGATIVE_INFINITY => format!("{minus}∞"),
             // No position has such a value, but a driver may ask for one in a null window beside infinity.
-            (None, true) if value > Value::WIN => format!("∞ - {below_infinity}"),
-            (None, false) if value < -Value::WIN => format!("-∞ + {below_infinity}"),
-            (None, _) => value.get().to_string(),
+            (None, true) if value > Value::WIN => format!("∞ {minus} {}", below_infinity()),
+            (None, false) if value < -Value::WIN => format!("{minus}∞ + {}", below_infinity()),
+            (None, is_above) => {
+                let sign = match (is_above, value == Value::DRAW) {
+                    (true, _) if self.has_pawns() => "+",
+                    (true, _) | (false, true) => "",
+                    (false, false) => minus,
+                };
+                format!("{sign}{}", self.size(value.get().unsigned_abs()))
+            }
         }
+    }
+
+    /// Whether values are written in pawns.
+    fn has_pawns(self) -> bool {
+        self.unit == ValueUnit::Centipawns && self.reading.unit == ValueStyle::Pawns
+    }
+
+    /// How large a number is, without a sign.
+    fn size(self, number: u16) -> String {
+        if self.has_pawns() { format!("{}.{:02}", number / 100, number % 100) } else { number.to_string() }
+    }
+
+    /// The number that is written so, with a hyphen as minus sign, in the unit in which values are read.
+    fn number_written(self, text: &str) -> Option<i16> {
+        if !self.has_pawns() {
+            return text.parse().ok();
+        }
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let size = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let (pawns, hundredths) = size.split_once('.').unwrap_or((size, ""));
+        if size.is_empty() || size == "." || !digits(pawns) || !digits(hundredths) || hundredths.len() > 2 {
+            return None;
+        }
+        let whole: i32 = if pawns.is_empty() { 0 } else { pawns.parse().ok()? };
+        let hundredths: i32 = format!("{hundredths:0<2}").parse().ok()?;
+        let number = i16::try_from(whole.checked_mul(100)?.checked_add(hundredths)?).ok()?;
+        Some(if text.starts_with('-') { -number } else { number })
     }
 
     /// What else is to be said of a value: a decided game in full words.
@@ -266,6 +328,7 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::chess::Chess;
     use crate::games::tree::ExplicitTree;
 
     fn seen(perspective: Perspective, bounds: BoundsStyle, ply: u16) -> Seen {
@@ -294,8 +357,70 @@ mod tests {
         let min = seen(Perspective::Mover, BoundsStyle::AlphaBeta, 1);
         assert_eq!(
             (min.window(window).text.as_str(), min.crosses(Side::Beta).as_str()),
-            ("(-8, -3)", "reaches beta")
+            ("(−8, −3)", "reaches beta")
         );
+    }
+
+    /// Chess players read pawns, and programs the centipawns that the search computes.
+    #[test]
+    fn chess_is_read_in_pawns_and_written_for_programs_in_centipawns() {
+        let (chess, mover) =
+            (Chess::default(), Reading { perspective: Perspective::Mover, ..Reading::default() });
+        let (pawns, programs) = (Lens::new(&chess, mover), Lens::for_programs(&chess));
+        let centipawns = Lens::new(&chess, Reading { unit: ValueStyle::Centipawns, ..mover });
+        let mate = Value::win_in(5);
+        for (value, [in_pawns, in_centipawns, for_programs]) in [
+            (Value::judgement(19), ["+0.19", "19", "19"]),
+            (Value::judgement(-150), ["−1.50", "−150", "-150"]),
+            (Value::judgement(1205), ["+12.05", "1205", "1205"]),
+            (Value::DRAW, ["0.00", "0", "0"]),
+            (mate, ["M3", "M3", "#3"]),
+            (-mate, ["−M3", "−M3", "#-3"]),
+            (Value::NEGATIVE_INFINITY, ["−∞", "−∞", "-∞"]),
+            (Value::INFINITY.predecessor(), ["∞ − 0.01", "∞ − 1", "∞ - 1"]),
+        ] {
+            let texts = [pawns, centipawns, programs].map(|lens| lens.at_ply(0).value(value));
+            assert_eq!(texts, [in_pawns, in_centipawns, for_programs].map(str::to_owned));
+            assert_eq!(pawns.value_as_read(value), in_pawns);
+        }
+        let window = pawns.at_ply(0).window(Window::new(Value::judgement(10), Value::judgement(35)));
+        assert_eq!(window.text, "(+0.10, +0.35)");
+    }
+
+    /// What a person may write into a field is every text that the page shows, and a hyphen is a minus sign.
+    #[test]
+    fn a_value_is_read_as_it_is_written() {
+        let (chess, centipawns) =
+            (Chess::default(), Reading { unit: ValueStyle::Centipawns, ..Reading::default() });
+        let read = |reading, text: &str| Lens::new(&chess, reading).value_written(text).map(Value::get);
+        for (text, number) in [
+            ("+0.19", Some(19)),
+            ("−1.50", Some(-150)),
+            ("-1.5", Some(-150)),
+            (" 2 ", Some(200)),
+            (".5", Some(50)),
+            ("0.195", None),
+            ("1.-5", None),
+            ("400", None),
+            ("", None),
+            (".", None),
+            ("−", None),
+        ] {
+            assert_eq!(read(Reading::default(), text), number, "{text}");
+        }
+        for text in ["−M3", "-M3", "#-3"] {
+            assert_eq!(read(Reading::default(), text), Some(Value::loss_in(5).get()), "{text}");
+            assert_eq!(read(centipawns, text), Some(Value::loss_in(5).get()), "{text}");
+        }
+        assert_eq!(
+            [read(centipawns, "−150"), read(centipawns, "19"), read(centipawns, "0.19")],
+            [Some(-150), Some(19), None]
+        );
+        // Beyond are the values of decided games, of which one text stands for two plies.
+        for number in (-30_999..31_000).step_by(7) {
+            let text = Lens::new(&chess, Reading::default()).value_as_read(Value::from_raw(number));
+            assert_eq!(read(Reading::default(), &text), Some(number), "{text}");
+        }
     }
 
     #[test]

@@ -12,7 +12,6 @@ use super::text::{path_text, value_text};
 use super::uncertainty_ledger::UncertaintyEntry;
 use crate::counted::{plural, plural_as};
 use crate::game::Evaluate;
-use crate::reading::{Perspective, Reading};
 use crate::trace::Trace;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -163,7 +162,7 @@ fn write_iterations(iterations: &[IterationRow], out: &mut impl Write) -> io::Re
 ///
 /// None is known: every part has a form in JSON.
 pub fn report_json<G: Evaluate>(game: &G, trace: &Trace, report: &Report) -> serde_json::Result<Json> {
-    let lens = Lens::new(game, Reading { perspective: Perspective::Mover, ..Reading::default() });
+    let lens = Lens::for_programs(game);
     let mut object = serde_json::to_value(&report.insight)?;
     let found = serde_json::to_value(findings(game, trace, lens, report))?;
     if let (Some(object), Json::Object(found)) = (object.as_object_mut(), found) {

@@ -347,7 +347,7 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
             depth,
         ),
         FilterQuestion::Risk { extra, limit } => format!(
-            "Risk: {} - {} = {}, {} the limit of {}",
+            "Risk: {} − {} = {}, {} the limit of {}",
             candidate.new_depth,
             candidate.depth,
             plural_as(extra, "extra ply", "extra plies"),
@@ -355,7 +355,7 @@ pub fn question(question: FilterQuestion, candidate: &Candidate) -> String {
             limit,
         ),
         FilterQuestion::NearRoot { distance, limit } => format!(
-            "NearRoot: the deep node lies {} - {} = {} from the root, {} the limit of {}",
+            "NearRoot: the deep node lies {} − {} = {} from the root, {} the limit of {}",
             candidate.entry_iteration,
             candidate.entry_depth,
             plies(distance),
@@ -451,8 +451,8 @@ mod tests {
             [
                 "Recursive: it does not lie inside a pre-search",
                 "Deeper: the deep node will need 2 plies, more than the 1 needed here",
-                "Risk: 2 - 1 = 1 extra ply, within the limit of 1",
-                "NearRoot: the deep node lies 5 - 4 = 1 ply from the root, within the limit of 1",
+                "Risk: 2 − 1 = 1 extra ply, within the limit of 1",
+                "NearRoot: the deep node lies 5 − 4 = 1 ply from the root, within the limit of 1",
                 "NearLeaf: 1 ply is needed here, at least the least of 1",
             ]
         );

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
 use crate::reading::Types;
-use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading};
+use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, ValueStyle};
 use proptest::prelude::*;
 
 #[test]
@@ -47,6 +47,7 @@ fn how_numbers_are_read_is_part_of_the_view() {
         ("seen=mover", Reading { perspective: Perspective::Mover, ..plain }),
         ("bounds=range", Reading { bounds: BoundsStyle::Range, ..plain }),
         ("nodes=squares", Reading { shapes: NodeShapes::SquaresAndCircles, ..plain }),
+        ("unit=centipawns", Reading { unit: ValueStyle::Centipawns, ..plain }),
     ] {
         let (_, view, problems) = read(text);
         assert!(problems.is_empty() && view.reading == reading, "{text}: {problems:?}");

@@ -2,13 +2,13 @@
 
 use super::place::{Moment, NamedMoment, NamedPlace};
 use crate::problem::{Problem, excerpt};
-use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, Types};
+use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, Types, ValueStyle};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The keys of a view.
-pub const KEYS: [&str; 18] = [
-    "t", "select", "from", "to", "types", "seen", "bounds", "nodes", "v", "at", "on", "stage", "flame",
-    "show", "theme", "embed", "begin", "end",
+pub const KEYS: [&str; 19] = [
+    "t", "select", "from", "to", "types", "seen", "bounds", "nodes", "unit", "v", "at", "on", "stage",
+    "flame", "show", "theme", "embed", "begin", "end",
 ];
 
 /// A view of the search that a page can have on stage.
@@ -230,6 +230,7 @@ impl View {
             "seen" => self.reading.perspective = chosen(key, value, Perspective::ALL, Perspective::name)?,
             "bounds" => self.reading.bounds = chosen(key, value, BoundsStyle::ALL, BoundsStyle::name)?,
             "nodes" => self.reading.shapes = chosen(key, value, NodeShapes::ALL, NodeShapes::name)?,
+            "unit" => self.reading.unit = chosen(key, value, ValueStyle::ALL, ValueStyle::name)?,
             "stage" => self.stage = Some(ViewName::set(key, value)?),
             "flame" => self.flame = chosen(key, value, FlameOrder::ALL, FlameOrder::name)?,
             "theme" => self.theme = Some(chosen(key, value, Theme::ALL, Theme::name)?),
@@ -260,6 +261,7 @@ impl View {
             ("seen", reading.perspective.name(), plain.perspective.name()),
             ("bounds", reading.bounds.name(), plain.bounds.name()),
             ("nodes", reading.shapes.name(), plain.shapes.name()),
+            ("unit", reading.unit.name(), plain.unit.name()),
         ] {
             if name != default {
                 pairs.push((key, name.to_owned()));

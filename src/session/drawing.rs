@@ -1,9 +1,10 @@
 //! The tree's picture, and what belongs together in it.
 
 use super::Session;
+use crate::game::ValueUnit;
 use crate::insight::relation::{Related, Relation, SMALL, all_relations, related, relations};
 use crate::insight::{text, tour};
-use crate::reading::{Perspective, Reading};
+use crate::reading::{Perspective, Reading, ValueStyle};
 use crate::scenario::Scenario;
 use crate::scene::tree::TreeAsk;
 use crate::scene::tree::arena::NodeIndex;
@@ -120,6 +121,10 @@ pub fn convention(scenario: &Scenario, reading: Reading) -> String {
         Perspective::Mover => "Values as the side to move sees them".to_owned(),
     };
     let mut parts = vec![sees];
+    let counts_pawns = scenario.game.description().value_unit == ValueUnit::Centipawns;
+    if counts_pawns && reading.unit == ValueStyle::Centipawns {
+        parts.push("values in centipawns".to_owned());
+    }
     if scenario.search.base == Base::AlphaBeta {
         let equality = match scenario.search.cuts_at {
             CutsAt::Equal => "alpha-beta cuts on equality",

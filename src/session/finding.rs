@@ -59,7 +59,7 @@ impl Session {
         Breaks { game: &self.game, trace: &self.trace, read: &read }.next(t, breakpoints, forward, limit)
     }
 
-    /// The number of a value that is written as values are shown, for a breakpoint: "34", "#3", "win in 5".
+    /// The number of a value that is written as values are shown, for a breakpoint: "34", in chess "+0.34", "M3", "win in 5".
     /// Nothing where no value is written so.
     #[must_use]
     pub fn number_read(&self, text: &str) -> Option<i16> {

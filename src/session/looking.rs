@@ -124,7 +124,7 @@ fn kept<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::{Perspective, Reading};
+    use crate::reading::{Perspective, Reading, ValueStyle};
     use crate::run;
     use crate::scenario::Scenario;
     use crate::trace::recorder::Batch;
@@ -153,12 +153,13 @@ mod tests {
         let mut session = session();
         let mut looking = finished(&session, 0);
         for perspective in [Perspective::Mover, Perspective::First] {
-            session.read_as(Reading { perspective, ..Reading::default() });
+            let unit = ValueStyle::Centipawns;
+            session.read_as(Reading { perspective, unit, ..Reading::default() });
             let ask = LedgerAsk { sort: "value".to_owned(), most: 1000, ..LedgerAsk::default() };
             let rows = looking.uncertainty(&session, ask).unwrap().rows;
-            let shown = rows
-                .iter()
-                .filter_map(|row| row.value_text.as_deref()?.split(' ').nth(1)?.parse::<i32>().ok());
+            let shown = rows.iter().filter_map(|row| {
+                row.value_text.as_deref()?.split(' ').nth(1)?.replace('−', "-").parse::<i32>().ok()
+            });
             assert!(shown.clone().count() > 5 && shown.is_sorted(), "{perspective:?}");
         }
     }

@@ -81,6 +81,11 @@ impl PageSession {
         to_js(&self.session.root_value(number))
     }
 
+    /// A number that is seen from the reader's side already, such as one on the axis of a plot, as text.
+    pub fn value_as_read(&self, number: i16) -> String {
+        self.session.value_as_read(number)
+    }
+
     /// Appends a batch of the log.
     pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
         self.session.append(words).map_err(|error| JsError::new(&error.to_string()))

@@ -76,24 +76,27 @@ pub fn first<G: Game>(game: &G) -> Lens {
     Lens::new(game, Reading::default())
 }
 
-/// A value as text, from its number alone and written apart from the program's own words.
+/// A value as people read it, from its number alone and written apart from the program's own words.
 pub fn number_text(number: i16, is_chess: bool) -> String {
-    let sign = if number < 0 { "-" } else { "" };
+    let sign = if number < 0 { "−" } else { "" };
+    let size_text =
+        |size: u16| if is_chess { format!("{:.2}", f64::from(size) / 100.0) } else { size.to_string() };
     match (number.unsigned_abs(), number > 0) {
         (32_767, _) => format!("{sign}∞"),
-        (size @ 32_001.., true) => format!("∞ - {}", 32_767 - size),
-        (size @ 32_001.., false) => format!("-∞ + {}", 32_767 - size),
+        (size @ 32_001.., true) => format!("∞ − {}", size_text(32_767 - size)),
+        (size @ 32_001.., false) => format!("−∞ + {}", size_text(32_767 - size)),
         (32_000, wins) => match (is_chess, wins) {
             (true, true) => "mate".to_owned(),
             (true, false) => "mated".to_owned(),
             (false, true) => "won".to_owned(),
             (false, false) => "lost".to_owned(),
         },
-        (size @ 31_000..32_000, _) if is_chess => format!("#{sign}{}", (32_000 - size).div_ceil(2)),
+        (size @ 31_000..32_000, _) if is_chess => format!("{sign}M{}", (32_000 - size).div_ceil(2)),
         (size @ 31_000..32_000, wins) => {
             format!("{} in {}", if wins { "win" } else { "loss" }, 32_000 - size)
         }
-        _ => number.to_string(),
+        (size, true) if is_chess => format!("+{}", size_text(size)),
+        (size, _) => format!("{sign}{}", size_text(size)),
     }
 }
 

@@ -295,5 +295,5 @@ fn what_is_said_is_what_is_read() {
     assert_eq!(opened.told.re_searches, 1);
     let inspected = session.inspect(3, trace.ticks() - 1).unwrap();
     assert_eq!(inspected.position, "8/3k4/8/8/8/8/4P3/4K3 w - - 1 2");
-    assert_eq!(inspected.table.unwrap().entry.as_deref(), Some("≥ 12"));
+    assert_eq!(inspected.table.unwrap().entry.as_deref(), Some("≥ +0.12"));
 }

@@ -131,7 +131,7 @@ impl Judge<'_> {
         kind: LineKind,
         write: &dyn Fn(Value) -> String,
     ) -> (bool, Shown) {
-        let mirrored = write(Value::judgement(1)) == "-1";
+        let mirrored = write(Value::judgement(1)).starts_with('−');
         let (more, at_least, less) = if mirrored { ("<", "<=", ">") } else { (">", ">=", "<") };
         let tick = self.states[t].0;
         let id = tick.visit() as usize;

@@ -224,10 +224,10 @@ fn plain_alpha_beta_reads_as_in_a_textbook() {
             "  depth = 2",
             "    v = max_value(root, depth, alpha, beta)",
             "  return v",
-            "max_value(node, depth, alpha, beta): best = -∞",
+            "max_value(node, depth, alpha, beta): best = −∞",
             "  if node is terminal: return its value",
             "  if depth = 0: return evaluation",
-            "  for each child c: v = min_value(c, depth - 1, alpha, beta)",
+            "  for each child c: v = min_value(c, depth − 1, alpha, beta)",
             "    best = max(best, v)",
             "    if best >= beta: return best",
             "    alpha = max(alpha, best)",
@@ -241,7 +241,7 @@ fn plain_alpha_beta_reads_as_in_a_textbook() {
             "min_value(node, depth, alpha, beta): best = ∞",
             "  if node is terminal: return its value",
             "  if depth = 0: return evaluation",
-            "  for each child c: v = max_value(c, depth - 1, alpha, beta)",
+            "  for each child c: v = max_value(c, depth − 1, alpha, beta)",
             "    best = min(best, v)",
             "    if best <= alpha: return best",
             "    beta = min(beta, best)",
@@ -250,8 +250,8 @@ fn plain_alpha_beta_reads_as_in_a_textbook() {
     );
     let mover = Reading { perspective: Perspective::Mover, ..Reading::default() };
     let negamax = written(&game, plain, mover, 1);
-    assert_eq!(negamax[4], "value(node, depth, alpha, beta): best = -∞");
-    assert_eq!(negamax[7], "  for each child c: v = -value(c, depth - 1, -beta, -alpha)");
+    assert_eq!(negamax[4], "value(node, depth, alpha, beta): best = −∞");
+    assert_eq!(negamax[7], "  for each child c: v = −value(c, depth − 1, −beta, −alpha)");
     let beyond = tree_parameters(&game, "search=alpha-beta&cuts-at=beyond");
     assert_eq!(written(&game, beyond, Reading::default(), 0)[9], "    if best > beta: return best");
     assert_eq!(written(&game, beyond, Reading::default(), 1)[9], "    if best < alpha: return best");

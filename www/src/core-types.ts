@@ -591,7 +591,11 @@ export type Game = { name: string, label: string, sides: [string, string],
 /**
  * The keys of the parameters that make its position.
  */
-position: Array<string>, board: BoardShape | null, };
+position: Array<string>, 
+/**
+ * What its values count.
+ */
+value_unit: ValueUnit, board: BoardShape | null, };
 
 /**
  * A report on a search or a part of it: the numbers, and what was found in words, as one object.
@@ -1915,7 +1919,11 @@ bounds: BoundsStyle,
 /**
  * How nodes are drawn.
  */
-shapes: NodeShapes, };
+shapes: NodeShapes, 
+/**
+ * In which unit values are written.
+ */
+unit: ValueStyle, };
 
 /**
  * What a visit belongs to, as a person reads it.
@@ -2589,6 +2597,11 @@ open: number,
 re_search_cost: number, };
 
 /**
+ * In which unit values are written. Only games that count in hundredths of a pawn have a choice.
+ */
+export type ValueStyle = "pawns" | "centipawns";
+
+/**
  * A value as text.
  */
 export type ValueText = { 
@@ -2600,6 +2613,11 @@ text: string,
  * What else is to be said of it: a decided game in full words.
  */
 tip: string | null, };
+
+/**
+ * What a game's values count.
+ */
+export type ValueUnit = "plain" | "centipawns";
 
 /**
  * What is looked at, as a link and the page hold it. Everything is optional; `null` means: the default.

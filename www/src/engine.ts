@@ -25,7 +25,12 @@ export interface Engine extends Pick<
 }
 
 /** How numbers and nodes are read without a choice. */
-export const PLAIN_READING: Reading = { perspective: "first", bounds: "alpha-beta", shapes: "triangles" };
+export const PLAIN_READING: Reading = {
+  perspective: "first",
+  bounds: "alpha-beta",
+  shapes: "triangles",
+  unit: "pawns",
+};
 
 /** The view of a link that holds nothing but a scenario. */
 export const PLAIN_VIEW: View = {

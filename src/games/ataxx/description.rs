@@ -4,7 +4,7 @@ use super::board::name;
 use super::position::{AtaxxMove, Position};
 use super::rules::Ataxx;
 use super::{fen, presets};
-use crate::game::Game;
+use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, MoveNotation, PositionKind,
     PositionParameter,
@@ -28,6 +28,7 @@ static DESCRIPTION: Description = Description {
     at: |_, text| text.to_owned(),
     start: "x5o/7/7/7/7/7/o5x x 0 1",
     defaults: "depth=5&deepening=on&table=20&order-killers=on&order-history=on",
+    value_unit: ValueUnit::Plain,
     is_tree: false,
     knows: &[Knowledge::Passing, Knowledge::ProbCutModels],
     presets: presets::presets,

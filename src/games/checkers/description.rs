@@ -4,6 +4,7 @@ use super::pdn::{self, MOST_NO_PROGRESS, NO_PROGRESS, USUAL_NO_PROGRESS};
 use super::position::{CheckersMove, Position};
 use super::presets;
 use super::rules::Checkers;
+use crate::game::ValueUnit;
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, MoveNotation, PositionKind,
     PositionParameter,
@@ -53,6 +54,7 @@ static DESCRIPTION: Description = Description {
     start: presets::START,
     defaults: "depth=9&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on&order-killers=on\
                &order-history=on",
+    value_unit: ValueUnit::Plain,
     is_tree: false,
     knows: &[Knowledge::Noisy, Knowledge::Repetition],
     presets: presets::presets,

@@ -1,7 +1,7 @@
 //! How chess describes itself.
 
-use super::presets;
 use super::{Chess, ChessMove, Position};
+use super::{evaluation, presets};
 use crate::game::Game;
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, MoveNotation, PositionKind,
@@ -29,6 +29,7 @@ static DESCRIPTION: Description = Description {
     start: START_FEN,
     defaults: "depth=6&deepening=on&quiescence=on&repetition=on&table=20&order-captures=on\
                &order-losing-late=on&order-killers=on&order-history=on",
+    value_unit: evaluation::VALUE_UNIT,
     is_tree: false,
     knows: &[
         Knowledge::Noisy,

@@ -13,8 +13,12 @@
 //! colour-flipped twin get the same value.
 
 use super::PIECES;
+use crate::game::ValueUnit;
 use crate::value::Value;
 use serde::Serialize;
+
+/// What a value counts.
+pub const VALUE_UNIT: ValueUnit = ValueUnit::Centipawns;
 
 /// For having two bishops or more, in centipawns.
 pub const BISHOP_PAIR: i32 = 30;

@@ -8,7 +8,8 @@ use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
 use super::{PIECES, keys, square_name};
 use crate::game::{
-    ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, in_moves_to_mate,
+    ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, ValueUnit,
+    in_moves_to_mate,
 };
 use crate::value::Value;
 use shakmaty::fen::{Fen, LossyFenError};
@@ -206,6 +207,10 @@ impl Game for Chess {
 
     fn first_player_to_move(&self, position: &Position) -> bool {
         position.rules.turn().is_white()
+    }
+
+    fn value_unit(&self) -> ValueUnit {
+        evaluation::VALUE_UNIT
     }
 
     fn decided_words(&self) -> DecidedWords {

@@ -4,7 +4,7 @@ use super::board::{Column, Position};
 use super::notation::KEY;
 use super::presets;
 use super::rules::ConnectFour;
-use crate::game::Game;
+use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, PositionKind, PositionParameter,
 };
@@ -27,6 +27,7 @@ static DESCRIPTION: Description = Description {
     at: |_, text| text.to_owned(),
     start: "......./......./......./......./......./....... x",
     defaults: "depth=10&deepening=on&quiescence=on&table=18&order-captures=on&order-killers=on&order-history=on",
+    value_unit: ValueUnit::Plain,
     is_tree: false,
     knows: &[Knowledge::Noisy, Knowledge::Checks],
     presets: presets::presets,

@@ -4,7 +4,7 @@ use super::notation::KEY;
 use super::position::{Place, Position};
 use super::presets;
 use super::rules::Othello;
-use crate::game::Game;
+use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, Knowledge, Listed, PositionKind, PositionParameter,
 };
@@ -27,6 +27,7 @@ static DESCRIPTION: Description = Description {
     at: |_, text| text.to_owned(),
     start: "---------------------------OX------XO--------------------------- Black",
     defaults: "depth=7&deepening=on&table=18&order-killers=on&order-history=on",
+    value_unit: ValueUnit::Plain,
     is_tree: false,
     knows: &[Knowledge::ProbCutModels],
     presets: presets::presets,

@@ -1,6 +1,7 @@
 //! How a recorded game describes itself.
 
 use super::game::RecordedGame;
+use crate::game::ValueUnit;
 use crate::games::description::{Described, Description, Listed, PositionKind, PositionParameter};
 use crate::problem::Problem;
 
@@ -20,6 +21,7 @@ static DESCRIPTION: Description = Description {
     at: |position, _| position.to_owned(),
     start: "",
     defaults: "",
+    value_unit: ValueUnit::Plain,
     is_tree: true,
     knows: &[],
     presets: Vec::new,

@@ -2,6 +2,7 @@
 //! part.
 
 use super::{Field, Recipe, SyntheticTree, presets};
+use crate::game::ValueUnit;
 use crate::games::description::{
     Described, Description, Listed, PositionKind, PositionParameter, SearchOutline,
 };
@@ -79,6 +80,7 @@ static DESCRIPTION: Description = Description {
     },
     start: "branching=4 height=6 seed=1 ordering=80 transpositions=0 values=100",
     defaults: "",
+    value_unit: ValueUnit::Plain,
     is_tree: true,
     knows: &[],
     presets: presets::presets,

@@ -1,7 +1,7 @@
 //! How tic-tac-toe describes itself.
 
 use super::rules::{Place, Position, TicTacToe, empty_squares};
-use crate::game::Game;
+use crate::game::{Game, ValueUnit};
 use crate::games::description::{
     BoardMove, BoardShape, Described, Description, KeyMoment, Listed, PositionKind, PositionParameter, Preset,
 };
@@ -24,6 +24,7 @@ static DESCRIPTION: Description = Description {
     at: |_, text| text.to_owned(),
     start: ".../.../... x",
     defaults: "search=alpha-beta&order-killers=on",
+    value_unit: ValueUnit::Plain,
     is_tree: false,
     knows: &[],
     presets,

@@ -5,6 +5,9 @@ use super::error::{TreeError, TreeProblem};
 use std::iter::Peekable;
 use std::str::Chars;
 
+/// What people read as a minus sign, and may copy (U+2212).
+pub(super) const MINUS_SIGN: char = '−';
+
 /// A place in the text, both numbers from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
@@ -35,9 +38,9 @@ impl<'a> Cursor<'a> {
         self.place
     }
 
-    /// The next character, which stays to be read.
+    /// The next character, which stays to be read. A minus sign is a hyphen.
     pub(super) fn peek(&mut self) -> Option<char> {
-        self.rest.peek().copied()
+        self.rest.peek().map(|character| if *character == MINUS_SIGN { '-' } else { *character })
     }
 
     /// The characters from the next one on, which stay to be read.

@@ -1,7 +1,9 @@
 //! How explicit trees describe themselves.
 
+use super::cursor::MINUS_SIGN;
 use super::{ExplicitTree, TreeError, first, presets};
 use crate::counted::plural_as;
+use crate::game::ValueUnit;
 use crate::games::description::{
     Described, Description, Listed, PositionKind, PositionParameter, SearchOutline,
 };
@@ -37,6 +39,7 @@ static DESCRIPTION: Description = Description {
     // A textbook's first alpha-beta example.
     start: "(3 12 8) (2 4 6) (14 5 2)",
     defaults: "",
+    value_unit: ValueUnit::Plain,
     is_tree: true,
     knows: &[],
     presets: presets::presets,
@@ -52,10 +55,11 @@ fn with_first(max_first: bool, tree: &str) -> String {
     first::words(max_first).to_owned() + tree.trim_start()
 }
 
-/// The tree's text may say itself who moves first; otherwise that stays as it was.
+/// The tree's text may say itself who moves first; otherwise that stays as it was. A link has hyphens.
 fn set_tree(position: &str, value: &str) -> Result<String, Problem> {
     ExplicitTree::open(value)?;
-    let (said, tree) = first::split(value);
+    let value = value.replace(MINUS_SIGN, "-");
+    let (said, tree) = first::split(&value);
     Ok(with_first(said.unwrap_or_else(|| max_first(position)), tree))
 }
 

@@ -16,7 +16,7 @@
 //! leaves    = leaf { leaf } | "(" leaf { leaf } ")" | "[" leaf { leaf } "]"
 //! count     = digit { digit }                         (* from 1 on *)
 //! name      = letter { letter | digit | "'" }         (* ASCII letters *)
-//! integer   = [ "-" ] digit { digit }                 (* -30000 to 30000 *)
+//! integer   = [ "-" | "−" ] digit { digit }           (* -30000 to 30000 *)
 //! ```
 //!
 //! White space and commas may stand between all of these; a comma counts as white space. They must

@@ -200,7 +200,6 @@ fn errors_name_the_place() {
         ("(3 5=4)", 1, 5, MisplacedEstimate),
         ("=4", 1, 1, MisplacedEstimate),
         ("(3 +5)", 1, 4, UnexpectedCharacter('+')),
-        ("3 \u{2212}5", 1, 3, UnexpectedCharacter('\u{2212}')),
         ("3.5", 1, 2, UnexpectedCharacter('.')),
         ("3:5", 1, 2, UnexpectedCharacter(':')),
         ("3b", 1, 2, Touching('b')),
@@ -212,6 +211,23 @@ fn errors_name_the_place() {
         assert!(error.to_string().starts_with(&format!("line {line}, column {column}: ")));
         assert!(error.to_string().contains("; "), "no mend: {error}");
     }
+}
+
+/// What a person copies from the page has minus signs; a link and a tree's text have hyphens.
+#[test]
+fn a_minus_sign_is_a_hyphen() {
+    for text in ["(−3 12) (−2 4)=−1", "2x2: −3 12 −2 4", "A:−3 (B:−2 4)"] {
+        let plain = text.replace('−', "-");
+        let [read, expected] = [text, &plain].map(|text| text.parse::<ExplicitTree>().unwrap().to_text());
+        assert_eq!(read, expected, "{text}");
+        let set = |text: &str| {
+            (<ExplicitTree as crate::games::description::Listed>::DESCRIPTION.position[0].set)("", text)
+                .unwrap()
+        };
+        assert_eq!(set(text), set(&plain), "{text}");
+        assert!(!set(text).contains('−'), "{text}");
+    }
+    assert!("3−5".parse::<ExplicitTree>().is_err());
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn pass(told: &Told<'_>) -> String {
         let mut parts = Vec::new();
         if let Some(width) = parameters.aspiration {
             parts.push(format!(
-                "alpha, beta = the last value -+ {width}; where v lies outside, open that side"
+                "alpha, beta = the last value ∓ {width}; where v lies outside, open that side"
             ));
         }
         if told.means.skips_moves() {
@@ -51,14 +51,14 @@ fn pass(told: &Told<'_>) -> String {
         return parts.join("; ");
     };
     // The bounds as the root's side sees them.
-    let (lower, upper, more) = if root.min { ("upper", "lower", "-") } else { ("lower", "upper", "+") };
+    let (lower, upper, more) = if root.min { ("upper", "lower", "−") } else { ("lower", "upper", "+") };
     let bound = match driver {
         MemoryTest::MtdF => "v".to_owned(),
         MemoryTest::MtSss => upper.to_owned(),
         MemoryTest::MtDual => format!("{lower} {more} 1"),
         MemoryTest::MtdBisection => "the middle of both".to_owned(),
         MemoryTest::MtdStep => {
-            format!("{upper} {} {}", if root.min { "+" } else { "-" }, parameters.mtd_step)
+            format!("{upper} {} {}", if root.min { "+" } else { "−" }, parameters.mtd_step)
         }
     };
     format!("while lower < upper: bound = {bound}, v = {}(root, depth, its null window)", root.own())
@@ -70,7 +70,7 @@ fn of_node(kind: LineKind, told: &Told<'_>) -> String {
     let (alpha, beta, better) = (voice.alpha(), voice.beta(), voice.better());
     let (more, at_least) = (voice.more(), voice.at_least());
     let depth_runs_out = if told.has_fractions() { "depth < 1" } else { "depth = 0" };
-    let again = |asked| voice.below("c", "depth - 1", asked);
+    let again = |asked| voice.below("c", "depth − 1", asked);
     match kind {
         LineKind::Head => format!("{}({}): best = {}", voice.own(), voice.given("node"), voice.worst()),
         LineKind::Extended => "if its move is extended: depth = that much more".to_owned(),
@@ -99,12 +99,12 @@ fn of_node(kind: LineKind, told: &Told<'_>) -> String {
         }
         LineKind::PreSearch => "if it will be needed deeper: depth = that depth, at once".to_owned(),
         LineKind::ReverseFutility => {
-            let sign = if min { "+" } else { "-" };
+            let sign = if min { "+" } else { "−" };
             format!("if evaluation {sign} margin {at_least} {beta}: return that")
         }
         LineKind::NullMove => {
             let less = 1 + u16::from(parameters.null_move.with.reduction);
-            format!("v = {}", voice.below("pass", &format!("depth - {less}"), Asked::BelowBeta))
+            format!("v = {}", voice.below("pass", &format!("depth − {less}"), Asked::BelowBeta))
         }
         LineKind::NullMoveCutOff => format!("if v {at_least} {beta}: return v"),
         LineKind::ProbCut => "v = a shallow search of this node (ProbCut)".to_owned(),

@@ -69,7 +69,7 @@ impl Voice {
 
     /// What it has before any move.
     pub(super) fn worst(self) -> &'static str {
-        if self.min { "∞" } else { "-∞" }
+        if self.min { "∞" } else { "−∞" }
     }
 
     /// What a node of this side is given: "node, depth, alpha, beta".
@@ -80,7 +80,7 @@ impl Voice {
     /// The search of a node below.
     pub(super) fn below(self, node: &str, depth: &str, asked: Asked) -> String {
         let name = match (self.negamax, self.min) {
-            (true, _) => "-value",
+            (true, _) => "−value",
             (false, false) => "min_value",
             (false, true) => "max_value",
         };
@@ -88,16 +88,16 @@ impl Voice {
             return format!("{name}({node}, {depth})");
         }
         let window = match (asked, self.negamax, self.min) {
-            (Asked::Whole, true, _) => "-beta, -alpha",
+            (Asked::Whole, true, _) => "−beta, −alpha",
             (Asked::Whole, false, _) => "alpha, beta",
-            (Asked::Scout, true, _) => "first ? -beta : -alpha - 1, -alpha",
+            (Asked::Scout, true, _) => "first ? −beta : −alpha − 1, −alpha",
             (Asked::Scout, false, false) => "alpha, first ? beta : alpha + 1",
-            (Asked::Scout, false, true) => "first ? alpha : beta - 1, beta",
-            (Asked::BelowBeta, true, _) => "-beta, 1 - beta",
-            (Asked::BelowBeta, false, false) => "beta - 1, beta",
+            (Asked::Scout, false, true) => "first ? alpha : beta − 1, beta",
+            (Asked::BelowBeta, true, _) => "−beta, 1 − beta",
+            (Asked::BelowBeta, false, false) => "beta − 1, beta",
             (Asked::BelowBeta, false, true) => "alpha, alpha + 1",
-            (Asked::FromValue, true, _) => "-beta, 1 - v",
-            (Asked::FromValue, false, false) => "v - 1, beta",
+            (Asked::FromValue, true, _) => "−beta, 1 − v",
+            (Asked::FromValue, false, false) => "v − 1, beta",
             (Asked::FromValue, false, true) => "alpha, v + 1",
         };
         format!("{name}({node}, {depth}, {window})")

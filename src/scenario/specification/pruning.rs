@@ -38,7 +38,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "Futility pruning, margin (0: off)",
         group: GROUP,
         kind: Kind::Number(0, 2000),
-        help: "Quiet moves are left out where the evaluation and a margin for each ply to the horizon do not exceed alpha.",
+        help: "Quiet moves are left out where the evaluation and a margin for each ply to the horizon do not exceed alpha. In chess the margin is in hundredths of a pawn.",
         needs: None,
         games: Games::All,
         access: Access::Search {
@@ -66,7 +66,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "Reverse futility, margin (0: off)",
         group: GROUP,
         kind: Kind::Number(0, 2000),
-        help: "A node whose evaluation exceeds beta by a margin for each ply to the horizon is cut off without a search (static null move).",
+        help: "A node whose evaluation exceeds beta by a margin for each ply to the horizon is cut off without a search (static null move). In chess the margin is in hundredths of a pawn.",
         needs: None,
         games: Games::All,
         access: Access::Search {

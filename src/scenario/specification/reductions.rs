@@ -54,7 +54,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "By the previous value, margin (0: off)",
         group: GROUP,
         kind: Kind::Number(0, 1000),
-        help: "A move that was worth less than alpha by so much in an earlier iteration is searched a ply less deep first for each such margin, and again to its full depth where that exceeds alpha. Needs a table and iterative deepening.",
+        help: "A move that was worth less than alpha by so much in an earlier iteration is searched a ply less deep first for each such margin, and again to its full depth where that exceeds alpha. In chess the margin is in hundredths of a pawn. Needs a table and iterative deepening.",
         needs: None,
         games: Games::All,
         access: Access::Search {

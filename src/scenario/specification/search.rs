@@ -143,7 +143,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         group: "Search",
         kind: Kind::Number(0, 1000),
         help: "Begin an iteration with a window of this half width around the last iteration's \
-               value. A value outside opens the side that failed, and the root is searched again. \
+               value; in chess in hundredths of a pawn. A value outside opens the side that failed, and the root is searched again. \
                Not with minimax and the MT drivers.",
         needs: Some(("search", &["minimax", "mtd-f", "mt-sss", "mt-dual", "mtd-bi", "mtd-step"])),
         games: Games::All,
@@ -162,7 +162,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "Step of MTD(step)",
         group: "Search",
         kind: Kind::Number(1, 1000),
-        help: "By how much a pass of MTD(step) asks below what is still possible.",
+        help: "By how much a pass of MTD(step) asks below what is still possible; in chess in hundredths of a pawn.",
         needs: Some((
             "search",
             &["minimax", "alpha-beta", "pvs", "negascout", "mtd-f", "mt-sss", "mt-dual", "mtd-bi"],

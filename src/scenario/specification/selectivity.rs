@@ -79,7 +79,7 @@ pub(super) const PARAMETERS: &[Specification] = &[
         label: "Singular extension, margin (0: off)",
         group: "Selectivity",
         kind: Kind::Number(0, 1000),
-        help: "A best move that is better by this margin than every alternative is forced, and is searched one ply deeper.",
+        help: "A best move that is better by this margin than every alternative is forced, and is searched one ply deeper. In chess the margin is in hundredths of a pawn.",
         needs: None,
         games: Games::All,
         access: Access::Search {

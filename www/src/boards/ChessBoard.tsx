@@ -45,7 +45,8 @@ export default function ChessBoard(shown: BoardProps) {
     const squares = element.current;
     if (squares === null) return;
     const api = Chessground(squares, {
-      coordinates: true,
+      // They stand beside the board, as on those of other games.
+      coordinates: false,
       animation: { enabled: !isCalm(), duration: ANIMATION_MS },
       premovable: { enabled: false },
       drawable: { enabled: false, visible: true, brushes: BRUSHES },

@@ -34,6 +34,8 @@ export function Squares({ game, flipped, label, square, onKey }: SquaresProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const shown = names.map((name, index) => ({ name, index }));
   if (flipped) shown.reverse();
+  // Their names are numbers, which no coordinates beside the board could say.
+  const isNumbered = names.includes("");
   const standing = at ?? shown.find(({ name }) => name !== "")?.name;
 
   /** The next square in a direction, as the board is seen, that is one. */
@@ -91,7 +93,13 @@ export function Squares({ game, flipped, label, square, onKey }: SquaresProps) {
               // Who plays with a pointer has the arrow keys for the time.
               if (onKey === undefined && event.detail > 0) event.currentTarget.blur();
             }}
-          />
+          >
+            {isNumbered && (
+              <span class="square-number" aria-hidden="true">
+                {name}
+              </span>
+            )}
+          </button>
         );
       })}
     </div>

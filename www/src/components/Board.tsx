@@ -1,10 +1,12 @@
 /**
- * The board of a game that has one: the position of the visit that is shown. At the root a move
- * makes a new root.
+ * The board of a game that has one: the position of the visit that is shown, and in words which that is. At the root a
+ * move makes a new root.
  */
+import { coordinatesOf, piecesOf } from "../boards/coordinates";
 import { editorOf } from "../boards/editors";
 import { boardNamed } from "../boards/registry";
 import type { BoardProps } from "../boards/board";
+import type { BoardShape } from "../plyscope.js";
 import type { PageStore } from "../store/page-store";
 import { playMove } from "../store/scenario";
 import { usePage } from "./context";
@@ -27,16 +29,21 @@ export function BoardArea() {
   const shown = shownOn(page);
   return (
     <div class="board-area">
-      <div class="board" style={{ aspectRatio: `${shape.files} / ${shape.ranks}` }}>
-        {Board instanceof Error ? (
-          <p class="board-missing" role="alert">
-            The board could not be loaded ({Board.message}). Reload the page to try again.
-          </p>
-        ) : (
-          Board !== null && <Board {...shown} />
-        )}
+      <div class="board-frame">
+        <ShownPosition shape={shape} side={shown.side} />
+        <Coordinates shape={shape} />
+        <div class="board" style={{ aspectRatio: `${shape.files} / ${shape.ranks}` }}>
+          {Board instanceof Error ? (
+            <p class="board-missing" role="alert">
+              The board could not be loaded ({Board.message}). Reload the page to try again.
+            </p>
+          ) : (
+            Board !== null && <Board {...shown} />
+          )}
+        </div>
       </div>
       {shape.component === "chess" && <BestMove best={shown.best} />}
+      <Pieces shape={shape} />
       <button
         type="button"
         class="icon-button flip"
@@ -49,6 +56,63 @@ export function BoardArea() {
         <Icon name="flip" />
       </button>
     </div>
+  );
+}
+
+/** Of a longer line the last moves say where the position is. */
+const MOVES_NAMED = 3;
+
+/** Whose turn it is in the position on the board, as a piece and in words, and which position that is. */
+function ShownPosition({ shape, side }: { shape: BoardShape; side: BoardProps["side"] }) {
+  const page = usePage();
+  const trace = page.aimed.value;
+  const { sides } = page.played.value;
+  const seen = trace?.inspection.value ?? null;
+  const moves = seen === null ? [] : seen.path.map(({ move }) => move).filter((move) => move !== "");
+  const line = [...(moves.length > MOVES_NAMED ? ["…"] : []), ...moves.slice(-MOVES_NAMED)].join(" ");
+  const where = moves.length === 0 ? "at the root" : `after ${line}`;
+  const pieces = piecesOf(shape.component);
+  const index = side === "first" ? 0 : 1;
+  return (
+    <p class="board-head" title={moves.length === 0 ? "The position that is searched" : moves.join(" ")}>
+      {pieces !== null && <span class={`side-piece ${pieces[index]}`} aria-hidden="true" />}
+      <b>{sides[index]} to move</b> {where}
+      {trace !== null && trace.selected.value !== null && " (selected)"}
+    </p>
+  );
+}
+
+/** Whose pieces are which, where the names of the sides do not say how they look. */
+function Pieces({ shape }: { shape: BoardShape }) {
+  const { sides } = usePage().played.value;
+  const pieces = piecesOf(shape.component);
+  if (pieces?.[0] !== "x") return null;
+  return (
+    <p class="board-legend">
+      {pieces.map((piece, index) => (
+        <span key={piece}>
+          <span class={`side-piece ${piece}`} aria-hidden="true" />
+          {sides[index]}{" "}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The names of files and ranks. A screen reader has them with each square. */
+function Coordinates({ shape }: { shape: BoardShape }) {
+  const coordinates = coordinatesOf(shape, usePage().flipped.value);
+  if (coordinates === null) return null;
+  const named = (names: readonly string[]) => names.map((name) => <span key={name}>{name}</span>);
+  return (
+    <>
+      <div class="board-ranks" aria-hidden="true">
+        {named(coordinates.ranks)}
+      </div>
+      <div class="board-files" aria-hidden="true">
+        {named(coordinates.files)}
+      </div>
+    </>
   );
 }
 
@@ -86,8 +150,8 @@ function shownOn(page: PageStore): BoardProps {
 }
 
 /** The best move of the visit that is shown, on the board; nothing while positions follow each other quickly. */
-function bestOn({ engine, game, current, scenario }: PageStore): BoardProps["best"] {
-  const trace = current.value;
+function bestOn({ engine, game, aimed, scenario }: PageStore): BoardProps["best"] {
+  const trace = aimed.value;
   const seen = trace?.inspection.value ?? null;
   if (trace === null || seen === null || trace.playing.value) return null;
   // What stands around the root has no move of its own, but at its end that of the root.

@@ -108,8 +108,9 @@ function AddBreakpoint() {
 function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedBreakpoint | null {
   const word = text.trim();
   const ply = word === "" ? NaN : Number(word);
-  /** As values are shown: a number, or a game that is decided, "#3". */
-  const number = trace.session.number_read(word);
+  /** As values are shown: a number, in chess in pawns, or a game that is decided, "M3". */
+  const number = trace.told.value.number_read(word);
+  const shown = number === undefined ? "" : trace.told.value.value_as_read(number);
   const named = (name: string, breakpoint: Breakpoint): NamedBreakpoint => ({ name, breakpoint });
   const seen = trace.inspection.value;
   const key = seen === null ? undefined : trace.session.position_key(seen.visit);
@@ -132,10 +133,10 @@ function makeBreakpoint(trace: TraceStore, choice: Choice, text: string): NamedB
     }
     case "root-value":
       if (number === undefined) return null;
-      return named(`the root’s value crosses ${word}`, { stop: "value", key: null, number });
+      return named(`the root’s value crosses ${shown}`, { stop: "value", key: null, number });
     case "value":
       if (seen === null || key === undefined || number === undefined) return null;
-      return named(`the value of ${positionName(seen)} crosses ${word}`, { stop: "value", key, number });
+      return named(`the value of ${positionName(seen)} crosses ${shown}`, { stop: "value", key, number });
   }
 }
 

@@ -1,4 +1,4 @@
-/** The conventions of a lecture or a textbook: from whose side values are seen, how a window is written, how nodes look. */
+/** The conventions of a lecture or a textbook: from whose side values are seen and in which unit, how a window is written, how nodes look. */
 import type { Reading } from "../plyscope.js";
 import { read } from "../store/reading";
 import { usePage } from "./context";
@@ -7,7 +7,8 @@ import { Switch } from "./Switch";
 
 export function ConventionMenu() {
   const page = usePage();
-  const [first] = page.played.value.sides;
+  const { sides, value_unit: unit } = page.played.value;
+  const [first] = sides;
   return (
     <Popover name="Convention" class="convention" icon="convention" bare>
       <Choice
@@ -19,6 +20,16 @@ export function ConventionMenu() {
           ["mover", "the side to move"],
         ]}
       />
+      {unit === "centipawns" && (
+        <Choice
+          name="Values in"
+          of="unit"
+          choices={[
+            ["pawns", "pawns"],
+            ["centipawns", "centipawns"],
+          ]}
+        />
+      )}
       <Choice
         name="Windows"
         hint="q"
@@ -43,8 +54,8 @@ export function ConventionMenu() {
 
 interface ChoiceProps<Of extends keyof Reading> {
   name: string;
-  /** The key that does the same. */
-  hint: string;
+  /** The key that does the same, if there is one. */
+  hint?: string;
   of: Of;
   choices: readonly (readonly [value: Reading[Of], label: string])[];
 }
@@ -54,7 +65,7 @@ function Choice<Of extends keyof Reading>({ name, hint, of, choices }: ChoicePro
   return (
     <div class="convention-choice">
       <span class="label" aria-hidden="true">
-        {name} <kbd>{hint}</kbd>
+        {name} {hint !== undefined && <kbd>{hint}</kbd>}
       </span>
       <Switch
         name={name}

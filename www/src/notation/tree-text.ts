@@ -48,9 +48,9 @@ export interface TreeText {
 const SPACE = /[\s,]*/y;
 const HEAD = /\s*(?:min|max) to move:/iy;
 const NAME = /[A-Za-z][A-Za-z0-9']*/y;
-const NUMBER = /-?\d+/y;
+const NUMBER = /[-−]?\d+/y;
 const JOINT = /[\s,]*:[\s,]*/y;
-const ESTIMATE = /[\s,]*=[\s,]*-?\d+/y;
+const ESTIMATE = /[\s,]*=[\s,]*[-−]?\d+/y;
 const SHAPE = /[\s,]*(\d+(?:[x^]\d+)+)[\s,]*:/y;
 
 /** Takes a text apart; nothing where it is no tree. */
@@ -105,7 +105,7 @@ class TreeReader {
     const open = this.text[this.at];
     if (open !== "(" && open !== "[") {
       const number = this.match(NUMBER);
-      return number === "" ? null : { lead, name, joint, node: { what: "leaf", text: number } };
+      return number === "" ? null : { lead, name, joint, node: { what: "leaf", text: number.replace("−", "-") } };
     }
     this.at += 1;
     const items = this.readItems();
@@ -113,7 +113,7 @@ class TreeReader {
     const close = open === "(" ? ")" : "]";
     if (items === null || items.length === 0 || this.text[this.at] !== close) return null;
     this.at += 1;
-    const estimate = this.match(ESTIMATE);
+    const estimate = this.match(ESTIMATE).replace("−", "-");
     return { lead, name, joint, node: { what: "list", open, items, tail, close, estimate } };
   }
 

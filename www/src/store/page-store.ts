@@ -217,6 +217,12 @@ export function createPageStore(parts: PageParts): PageStore {
   const scenario = computed(() => current.value?.values.value ?? NO_VALUES);
   const [games, presets] = [engine.games(), engine.presets()];
   const presetOf = presetFinder(engine, presets);
+  /** Whether a scenario searches the position of a preset, by whatever search: its name says nothing of another position. */
+  const isOfPosition = ({ link }: Preset, values: Values): boolean => {
+    const own = engine.read_link(link).values;
+    const keys = games.find(({ name }) => name === values["game"])?.position ?? [];
+    return ["game", ...keys].every((key) => own[key] === values[key]);
+  };
   const openedPreset = signal<Preset | null>(null);
   const game = computed(() => scenario.value["game"] ?? games[0]?.name ?? "");
   return {
@@ -229,7 +235,9 @@ export function createPageStore(parts: PageParts): PageStore {
     shownPreset: computed(() => {
       const preset = presetOf(scenario.value);
       if (preset !== null) return { preset, changed: false };
-      return openedPreset.value === null ? null : { preset: openedPreset.value, changed: true };
+      const opened = openedPreset.value;
+      if (opened === null || !isOfPosition(opened, scenario.value)) return null;
+      return { preset: opened, changed: true };
     }),
     current,
     differences,

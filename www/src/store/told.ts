@@ -9,6 +9,8 @@ export type Told = Pick<
   | "path"
   | "bar_label"
   | "root_value"
+  | "value_as_read"
+  | "number_read"
   | "tree"
   | "tree_film"
   | "tree_film_at"
@@ -35,6 +37,8 @@ export function tell(session: Session, reading: Reading): Told {
     path: (t) => session.path(t),
     bar_label: (visit, t) => session.bar_label(visit, t),
     root_value: (value) => session.root_value(value),
+    value_as_read: (value) => session.value_as_read(value),
+    number_read: (text) => session.number_read(text),
     listing: (t) => session.listing(t),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),

@@ -153,7 +153,7 @@ const SERIES: Series = {
   end: [10, 20, 30],
   t: [12, 33, 55],
   value: [null, 4, 31_990],
-  value_text: [null, "4", "#5"],
+  value_text: [null, "+0.04", "M5"],
   visits: [8, 18, 28],
   needed: [2, 9, 9],
   quiescence: [0, 1, 2],
@@ -163,11 +163,14 @@ const SERIES: Series = {
 };
 
 test("plots hold what the series say, and a decided game stays at the edge", () => {
-  const plots = plotsOf(SERIES);
+  const inPawns = (number: number): string => (number / 100).toFixed(2);
+  const plots = plotsOf(SERIES, inPawns);
   expect(plots.map(({ name }) => name)).toEqual(["Value", "Visits", "Cut-offs by the first move"]);
   const [value, visits, first] = plots;
   expect(value?.lines[0]?.values).toEqual([null, 4, value?.range[1]]);
-  expect(value?.told(2)).toBe("#5");
+  expect(value?.told(2)).toBe("M5");
+  // An axis has values as they are read, and counts as they are.
+  expect([value?.tick(120), visits?.tick(1200)]).toEqual(["1.20", "1,200"]);
   expect(visits?.lines.map(({ values }) => values)).toEqual([
     SERIES.visits,
     SERIES.needed,
@@ -183,7 +186,7 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
     expect(parsed.querySelector("parsererror")).toBeNull();
     expect(parsed.querySelectorAll("path[fill=none]").length).toBe(plot.lines.length);
   }
-  expect(seriesCsv(SERIES).split("\r\n")[2]).toBe("20,33,4,4,18,9,1,4,3,75");
+  expect(seriesCsv(SERIES).split("\r\n")[2]).toBe("20,33,4,+0.04,18,9,1,4,3,75");
 });
 
 test("a plot says what happened", () => {
