@@ -21,7 +21,6 @@ export function ConventionMenu() {
       />
       <Choice
         name="Windows"
-        hint="q"
         of="bounds"
         choices={[
           ["alpha-beta", "α and β"],
@@ -30,7 +29,6 @@ export function ConventionMenu() {
       />
       <Choice
         name="Nodes"
-        hint="k"
         of="shapes"
         choices={[
           ["triangles", "triangles"],
@@ -43,8 +41,8 @@ export function ConventionMenu() {
 
 interface ChoiceProps<Of extends keyof Reading> {
   name: string;
-  /** The key that does the same. */
-  hint: string;
+  /** The key that does the same, if one does. */
+  hint?: string;
   of: Of;
   choices: readonly (readonly [value: Reading[Of], label: string])[];
 }
@@ -54,7 +52,7 @@ function Choice<Of extends keyof Reading>({ name, hint, of, choices }: ChoicePro
   return (
     <div class="convention-choice">
       <span class="label" aria-hidden="true">
-        {name} <kbd>{hint}</kbd>
+        {name} {hint !== undefined && <kbd>{hint}</kbd>}
       </span>
       <Switch
         name={name}
