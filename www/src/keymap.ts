@@ -10,7 +10,7 @@ import type { PageStore } from "./store/page-store";
 import { toggleEditing } from "./store/editing";
 import { redo, undo } from "./store/edits";
 import { addMoment } from "./store/playlist";
-import { flipBoundsByKey, flipPerspectiveByKey, flipShapesByKey } from "./store/reading";
+import { flipPerspectiveByKey } from "./store/reading";
 import type { TraceStore } from "./store/trace-store";
 import { goToShown, select, toggleSelection, zoomToShown } from "./store/selection";
 import { goToParting, openCompare, otherSide } from "./store/sides";
@@ -53,10 +53,21 @@ const seek = ({ kind, label, key }: EventKind): readonly KeyBinding[] => [
   },
 ];
 
-const flipTypes = ({ types }: TraceStore): void => {
-  const next = { both: "expected", expected: "actual", actual: "none", none: "both" } as const;
-  types.value = next[types.value];
-};
+/** What `e` goes through, with what is said of each. */
+const TYPES = [
+  ["both", "An outline is now the type that was expected, and a fill the type that it turned out to be."],
+  ["expected", "Nodes are now coloured by the type that was expected."],
+  ["actual", "Nodes are now coloured by the type that they turned out to be."],
+  ["none", "Types and windows are now hidden."],
+] as const;
+
+function turnTypes(trace: TraceStore, by: 1 | -1): void {
+  const { types, remark } = trace;
+  const at = TYPES.findIndex(([name]) => name === types.value);
+  const [name, said] = TYPES[(at + by + TYPES.length) % TYPES.length] ?? TYPES[0];
+  types.value = name;
+  remark.value = `${said} Press ${by === 1 ? "E (with Shift)" : "e"} to undo this.`;
+}
 
 /** `toggleTheme` is handed in because the theme belongs to the document, not to a store. */
 export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): readonly KeyBinding[] {
@@ -81,7 +92,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     ),
     time(["Shift+F8"], "Run back to the breakpoint before", (trace) => void continueRun(trace, false)),
     {
-      keys: ["g"],
+      keys: ["/"],
       group: "Time",
       label: "Write a line of moves to go to",
       run: ({ lineAsked }) => {
@@ -107,14 +118,15 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     view(["Shift+ArrowRight"], "Pan right", (controls) => controls.pan(0.2, 0)),
     view(["Shift+ArrowLeft"], "Pan left", (controls) => controls.pan(-0.2, 0)),
     stage(["z"], "Zoom the flame to the visit that is shown", zoomToShown),
-    stage(["e"], "Colour by expected type, actual type, or both", flipTypes),
-    page(["p"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
+    stage(["e"], "Next colouring: by expected type, actual type, none, both", (trace) => turnTypes(trace, 1)),
+    stage(["E"], "Previous colouring: by expected type, actual type, none, both", (trace) =>
+      turnTypes(trace, -1),
+    ),
+    page(["*"], "Select the visit at the cursor, or follow the cursor", onTrace(toggleSelection)),
     page(["f"], "Flip the board", ({ flipped }) => {
       flipped.value = !flipped.value;
     }),
     page(["w"], "Values as the first player or as the side to move sees them", flipPerspectiveByKey),
-    page(["q"], "Windows as alpha and beta or as the range of the value", flipBoundsByKey),
-    page(["k"], "Nodes as triangles or as squares and circles", flipShapesByKey),
     {
       keys: ["j"],
       group: "Stage",
@@ -125,20 +137,20 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
       },
     },
     {
-      keys: ["y"],
+      keys: ["#"],
       group: "Stage",
       label: "Tree, flame, or both",
       run: nextStage,
     },
-    page(["W"], "Compare with another search", openCompare),
-    page(["O"], "Of two searches the other: keys are about the one touched last", otherSide),
-    page(["D"], "Where two searches part", goToParting),
+    page([":"], "Compare with another search", openCompare),
+    page(["&"], "Of two searches the other: keys are about the one touched last", otherSide),
+    page(["!"], "Where two searches part", goToParting),
     page(["P"], "Present: only the stage, in larger type", ({ present }) => {
       present.value = !present.value;
     }),
     page(["F9"], "Open the workbench, or close it", toggleWorkbench),
-    page(["l"], "Fold the setup away at the left", () => toggleFolded("setup")),
-    page(["x"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
+    page(["("], "Fold the setup away at the left", () => toggleFolded("setup")),
+    page([")"], "Fold the explanation away at the right", () => toggleFolded("explanation")),
     page(["X"], "At the right the visit, or insight into the whole search", nextExplanation),
     page(["o"], "Open the gallery of presets", ({ overlay }) => {
       overlay.value = "gallery";
@@ -160,7 +172,7 @@ export function keymap(toggleTheme: () => void, kinds: readonly EventKind[]): re
     lesson(["1", "2", "3", "4", "5", "6", "7", "8", "9"], "Choose an answer", ({ choose }, key) =>
       choose(Number(key) - 1),
     ),
-    page(["E"], "Edit the position by hand: the board, the tree on its picture", toggleEditing),
+    page(["F2"], "Edit the position by hand: the board, the tree on its picture", toggleEditing),
     page(["@"], "Searches that were made last", ({ overlay }) => {
       overlay.value = "recent";
     }),
@@ -272,7 +284,7 @@ export function wantsKey(target: EventTarget | null, name: string): boolean {
 }
 
 /** Of the keys for the page as a whole an embedded one has these. */
-const EMBEDDED_TOO: readonly string[] = ["Escape", "p", "w", "q", "k"];
+const EMBEDDED_TOO: readonly string[] = ["Escape", "*", "w"];
 
 export function listenForKeys(
   page: PageStore,

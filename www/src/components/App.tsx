@@ -207,7 +207,7 @@ function Head() {
         <StageSwitch />
         <IconButton
           icon="compare"
-          title="Compare with another search (W)"
+          title="Compare with another search (:)"
           onClick={() => openCompare(page)}
         />
         <IconButton

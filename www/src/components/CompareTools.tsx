@@ -7,10 +7,10 @@ export default function CompareTools() {
   const page = usePage();
   return (
     <div class="pair-tools" role="group" aria-label="Both searches">
-      <button type="button" title="Where they part for the first time (D)" onClick={() => goToParting(page)}>
+      <button type="button" title="Where they part for the first time (!)" onClick={() => goToParting(page)}>
         Where they part
       </button>
-      <button type="button" title="Counters, what differs, other pairs (W)" onClick={() => openCompare(page)}>
+      <button type="button" title="Counters, what differs, other pairs (:)" onClick={() => openCompare(page)}>
         Compare …
       </button>
       <button type="button" disabled={!canSwap(page)} onClick={() => swapSides(page)}>

@@ -32,7 +32,6 @@ export function ConventionMenu() {
       )}
       <Choice
         name="Windows"
-        hint="q"
         of="bounds"
         choices={[
           ["alpha-beta", "α and β"],
@@ -41,7 +40,6 @@ export function ConventionMenu() {
       />
       <Choice
         name="Nodes"
-        hint="k"
         of="shapes"
         choices={[
           ["triangles", "triangles"],
@@ -54,7 +52,7 @@ export function ConventionMenu() {
 
 interface ChoiceProps<Of extends keyof Reading> {
   name: string;
-  /** The key that does the same, if there is one. */
+  /** The key that does the same, if one does. */
   hint?: string;
   of: Of;
   choices: readonly (readonly [value: Reading[Of], label: string])[];

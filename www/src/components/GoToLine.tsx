@@ -1,5 +1,6 @@
 /** A line of moves to go to: it selects the visit that stands there. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { focusStage } from "../focus";
 import type { LineProblem } from "../plyscope.js";
 import { goToLine } from "../store/line";
 import { goToVisit } from "../store/time";
@@ -45,12 +46,12 @@ export function GoToLine() {
         aria-label="Line"
         autocomplete="off"
         spellcheck={false}
-        placeholder="go to moves (g)"
+        placeholder="go to moves (/)"
         title="Moves from the root, such as e4 e5 Nf3: Enter selects the visit that stands there"
         aria-describedby={`${id}-said`}
         onInput={() => setSaid(null)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
+          if (event.key === "Escape") focusStage();
           if (event.key !== "Enter") return;
           event.preventDefault();
           enter(event.currentTarget.value, event.shiftKey ? "end" : "start");

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import styles from "../../styles/lesson.part.css";
 import type { Lesson, Paragraph } from "../lessons/lesson";
-import { areNotesShown, toggleNotes } from "../lessons/notes";
+import { areNotesShown, hideNotes, toggleNotes } from "../lessons/notes";
 import {
   asking,
   choose,
@@ -54,6 +54,9 @@ export default function LessonPanel() {
       isTaught.value = false;
     };
   }, [page, isShown]);
+  // Notes that were asked for at a desk are not projected with it.
+  const isPresented = page.present.value;
+  useEffect(() => hideNotes, [isShown, isPresented]);
   if (page.lesson.value === null) return null;
   const failed = lessons.value instanceof Error ? lessons.value : null;
   if (failed !== null && page.lesson.value.list === "lesson") {

@@ -24,7 +24,7 @@ export function Moment() {
         <button
           type="button"
           class="link"
-          title="Show the visit at the time cursor (p, Esc)"
+          title="Show the visit at the time cursor (*, Esc)"
           onClick={() => select(trace, null)}
         >
           Back to this step

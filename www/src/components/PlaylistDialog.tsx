@@ -30,6 +30,7 @@ import { Dialog } from "./Dialog";
 import { IconButton } from "./IconButton";
 import { adoptStyles } from "./part-styles";
 import { PlaylistScene } from "./PlaylistScene";
+import { Switch } from "./Switch";
 
 adoptStyles(shareStyles);
 adoptStyles(styles);
@@ -155,12 +156,19 @@ function TakeShown() {
   );
 }
 
+/** How the page looks to whoever opens the link. */
+const OPENINGS = [
+  ["present", "Presented", "Only scene and stage, in large type: Esc leaves"],
+  ["reading", "To be read", "Words, stage, algorithm and controls"],
+] as const;
+
 /** Some programs that pass links on cut longer ones. */
 const LONG_LINK = 8000;
 
 function LinkPart() {
   const { now } = history.value;
   const [code, setCode] = useState<string | null>(null);
+  const [opens, setOpens] = useState<"present" | "reading">("present");
   useEffect(() => {
     let isWanted = true;
     void whileLoading(
@@ -173,15 +181,17 @@ function LinkPart() {
     };
   }, [now]);
   if (code === null) return null;
-  const link = `${location.href.split("#")[0] ?? ""}#playlist=${code}&step=1`;
+  const link = `${location.href.split("#")[0] ?? ""}#playlist=${code}&step=1${opens === "present" ? "&show=present" : ""}`;
   return (
     <section aria-label="Link">
       <h3>Link</h3>
       <p class="hint">
-        It holds all of the playlist: who opens it is at the first scene and turns with Page Down and Page Up.
+        It holds all of the playlist, notes too: the page shows notes only to those who press <i>Notes</i>.
+        The link opens at the first scene; Page Down and Page Up turn.
         {link.length > LONG_LINK &&
           ` It has ${count(link.length)} characters, which some mail programs cut: a file is safer.`}
       </p>
+      <Switch name="The link opens the playlist" choices={OPENINGS} chosen={opens} choose={setOpens} />
       <CopyField label="Link of the playlist" text={link} rows={2} />
     </section>
   );

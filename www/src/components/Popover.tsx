@@ -1,6 +1,7 @@
 /** What a button shows and hides: closed by Escape, by a click elsewhere, and when the focus goes elsewhere. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { focusStage } from "../focus";
 import { Icon, type IconName } from "./Icon";
 
 interface PopoverProps {
@@ -15,7 +16,6 @@ interface PopoverProps {
 export function Popover({ name, class: className, icon, bare = false, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event): void => {
@@ -37,13 +37,12 @@ export function Popover({ name, class: className, icon, bare = false, children }
         if (event.key !== "Escape" || !open) return;
         event.preventDefault();
         setOpen(false);
-        button.current?.focus();
+        focusStage();
       }}
     >
       <button
         type="button"
         class={bare ? "icon-button popover-button" : "quiet popover-button"}
-        ref={button}
         aria-expanded={open}
         title={name}
         aria-label={bare ? name : undefined}

@@ -41,7 +41,7 @@ export function PresentBar() {
             present.value = false;
           }}
         >
-          Leave: <kbd>Esc</kbd> or <kbd>P</kbd>
+          Stop presenting: <kbd>Esc</kbd> or <kbd>P</kbd>
         </button>
       </div>
     </header>

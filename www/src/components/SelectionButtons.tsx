@@ -35,7 +35,7 @@ export function SelectionButtons() {
       ) : (
         <button
           type="button"
-          title="Keep showing this visit while time moves (p)"
+          title="Keep showing this visit while time moves (*)"
           onClick={() => toggleSelection(trace)}
         >
           Select it

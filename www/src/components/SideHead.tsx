@@ -5,8 +5,8 @@ import { Switch } from "./Switch";
 import { UndoButtons } from "./UndoButtons";
 
 const NAMES: Readonly<Record<Panel, { name: string; key: string }>> = {
-  setup: { name: "Setup", key: "l" },
-  explanation: { name: "Explanation", key: "x" },
+  setup: { name: "Setup", key: "(" },
+  explanation: { name: "Explanation", key: ")" },
 };
 
 export function SideHead({ panel }: { panel: Panel }) {
@@ -23,7 +23,7 @@ export function SideHead({ panel }: { panel: Panel }) {
         class="fold quiet"
         aria-expanded={!isFolded}
         aria-label={name}
-        title={`${isFolded ? "Unfold" : "Fold away"}: ${name.toLowerCase()} (${key})`}
+        title={`${isFolded ? "Unfold" : "Fold away"}: ${name.toLowerCase()}, by the key ${key}`}
         onClick={() => toggleFolded(panel)}
       >
         <Icon name={leftwards ? "previous" : "next"} />

@@ -8,7 +8,7 @@ export function StageSwitch() {
   return (
     <Switch
       name="On stage"
-      choices={STAGES.map(({ stage, label, title }) => [stage.join(), label, `${title} (y)`])}
+      choices={STAGES.map(({ stage, label, title }) => [stage.join(), label, `${title} (#)`])}
       chosen={page.shownStage.value.join()}
       choose={(chosen) => {
         page.stage.value = STAGES.find(({ stage }) => stage.join() === chosen)?.stage ?? null;

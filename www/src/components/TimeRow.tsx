@@ -132,14 +132,14 @@ function Ways() {
           {pair.name}
         </button>
       )}
-      <button type="button" title="Compare with another search (W)" onClick={() => openCompare(page)}>
+      <button type="button" title="Compare with another search (:)" onClick={() => openCompare(page)}>
         Compare …
       </button>
       {(board !== null || isTreeGame(name)) && !isCompared && page.lesson.value === null && (
         <button
           type="button"
           aria-pressed={page.editing.value}
-          title={`${own}: write it, or change it by hand (E)`}
+          title={`${own}: write it, or change it by hand (F2)`}
           onClick={() => toggleEditing(page)}
         >
           {own}

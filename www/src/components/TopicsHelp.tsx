@@ -49,9 +49,9 @@ export function TopicsHelp() {
         </p>
         <p>
           One link or a JSON file holds all of it. It is played as a lesson is: Page Down goes on, digits
-          answer, <kbd>.</kbd> shows the answer, and <kbd>,</kbd> hides the notes. Leaving it brings back what
-          was shown before. The file is opened in the playlist, or by dropping it on the page; undoing brings
-          back what was there.
+          answer, <kbd>.</kbd> shows the answer, and <kbd>,</kbd> shows the notes, which are hidden until
+          then. The link opens presented, or to be read. Leaving it brings back what was shown before. The
+          file is opened in the playlist, or by dropping it on the page; undoing brings back what was there.
         </p>
       </Topic>
       <Topic name="Widest first">
@@ -83,7 +83,7 @@ export function TopicsHelp() {
           there.
         </p>
       </Topic>
-      <Topic name="Comparing" keys="W">
+      <Topic name="Comparing" keys=":">
         <p>
           A second search of the same position stands beside the first, with one of the usual differences or
           any other. Both run by one clock: they show the same step, with a counter each. What only one
@@ -92,12 +92,12 @@ export function TopicsHelp() {
         <p>
           In the workbench, moving in one moves the other to the same place: an iteration and a path of moves.
           Where the other never was, it stands where they part. Keys, transport and insight are about the one
-          that was touched last; <kbd>O</kbd> takes the other, <kbd>D</kbd> goes to where they part for the
-          first time. The dialog counts both. The link holds both, and each records up to half of what one
+          that was touched last; <kbd>&amp;</kbd> takes the other, <kbd>!</kbd> goes to where they part for
+          the first time. The dialog counts both. The link holds both, and each records up to half of what one
           alone may.
         </p>
       </Topic>
-      <Topic name="Editing" keys="E">
+      <Topic name="Editing" keys="F2">
         <p>
           The board is set up by hand, and a tree is changed on its picture: click a node, or press{" "}
           <kbd>Enter</kbd> on it. The field of a chess position takes FEN, EPD and PGN. What is invalid is

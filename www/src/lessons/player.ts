@@ -5,6 +5,7 @@
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { whileLoading } from "../later";
 import { lessonLink, type LessonPlace } from "../store/lesson";
+import { plural } from "../format";
 import { messageOf } from "../message-of";
 import { playlistIn } from "../playlist/code";
 import { asLesson, type Playlist } from "../playlist/playlist";
@@ -71,6 +72,8 @@ interface Player {
   /** How values were read before a playlist brought its own way. */
   reading: Reading | null;
   held: HeldBack | null;
+  /** The step that an address asked for, and that there is not. */
+  missing: number | null;
   /** Gives up counting the visits of another search. */
   stopCounting: () => void;
 }
@@ -108,7 +111,7 @@ function openPlaylist(code: string): void {
 /** From now on the page shows the step that it names. */
 export function playLessons(page: PageStore): void {
   if (players.has(page)) return;
-  const player: Player = { isIn: false, before: null, reading: null, held: null, stopCounting: () => {} };
+  const player: Player = { isIn: false, before: null, reading: null, held: null, missing: null, stopCounting: () => {} };
   players.set(page, player);
   startProgress();
   effect(() => {
@@ -165,6 +168,7 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
   const step = lesson.steps[index];
   if (step === undefined) return;
   if (index + 1 !== wanted) {
+    player.missing = wanted;
     page.lesson.value = { list, name: lesson.name, step: index + 1 };
     return;
   }
@@ -175,8 +179,18 @@ function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPl
     player.isIn = true;
     shown.value = { list, lesson, step, index };
     setScene(page, player, list, step);
+    if (player.missing !== null) page.linkProblems.value = [missingStep(player.missing, list, index + 1)];
+    player.missing = null;
   });
 }
+
+const missingStep = (wanted: number, list: LessonPlace["list"], last: number): Problem => ({
+  ...NO_PLACE,
+  key: "step",
+  value: String(wanted),
+  message: `the ${list} has ${plural(last, list === "lesson" ? "step" : "scene")}`,
+  mend: "the last one is shown",
+});
 
 /** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
 function refuse(page: PageStore, player: Player, problems: readonly Problem[]): void {

@@ -66,7 +66,7 @@ test("a usual pair is two clicks away; its link, undo and redo bring it back, an
     await compared(page);
     await press(page, "X");
     await expect(page.locator(".insight .badge").first()).toHaveText("13 visits");
-    await press(page, "O");
+    await press(page, "&");
     await expect(page.locator(".insight .badge").first()).toHaveText("11 visits");
   });
 
@@ -85,14 +85,14 @@ test("moving in one moves the other to the same place, or to where they part", a
   await press(page, "Home");
   await press(page, "ArrowRight", 4);
   expect(await standsAt(page, "b")).toEqual(await standsAt(page, "a"));
-  await press(page, "D");
+  await press(page, "!");
   expect(await standsAt(page, "a")).toEqual([9, "enter"]);
   // The second move has been visited, its second leaf never was.
   expect(await standsAt(page, "b")).toEqual([7, "enter"]);
   await expect(side(page, "B")).toContainText("never was there: shown is where they part, 1 step above");
   expect(a.first_only).toBe(9);
   // The keys are about the other one from here on.
-  await press(page, "O");
+  await press(page, "&");
   await press(page, "End");
   expect(await standsAt(page, "a")).toEqual([0, "leave"]);
   expect(await standsAt(page, "b")).toEqual([0, "leave"]);
@@ -104,13 +104,13 @@ test("moving in one moves the other to the same place, or to where they part", a
   await test.step("what differs is changed, both change places, and the comparison ends", async () => {
     await openAfresh(page, `${CHESS}&b.search=mtd-f`);
     const before = await compared(page);
-    await press(page, "W");
+    await press(page, ":");
     const counter = dialog(page).locator('tr[data-counter="visits"] td');
     await expect(counter.first()).toHaveText(before.a.visits.toLocaleString("en-US"));
     await expect(counter.nth(2)).toHaveText((before.b.visits / before.a.visits).toFixed(2));
     await dialog(page).getByRole("button", { name: "The first that only B visits" }).click();
     expect(await standsAt(page, "b")).toEqual([before.b.first_only, "enter"]);
-    await press(page, "W");
+    await press(page, ":");
     await dialog(page).getByRole("button", { name: "Swap A and B" }).click();
     const swapped = await compared(page);
     expect([swapped.a.visits, swapped.b.visits]).toEqual([before.b.visits, before.a.visits]);

@@ -336,7 +336,7 @@ test("a chess position is set up with pointer, palette and keys; what is illegal
 
   await test.step("the en passant square is offered where a pawn may have passed it", async () => {
     await open(page, "game=chess&fen=4k3/8/8/3pP3/8/8/8/4K3_w_-_-_0_1&depth=2");
-    await press(page, "E");
+    await press(page, "F2");
     await editor(page).getByLabel("En passant").selectOption("d6");
     await settled(page);
     expect(linkValue(page, "fen")).toBe("4k3/8/8/3pP3/8/8/8/4K3_w_-_d6_0_1");
@@ -414,7 +414,7 @@ test("a tree is changed on its picture; the text says the same at once, as its a
 
   await test.step("a node is chosen by a click, a leaf that was never searched too", async () => {
     await open(page, "game=tree&tree=(3_12_8)_(2_4_6)_(14_5_2)&search=alpha-beta&stage=tree");
-    await press(page, "E");
+    await press(page, "F2");
     await treeFrame(page).focus();
     for (const key of [
       "ArrowUp",

@@ -98,7 +98,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
     await fenInput(page).fill("nonsense");
     await press(page, "Tab");
     await press(page, "ArrowRight", 3);
-    await press(page, "p");
+    await press(page, "*");
     const before = link(page);
     const visits = await page.evaluate(() => window.plyscope.page.current.value!.extent.value.visits);
     await page.evaluate(() => {
@@ -165,7 +165,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
 
   await test.step("a search of one's own in a lesson is told, and the lesson's comes back", async () => {
     await openAfresh(page, "lesson=alpha-beta&step=3");
-    await press(page, "l");
+    await press(page, "(");
     await treeInput(page).fill("(1 2) (3 4)");
     await treeInput(page).press("Enter");
     await settled(page);
@@ -248,11 +248,11 @@ test("where there is little room the words stand beside the stage, in the place 
     expect(await lesson(page).evaluate((at) => at.scrollHeight - at.clientHeight)).toBeLessThanOrEqual(1);
   }
   // Whoever wants the setup has it, and the words above the stage.
-  await press(page, "l");
+  await press(page, "(");
   await expect(page.getByRole("heading", { name: "Setup" })).toBeVisible();
   const words = (await lesson(page).boundingBox())!;
   expect(words.y + words.height).toBeLessThanOrEqual((await page.locator(".stage").boundingBox())!.y);
-  await press(page, "l");
+  await press(page, "(");
   await page.getByRole("button", { name: "Leave the lesson" }).click();
   await settled(page);
   await expect(page.getByRole("button", { name: "Setup" })).toHaveAttribute("aria-expanded", "true");

@@ -27,7 +27,7 @@ test("the link alone brings back time, selection, camera and picture", async ({ 
   await openAtStart(page);
   await press(page, "i", 5);
   await press(page, "c", 3);
-  await press(page, "p");
+  await press(page, "*");
   await press(page, "ArrowRight", 4);
   await press(page, "+", 3);
   await press(page, "e");

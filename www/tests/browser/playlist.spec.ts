@@ -86,15 +86,16 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await expect(shown(stranger)).toContainText("Three scenes");
   await expect(shown(stranger)).toContainText("Scene 1 of 3");
   await expect(shown(stranger)).toContainText("MAX already has 3.");
-  await expect(note(stranger)).toHaveText("Wait for hands.");
+  // It opens presented, with a way out that is seen; whoever receives it has not asked for the notes.
+  expect(linkValue(stranger, "show")).toBe("present");
+  await expect(stranger.getByRole("button", { name: /^Stop presenting/ })).toBeVisible();
+  await expect(note(stranger)).toHaveCount(0);
   // What comes is hidden until the question is answered.
   expect(await tick(stranger)).toBe(13);
   expect(await lastTick(stranger)).toBe(13);
-  await press(stranger, "P");
-  expect(linkValue(stranger, "show")).toBe("present");
   await expect(question(stranger)).toContainText("Will moves of the node after b be left out?");
   await press(stranger, ",");
-  await expect(note(stranger)).toHaveCount(0);
+  await expect(note(stranger)).toHaveText("Wait for hands.");
   await press(stranger, "2");
   await expect(question(stranger)).toContainText("Try again");
   await press(stranger, "1");
@@ -115,8 +116,10 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await press(stranger, "PageDown");
   await expect(shown(stranger)).toContainText("Cut off");
   await press(stranger, "P");
-  // The choice about the notes is remembered, and nothing of the playlist is.
-  expect(await stranger.evaluate(() => Object.keys(localStorage).sort())).toEqual(["plyscope-notes"]);
+  // Nothing of the playlist is kept, and the notes are hidden again.
+  await press(stranger, "PageUp");
+  await expect(note(stranger)).toHaveCount(0);
+  expect(await stranger.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await stranger.getByRole("button", { name: /Leave the playlist/ }).click();
   await settled(stranger);
   expect(scenarioLink(stranger)).toBe(OPENING);
@@ -479,6 +482,8 @@ test("on a projector a question is read from the last row, and the note is small
       await scene(page, 1).getByLabel("Question").selectOption(kind);
       await dialog(page).getByRole("button", { name: "Present", exact: true }).click();
       await settled(page);
+      await expect(note(page)).toHaveCount(0);
+      await press(page, ",");
       const panel = (await shown(page).boundingBox())!;
       const options = await page.locator(".lesson-options button").all();
       expect(options.length).toBeGreaterThanOrEqual(2);
@@ -522,6 +527,7 @@ test("on a projector a question is read from the last row, and the note is small
     await dialog(page).getByRole("button", { name: "Show it" }).click();
     await settled(page);
     await isWithin();
+    await page.getByRole("button", { name: "Notes", exact: true }).click();
     await expect(note(page)).toBeVisible();
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await settled(page);

@@ -113,7 +113,7 @@ test("dragging the scrubber moves time, and the live region says where it came t
 
   await test.step("a line of moves selects its visit, and Enter goes there", async () => {
     await openAtStart(page, TREE);
-    await press(page, "g");
+    await press(page, "/");
     const input = page.getByLabel("Line", { exact: true });
     await expect(input).toBeFocused();
     await page.keyboard.type("b a");

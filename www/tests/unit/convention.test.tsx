@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ConventionMenu } from "../../src/components/ConventionMenu";
 import { PageContext } from "../../src/components/context";
 import { Frames } from "../../src/frames";
-import { flipBounds, flipPerspective, flipShapes } from "../../src/store/reading";
+import { read } from "../../src/store/reading";
 import { searchedPage, type TestPage } from "./page";
 
 let root: HTMLElement;
@@ -31,9 +31,7 @@ describe("the menu of conventions", () => {
     expect(groups).toEqual(["Values as seen by", "Windows", "Nodes"]);
     expect(pressed()).toEqual(["White", "α and β", "triangles"]);
     void act(() => {
-      flipPerspective(page.store);
-      flipBounds(page.store);
-      flipShapes(page.store);
+      read(page.store, { perspective: "mover", bounds: "range", shapes: "squares" });
     });
     expect(pressed()).toEqual(["the side to move", "range of the value", "squares and circles"]);
   });

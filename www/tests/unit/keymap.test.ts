@@ -39,6 +39,17 @@ describe("the keys", () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
+  it("have no letter with two unrelated meanings, with and without Shift", () => {
+    const labels = new Map(bindings.flatMap(({ keys, label }) => keys.map((key) => [key, label] as const)));
+    const pairs = [...labels].flatMap(([key, label]) => {
+      const other = /^[a-z]$/.test(key) ? labels.get(key.toUpperCase()) : undefined;
+      return other === undefined ? [] : [{ key, label, other }];
+    });
+    expect(pairs.length).toBeGreaterThan(10);
+    const isTurned = (label: string, other: string): boolean => other === label.replace(/^Next/, "Previous");
+    expect(pairs.filter(({ label, other }) => label === other || !isTurned(label, other))).toEqual([]);
+  });
+
   it("look for each kind of event by its letter, for the one before by the capital", () => {
     const labels = new Map(bindings.map(({ keys, label }) => [keys[0], label]));
     for (const { key, label } of core.event_kinds()) {
@@ -83,13 +94,14 @@ describe("the keys", () => {
     expect(page.trace.playing.value).toBe(true);
     press("]");
     expect(page.trace.speed.value).toBe(0.7);
-    const shown = (): string => (press("e"), page.trace.types.value);
-    expect([shown(), shown(), shown(), shown()]).toEqual(["expected", "actual", "none", "both"]);
+    const shown = (key: string): string => (press(key), page.trace.types.value);
+    const keys = ["e", "e", "E", "e", "e", "e"];
+    expect(keys.map(shown)).toEqual(["expected", "actual", "expected", "actual", "none", "both"]);
     press("f");
     expect(page.store.flipped.value).toBe(true);
     press("d");
     expect(themes).toBe(1);
-    press("p");
+    press("*");
     expect(page.trace.selected.value).toBe(page.trace.current.value);
     press("z");
     expect(page.trace.camera.value).not.toBeNull();
@@ -177,15 +189,15 @@ describe("the keys", () => {
   });
 
   it("say which convention they changed, and how to undo it", () => {
-    const remarks = ["w", "w", "q", "k"].map((key) => {
+    const remarks = ["w", "w", "e", "E"].map((key) => {
       press(key);
       return page.trace.sentence.value;
     });
     expect(remarks).toEqual([
       "Values are now as the side to move sees them. Press w again to undo this.",
       "Values are now as MAX sees them. Press w again to undo this.",
-      "Windows are now the range of the value. Press q again to undo this.",
-      "Nodes are now squares and circles. Press k again to undo this.",
+      "Nodes are now coloured by the type that was expected. Press E (with Shift) to undo this.",
+      "An outline is now the type that was expected, and a fill the type that it turned out to be. Press e to undo this.",
     ]);
   });
 
