@@ -1,67 +1,28 @@
 //! Where search and recording stop.
 
-use super::parameter::{Access, Games, Kind, Specification, number};
+use super::parameter::{Field, Specification, choice, number, row};
+
+const GROUP: &str = "Limits";
+
+const BUDGET: Field = choice!(
+    search.finish_iteration, false => "stop": "stop at once", true => "finish": "complete the iteration"
+);
+
+const MATE: Field = choice!(search.stop_at_decided, false => "go-on": "search on", true => "stop": "stop");
 
 pub(super) const PARAMETERS: &[Specification] = &[
-    Specification {
-        key: "visits",
-        label: "Visit budget",
-        group: "Limits",
-        kind: Kind::Number(1, 1_000_000_000),
-        help: "The search stops before it would visit more positions than this; the last completed \
-               iteration counts.",
-        needs: None,
-        games: Games::All,
-        access: Access::Search {
-            get: |scenario| scenario.search.visit_budget.to_string(),
-            set: |scenario, value| number(&mut scenario.search.visit_budget, value),
-        },
-    },
-    Specification {
-        key: "budget",
-        label: "When the budget is used up",
-        group: "Limits",
-        kind: Kind::Choice(&[("stop", "stop at once"), ("finish", "complete the iteration")]),
-        help: "Completing the iteration makes two searches comparable (Hlynka & Schaeffer's method).",
-        needs: None,
-        games: Games::All,
-        access: Access::Search {
-            get: |scenario| if scenario.search.finish_iteration { "finish" } else { "stop" }.to_owned(),
-            set: |scenario, value| {
-                scenario.search.finish_iteration = value == "finish";
-                Ok(())
-            },
-        },
-    },
-    Specification {
-        key: "mate",
-        label: "When the game is decided",
-        group: "Limits",
-        kind: Kind::Choice(&[("go-on", "search on"), ("stop", "stop")]),
-        help: "With iterative deepening: whether another iteration follows one whose value is a forced \
-               mate, or any other certain end of the game. It could only find a quicker one.",
-        needs: Some(("deepening", &["off"])),
-        games: Games::All,
-        access: Access::Search {
-            get: |scenario| if scenario.search.stop_at_decided { "stop" } else { "go-on" }.to_owned(),
-            set: |scenario, value| {
-                scenario.search.stop_at_decided = value == "stop";
-                Ok(())
-            },
-        },
-    },
-    Specification {
-        key: "record",
-        label: "Record budget",
-        group: "Limits",
-        kind: Kind::Number(1, 100_000_000),
-        help: "How many positions are recorded at most, at about 45 bytes each; a gigabyte in all. The \
-               search goes on without being recorded.",
-        needs: None,
-        games: Games::All,
-        access: Access::Search {
-            get: |scenario| scenario.record_budget.to_string(),
-            set: |scenario, value| number(&mut scenario.record_budget, value),
-        },
-    },
+    row(GROUP, "visits", "Visit budget", number!(1..=1_000_000_000, search.visit_budget)).help(
+        "The search stops before it would visit more positions than this; the last completed \
+             iteration counts.",
+    ),
+    row(GROUP, "budget", "When the budget is used up", BUDGET)
+        .help("Completing the iteration makes two searches comparable (Hlynka & Schaeffer's method)."),
+    row(GROUP, "mate", "When the game is decided", MATE).unless("deepening", &["off"]).help(
+        "With iterative deepening: whether another iteration follows one whose value is a forced \
+             mate, or any other certain end of the game. It could only find a quicker one.",
+    ),
+    row(GROUP, "record", "Record budget", number!(1..=100_000_000, record_budget)).help(
+        "How many positions are recorded at most, at about 45 bytes each; a gigabyte in all. The \
+             search goes on without being recorded.",
+    ),
 ];

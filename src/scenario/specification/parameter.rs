@@ -4,7 +4,6 @@ use crate::games::GameKind;
 use crate::games::description::{Knowledge, PositionParameter};
 use crate::problem::{Problem, excerpt};
 use crate::scenario::definition::Scenario;
-use crate::search::parameters::Switch;
 
 /// How a parameter is offered.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +40,7 @@ pub(super) enum Access {
         /// Its value in a scenario.
         get: fn(&Scenario) -> String,
         /// Sets it from a text that suits its kind.
-        set: fn(&mut Scenario, &str) -> Result<(), Problem>,
+        set: fn(&mut Scenario, &str),
     },
     /// In the position, which its game reads and writes.
     Position(&'static PositionParameter),
@@ -65,7 +64,35 @@ pub struct Specification {
     pub(super) access: Access,
 }
 
+/// How a parameter is offered, and where its value is.
+pub(super) type Field = (Kind, Access);
+
+/// A parameter of every game: how it is offered, and where its value is, by one of the macros below.
+pub(super) const fn row(
+    group: &'static str,
+    key: &'static str,
+    label: &'static str,
+    (kind, access): Field,
+) -> Specification {
+    Specification { key, label, group, kind, help: "", needs: None, games: Games::All, access }
+}
+
 impl Specification {
+    /// The same with what it does, in a sentence or two.
+    pub(super) const fn help(self, help: &'static str) -> Specification {
+        Specification { help, ..self }
+    }
+
+    /// The same without an effect where another parameter has one of these values.
+    pub(super) const fn unless(self, key: &'static str, values: &'static [&'static str]) -> Specification {
+        Specification { needs: Some((key, values)), ..self }
+    }
+
+    /// The same in these games only.
+    pub(super) const fn only(self, games: Games) -> Specification {
+        Specification { games, ..self }
+    }
+
     /// Whether the parameter means something in this game.
     #[must_use]
     pub fn applies_to(&self, game: GameKind) -> bool {
@@ -120,9 +147,9 @@ impl Specification {
             Access::Search { set, .. } => set(scenario, value),
             Access::Position(parameter) => {
                 scenario.position = (parameter.set)(&scenario.position, value)?;
-                Ok(())
             }
         }
+        Ok(())
     }
 
     fn problem(&self, value: &str, message: &str, mend: &str) -> Problem {
@@ -130,34 +157,123 @@ impl Specification {
     }
 }
 
-pub(super) fn on_off(on: bool) -> String {
-    if on { "on" } else { "off" }.to_owned()
+/// A field of a scenario, as links write it.
+pub(super) trait LinkValue {
+    /// The text in a link.
+    fn to_link(&self) -> String;
+    /// Takes over a text whose range [`Specification::set`] has checked.
+    fn set_from_link(&mut self, text: &str);
 }
 
-/// Sets a number whose range [`Specification::set`] has checked.
-pub(super) fn number<T: std::str::FromStr>(field: &mut T, value: &str) -> Result<(), Problem> {
-    if let Ok(parsed) = value.parse() {
-        *field = parsed;
+macro_rules! numbers {
+    ($($number:ty),+) => { $(
+        impl LinkValue for $number {
+            fn to_link(&self) -> String {
+                self.to_string()
+            }
+
+            fn set_from_link(&mut self, text: &str) {
+                *self = text.parse().unwrap_or(*self);
+            }
+        }
+
+        /// 0 stands for none.
+        impl LinkValue for Option<$number> {
+            fn to_link(&self) -> String {
+                self.unwrap_or(0).to_string()
+            }
+
+            fn set_from_link(&mut self, text: &str) {
+                *self = text.parse().ok().filter(|number| *number > 0);
+            }
+        }
+    )+ };
+}
+
+numbers!(u8, u16, u32, u64);
+
+impl LinkValue for bool {
+    fn to_link(&self) -> String {
+        if *self { "on" } else { "off" }.to_owned()
     }
-    Ok(())
-}
 
-pub(super) fn toggle(field: &mut bool, value: &str) -> Result<(), Problem> {
-    *field = value == "on";
-    Ok(())
-}
-
-/// Sets a switch by a number of which 0 means off.
-pub(super) fn switch_by_number<T, N: std::str::FromStr + Default + PartialEq>(
-    switch: &mut Switch<T>,
-    field: fn(&mut T) -> &mut N,
-    value: &str,
-) -> Result<(), Problem> {
-    let mut parsed = N::default();
-    number(&mut parsed, value)?;
-    switch.on = parsed != N::default();
-    if switch.on {
-        *field(&mut switch.with) = parsed;
+    fn set_from_link(&mut self, text: &str) {
+        *self = text == "on";
     }
-    Ok(())
 }
+
+/// A field that holds a number, by its path in a scenario; or, `by` one of its numbers, a switch that is off at 0. As the
+/// other macros, for the files beside this one.
+macro_rules! number {
+    ($least:literal..=$most:expr, $($path:ident).+ by $member:ident) => {
+        (
+            super::parameter::Kind::Number($least, $most as u64),
+            super::parameter::Access::Search {
+                get: |scenario| {
+                    let with = scenario.$($path).+.get();
+                    with.map_or(0, |with| with.$member).to_string()
+                },
+                set: |scenario, text| {
+                    let switch = &mut scenario.$($path).+;
+                    let mut number = switch.with.$member;
+                    super::parameter::LinkValue::set_from_link(&mut number, text);
+                    switch.on = number > 0;
+                    if switch.on {
+                        switch.with.$member = number;
+                    }
+                },
+            },
+        )
+    };
+    ($least:literal..=$most:expr, $($path:ident).+) => {
+        (
+            super::parameter::Kind::Number($least, $most as u64),
+            super::parameter::field!($($path).+),
+        )
+    };
+}
+pub(super) use number;
+
+/// A field that is on or off, by its path in a scenario.
+macro_rules! toggle {
+    ($($path:ident).+) => {
+        (super::parameter::Kind::Toggle, super::parameter::field!($($path).+))
+    };
+}
+pub(super) use toggle;
+
+/// A field that has one of these values, by its path in a scenario: the value, its name in links and its label.
+macro_rules! choice {
+    ($($path:ident).+, $($value:expr => $name:literal: $label:literal),+ $(,)?) => {
+        (
+            super::parameter::Kind::Choice(&[$(($name, $label)),+]),
+            super::parameter::Access::Search {
+                get: |scenario| {
+                    let names = [$(($value, $name)),+];
+                    let name = names.into_iter().find(|(value, _)| *value == scenario.$($path).+);
+                    name.map_or("", |(_, name)| name).to_owned()
+                },
+                set: |scenario, text| {
+                    let names = [$(($value, $name)),+];
+                    if let Some((value, _)) = names.into_iter().find(|(_, name)| *name == text) {
+                        scenario.$($path).+ = value;
+                    }
+                },
+            },
+        )
+    };
+}
+pub(super) use choice;
+
+/// Where the value of a field is, by its path in a scenario.
+macro_rules! field {
+    ($($path:ident).+) => {
+        super::parameter::Access::Search {
+            get: |scenario| super::parameter::LinkValue::to_link(&scenario.$($path).+),
+            set: |scenario, text| {
+                super::parameter::LinkValue::set_from_link(&mut scenario.$($path).+, text);
+            },
+        }
+    };
+}
+pub(super) use field;
