@@ -40,9 +40,9 @@ export function FlameView() {
       onPointerDown={aim}
     >
       <div class="stage-bar">
-        <Legend />
+        <Legend hasMarks={order === "time"} />
         <div class="flame-order">
-          {order === "widest" && <span class="faint">pale: many small ones</span>}
+          {order === "widest" && <span class="faint">striped: many small ones</span>}
           <Switch
             name="Order of the flame"
             choices={ORDERS}

@@ -84,7 +84,12 @@ export const MARKS = [
   { mark: "terminal", name: "game over", title: "A square: the game is over or drawn" },
 ] as const satisfies readonly Mark[];
 
-export function Legend() {
+interface LegendProps {
+  /** Whether the bars or nodes carry marks. */
+  hasMarks?: boolean;
+}
+
+export function Legend({ hasMarks = true }: LegendProps) {
   const trace = useTrace();
   const isReading = usePage().layout.value === "reading";
   const Term = isReading ? Plain : Explained;
@@ -106,14 +111,16 @@ export function Legend() {
       {trace.hasTypes.value && <NodeTypes class="is-in-line" quiescent={quiescent} term={Term} />}
       <Popover name="Legend" class="legend-fold">
         {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} term={Term} />}
-        <ul class="legend-marks" aria-label="Marks">
-          {marks.map((mark) => (
-            <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
-              <MarkShape mark={mark.mark} />
-              <Term text={mark.name} />
-            </li>
-          ))}
-        </ul>
+        {hasMarks && (
+          <ul class="legend-marks" aria-label="Marks">
+            {marks.map((mark) => (
+              <li key={mark.mark} title={mark.title} class={"gamble" in mark ? "is-gamble" : undefined}>
+                <MarkShape mark={mark.mark} />
+                <Term text={mark.name} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Popover>
     </div>
   );

@@ -59,7 +59,7 @@ export function TopicsHelp() {
           The flame has two orders. <i>By time</i>, every visit is a bar. <i>Widest first</i>, all visits of
           one sequence of moves are one bar, whatever their iteration, pass or re-search; the widest stands
           first. A click selects the first visit of a bar, another click the last one. Moves whose bars would
-          be narrower than a pixel are one paler bar: zoom in to see them.
+          be narrower than a pixel are one bar, pale and striped: zoom in to see them.
         </p>
       </Topic>
       <Topic name="Insight" keys="X">

@@ -11,7 +11,8 @@ import { isSameBar, readAggregatedBars, readBarOf, type AggregatedBar } from "./
 import { labelCss, LETTERS } from "./overlay";
 import { FIRST_CATEGORY, readPalette, type Palette } from "./palette";
 
-/** Lower rows have no room for a name. */
+/** The smallest text at a desk: on a projector it has 20 pixels. Lower rows have no room for it. */
+const SMALLEST_TEXT_CSS: CssPixels = 14.3;
 const LOWEST_ROW_CSS: CssPixels = 20;
 /** The least number of rows that the height is shared by, so that one bar does not fill the stage. */
 const FEWEST_ROWS = 4;
@@ -21,8 +22,10 @@ const NARROWEST_LABEL_CSS: CssPixels = 24;
 /** Below this the letter of the type would crowd out the move. */
 const NARROWEST_LETTER_CSS: CssPixels = 140;
 const NARROWEST_FRAME_CSS: CssPixels = 7;
-/** How strong the colour of a merged bar is. */
-const PALE = 0.45;
+/** How strong the colour of a merged bar is: that of quiescence is pale, too, so there are stripes besides. */
+const PALE = 0.35;
+const STRIPE_CSS: CssPixels = 1;
+const STRIPES_APART_CSS: CssPixels = 4;
 
 interface Colours {
   readonly palette: Palette;
@@ -96,14 +99,17 @@ export class AggregatedCanvas implements CanvasView {
     this.changed = false;
     const { widthCss, heightCss, colours, surface, trace } = this;
     if (widthCss <= 0 || heightCss <= 0 || colours === null) return;
-    const levels = Math.max(Math.floor(heightCss / LOWEST_ROW_CSS), 1);
-    this.shown.value = readAggregatedBars(
-      trace.session,
-      widthCss,
-      aggregatedCameraOf(trace),
-      Math.min(levels, 255),
-      trace.types.value,
-    );
+    const levels = Math.max(Math.floor(heightCss / (LOWEST_ROW_CSS * colours.labelScale)), 1);
+    this.shown.value =
+      trace.extent.value.visits === 0
+        ? []
+        : readAggregatedBars(
+            trace.session,
+            widthCss,
+            aggregatedCameraOf(trace),
+            Math.min(levels, 255),
+            trace.types.value,
+          );
     const ratio = surface.pixelRatio();
     surface.size(Math.round(widthCss * ratio), Math.round(heightCss * ratio));
     const pen = surface.pen();
@@ -131,13 +137,14 @@ export class AggregatedCanvas implements CanvasView {
     pen.fillStyle = ground;
     pen.fillRect(0, 0, widthCss, heightCss);
     pen.textBaseline = "middle";
-    pen.font = `${labelCss(rows.rowCss, colours.labelScale)}px ${colours.fontFamily}`;
+    const scale = colours.labelScale;
+    pen.font = `${Math.max(labelCss(rows.rowCss, scale), SMALLEST_TEXT_CSS * scale)}px ${colours.fontFamily}`;
     for (const bar of this.shown.peek()) this.drawBar(pen, colours, rows, bar);
     const pointed = this.pointed.peek();
     const found = pointed === null ? undefined : this.shown.peek().find((bar) => isSameBar(bar, pointed));
     if (found !== undefined) this.frame(pen, colours, rows, found, colours.ink, []);
     const selected = trace.selected.peek();
-    if (selected === null) return;
+    if (selected === null || trace.extent.peek().visits === 0) return;
     const bar = readBarOf(trace.session, widthCss, aggregatedCameraOf(trace), selected, trace.types.value);
     if (bar !== null && levelToCssY(rows, 0, bar.level) < heightCss)
       this.frame(pen, colours, rows, bar, colours.cursor, [5, 2]);
@@ -152,9 +159,16 @@ export class AggregatedCanvas implements CanvasView {
     pen.fillStyle = palette.css[FIRST_CATEGORY + bar.category] ?? ink;
     pen.fillRect(left, top, Math.max(right - left - gap, 0.5), rows.rowCss - 1);
     pen.globalAlpha = 1;
+    if (bar.merged > 0) {
+      const first = Math.ceil(left / STRIPES_APART_CSS) * STRIPES_APART_CSS;
+      for (let x = first; x + STRIPE_CSS < right; x += STRIPES_APART_CSS)
+        pen.fillRect(x, top, STRIPE_CSS, rows.rowCss - 1);
+      // Stripes would cross a text.
+      return;
+    }
     const room = right - left - 10;
     if (room < NARROWEST_LABEL_CSS - 10) return;
-    pen.fillStyle = bar.merged > 0 ? ink : (palette.text[FIRST_CATEGORY + bar.category] ?? ink);
+    pen.fillStyle = palette.text[FIRST_CATEGORY + bar.category] ?? ink;
     const middle = top + rows.rowCss / 2;
     const letter = this.letterOf(bar);
     const isLettered = letter !== "" && right - left >= NARROWEST_LETTER_CSS;
@@ -169,13 +183,12 @@ export class AggregatedCanvas implements CanvasView {
   }
 
   /** The type of most visits, which says without colour what the colour says. */
-  private letterOf({ category, merged }: AggregatedBar): string {
-    return merged > 0 || !this.trace.hasTypes.peek() ? "" : LETTERS[CATEGORIES[category] ?? "structure"];
+  private letterOf({ category }: AggregatedBar): string {
+    return !this.trace.hasTypes.peek() ? "" : LETTERS[CATEGORIES[category] ?? "structure"];
   }
 
   /** What may stand on a bar: the first that fits. */
-  private textsOf({ index, visits, merged }: AggregatedBar): readonly string[] {
-    if (merged > 0) return [`${shortCount(merged)} small ones`, shortCount(merged)];
+  private textsOf({ index, visits }: AggregatedBar): readonly string[] {
     const name = this.trace.session.sequence_name(index) ?? "";
     return [`${name}  ${shortCount(visits)}`, name];
   }

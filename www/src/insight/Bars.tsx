@@ -4,7 +4,7 @@ import UPlot from "uplot";
 import { largeType, theme } from "../theme";
 import type { BarPlot } from "./bar-data";
 import { barSvg, BAR_SHARE } from "./plot-svg";
-import { axisFont, colourOf, widthOfTicks } from "./plot-style";
+import { axisFont, colourOf, widest, widthOfTicks } from "./plot-style";
 import { csv } from "./table-data";
 import { Files } from "./Table";
 
@@ -54,13 +54,16 @@ function mount(element: HTMLElement, plot: BarPlot): () => void {
   const axis = { stroke: colourOf("--ink-soft"), font, labelFont: font, ticks: { show: false } };
   const { bars } = plot;
   const highest = Math.max(...bars.map(({ height }) => height), ...plot.ticks.map(({ at }) => at), 1);
-  const length = Math.max(...bars.map(({ text }) => text.length), 1) * 7.5;
+  const length = widest(
+    element,
+    bars.map(({ text }) => text),
+  );
   const size = (): { width: number; height: number } => ({
     width: Math.max(element.clientWidth, 50),
     height: HEIGHT_CSS,
   });
   /** Whether numbers stand upright, because they are wider than their places. */
-  const isUpright = (chart: UPlot): boolean => chart.over.clientWidth / bars.length < length + 4;
+  const isUpright = (chart: UPlot): boolean => chart.over.clientWidth / bars.length < length + 2;
   const { bars: paths } = UPlot.paths;
   const chart = new UPlot(
     {

@@ -7,9 +7,10 @@ import { useTrace } from "../components/context";
 import { dragToId } from "../store/time";
 import type { TraceStore } from "../store/trace-store";
 import { largeType, theme } from "../theme";
-import { ACROSS, plotsOf, pointAt, seriesCsv, type Plot, type PlotLine } from "./plot-data";
+import { ACROSS, beginOf, plotsOf, pointAt, seriesCsv, type Plot, type PlotLine } from "./plot-data";
 import { axisFont, colourOf, widthOfTicks } from "./plot-style";
 import { plotSvg } from "./plot-svg";
+import { countTicks } from "./ticks";
 import { shortCount } from "../format";
 import { Files } from "./Table";
 
@@ -20,11 +21,11 @@ const APART_CSS = 64;
 export default function Plots({ series }: { series: Series }) {
   const plots = useMemo(() => plotsOf(series), [series]);
   return (
-    <>
+    <div class="insight-plots">
       {plots.map((plot) => (
         <PlotView key={plot.name} plot={plot} series={series} />
       ))}
-    </>
+    </div>
   );
 }
 
@@ -95,6 +96,8 @@ function mount(
     labelFont: font,
     ticks: { show: false },
   };
+  const first = beginOf(plot.ids);
+  const last = Math.max(plot.ids.at(-1) ?? 1, first + 1);
   const line = document.createElement("div");
   line.className = "insight-plot-now";
   const { stepped } = UPlot.paths;
@@ -106,14 +109,14 @@ function mount(
       padding: [8, 24, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { show: plot.lines.length === 1 } },
-      scales: { x: { time: false }, y: { range: () => [...plot.range] } },
+      scales: { x: { time: false, range: () => [first, last] }, y: { range: () => [...plot.range] } },
       axes: [
         {
           ...axis,
           size: 26,
-          space: APART_CSS,
           label: ACROSS,
           labelSize: 22,
+          splits: (of) => countTicks(first, last, of.over.clientWidth / APART_CSS).map(({ at }) => at),
           values: (_, splits) => splits.map((at) => shortCount(at)),
         },
         {
@@ -162,7 +165,7 @@ function mount(
 
   const place = (): void => {
     const id = trace.cursorId.peek();
-    line.hidden = id < (plot.ids[0] ?? 0) - 1 || id > (plot.ids.at(-1) ?? 0);
+    line.hidden = id < first || id > last;
     line.style.left = `${Math.max(chart.valToPos(id, "x"), 0)}px`;
   };
   const stop = effect(() => {

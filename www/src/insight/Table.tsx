@@ -90,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 {columns.map((column, place) => (
                   <td
                     key={column.key}
-                    class={classOf(column)}
+                    class={`${classOf(column)} ${place === 0 && swatch !== undefined ? "has-swatch" : ""}`}
                     title={column.wide === true ? textOf(column, row) : undefined}
                   >
                     {place === 0 && swatch !== undefined && (

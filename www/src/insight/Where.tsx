@@ -51,7 +51,7 @@ const SUBTREES: readonly Column<SubtreeRow>[] = [
 
 const WASTED: readonly Column<SubtreeRow>[] = [
   ...SUBTREES,
-  { key: "why", name: "Why", value: ({ why }) => why, wide: true },
+  { key: "why", name: "Why", value: ({ why }) => why, wide: true, extra: true },
   {
     key: "visit",
     extra: true,
@@ -96,7 +96,7 @@ export function Where({ report: { classes, overhead } }: { report: InsightReport
             title={`${one.label}: ${plural(one.visits, "visit")}, ${perCent(one.share)}. ${one.meaning}`}
             onClick={() => go(one)}
           >
-            {one.share >= 12 ? perCent(one.share) : ""}
+            <span>{perCent(one.share)}</span>
           </button>
         ))}
       </div>

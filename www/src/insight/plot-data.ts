@@ -125,6 +125,12 @@ export function plotsOf(series: Series): readonly Plot[] {
   ];
 }
 
+/** Where the axis across begins: at the first visit of the first point's stretch, which is as long as the second one's. */
+export function beginOf(ids: readonly number[]): number {
+  const [first = 0, second = first] = ids;
+  return Math.max(2 * first - second, 0);
+}
+
 /** The point whose stretch of visits holds a place of the axis. */
 export function pointAt(ids: readonly number[], id: number): number {
   const index = ids.findIndex((end) => id <= end);

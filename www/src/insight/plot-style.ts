@@ -10,10 +10,16 @@ export function axisFont(element: HTMLElement): string {
   return `${fontSize} ${fontFamily}`;
 }
 
-/** So much room do the numbers of an axis upwards take. */
-export function widthOfTicks(element: HTMLElement, ticks: readonly Tick[]): number {
+/** The width of the widest of these numbers. */
+export function widest(element: HTMLElement, texts: readonly string[]): number {
   const pen = document.createElement("canvas").getContext("2d");
   if (pen !== null) pen.font = axisFont(element);
-  const widths = ticks.map(({ text }) => pen?.measureText(text).width ?? text.length * 8);
-  return Math.ceil(Math.max(...widths, 0)) + 14;
+  return Math.ceil(Math.max(...texts.map((text) => pen?.measureText(text).width ?? text.length * 8), 0));
 }
+
+/** How much room the numbers of an axis upwards take. */
+export const widthOfTicks = (element: HTMLElement, ticks: readonly Tick[]): number =>
+  widest(
+    element,
+    ticks.map(({ text }) => text),
+  ) + 14;

@@ -1,7 +1,7 @@
 /** Plots and bar charts as pictures that stand for themselves. */
 import { LIGHT } from "../core-types";
 import type { BarPlot } from "./bar-data";
-import { ACROSS, type Plot, type PlotLine } from "./plot-data";
+import { ACROSS, beginOf, type Plot, type PlotLine } from "./plot-data";
 import { escaped } from "./table-data";
 import { countTicks, type Tick } from "./ticks";
 
@@ -59,7 +59,7 @@ function framed(
 
 export function plotSvg(plot: Plot, colour: Colour): string {
   const { ids, lines } = plot;
-  const first = ids[0] ?? 0;
+  const first = beginOf(ids);
   const last = Math.max(ids.at(-1) ?? 1, first + 1);
   const shareOf = (id: number): number => (id - first) / (last - first);
   return framed(

@@ -11,8 +11,9 @@ import {
 } from "../axis";
 import type { TraceStore } from "./trace-store";
 
-/** How many visits the axis has. */
-const totalOf = ({ session, types }: TraceStore): number => session.aggregated_total(types.value);
+/** How many visits the axis has. A closed trace may not be asked, and has none. */
+const totalOf = ({ session, extent, types }: TraceStore): number =>
+  extent.value.visits === 0 ? 0 : session.aggregated_total(types.value);
 
 export const aggregatedCameraOf = (trace: TraceStore): Camera =>
   trace.aggregatedCamera.value ?? fullCamera(totalOf(trace));
