@@ -4,6 +4,7 @@
 //! covers the ids of its subtree, on the row of its level.
 
 pub mod bars;
+pub mod cells;
 mod colour;
 pub mod coverage;
 pub mod flame;
