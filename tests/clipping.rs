@@ -16,8 +16,24 @@ use plyscope::trace::retell::Retelling;
 use plyscope::trace::time::Time;
 use std::collections::HashMap;
 
-/// The room for the tree in windows of 1920x1080, 1280x720, presented at 1920x1080, and of a phone.
-const ROOMS: [(f32, f32); 4] = [(1240.0, 720.0), (760.0, 420.0), (1880.0, 900.0), (374.0, 400.0)];
+/// How much larger labels are when the page is presented, and the least size of a text there, in pixels of the window.
+const PRESENTED: (f32, f32) = (1.4, 20.0);
+
+/// A room for the tree that is presented in a window where its stage is so large.
+const fn presented(width: f32, height: f32) -> (f32, f32, f32) {
+    let (type_scale, least) = PRESENTED;
+    (width / type_scale, height / type_scale, least / type_scale)
+}
+
+/// The room for the tree in windows of 1920x1080, 1280x720, and of a phone, and presented at 1920x1080 and 1280x720; with the
+/// least size of a text.
+const ROOMS: [(f32, f32, f32); 5] = [
+    (1240.0, 720.0, 0.0),
+    (760.0, 420.0, 0.0),
+    (374.0, 400.0, 0.0),
+    presented(1890.0, 790.0),
+    presented(1250.0, 390.0),
+];
 
 struct Rect {
     left: f32,
@@ -59,9 +75,13 @@ fn rect(picture: &Picture, drawn: &Drawn) -> Option<Rect> {
     }
 }
 
-/// What lies outside the picture, or over something else.
-fn faults(picture: &Picture) -> Vec<String> {
+/// What lies outside the picture, or over something else, or is written in smaller letters than asked for.
+fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
     let mut faults = Vec::new();
+    let is_small = |drawn: &&Drawn| matches!(drawn.item, Item::Text { size, .. } if size < ask.least_text);
+    faults.extend(
+        picture.items.iter().filter(is_small).map(|drawn| format!("too small: {:?}", drawn.key.role)),
+    );
     let inside = |rect: &Rect| {
         rect.left >= -1.0
             && rect.top >= -1.0
@@ -130,12 +150,12 @@ fn nothing_is_clipped_in_the_gallery() {
             .map(|nth| (u64::from(ticks - 1) * u64::from(nth) / u64::from(samples)) as Time)
             .collect();
         times.dedup();
-        for (width, height) in ROOMS {
+        for (width, height, least_text) in ROOMS {
             for t in &times {
-                let ask = TreeAsk { width, height, ..common::pictures::ask(*t) };
+                let ask = TreeAsk { width, height, least_text, ..common::pictures::ask(*t) };
                 let picture = session.tree(&ask);
                 pictures += 1;
-                let faults = faults(picture).into_iter();
+                let faults = faults(picture, &ask).into_iter();
                 found
                     .extend(faults.map(|fault| format!("{}, {t}, {width} x {height}: {fault}", preset.name)));
             }
@@ -143,6 +163,27 @@ fn nothing_is_clipped_in_the_gallery() {
     }
     println!("figure: {pictures} pictures");
     assert!(found.is_empty(), "{} of {pictures}: {:#?}", found.len(), &found[..found.len().min(20)]);
+}
+
+/// On a projector what has no room in the size asked for is left out.
+#[test]
+fn what_has_no_room_in_large_letters_is_left_out() {
+    let mut session = session("game=chess&depth=3");
+    let t = session.trace().ticks() / 2;
+    let (width, height, least_text) = ROOMS[4];
+    let mut texts = |least_text: f32| -> Vec<f32> {
+        let ask = TreeAsk { width, height, least_text, ..common::pictures::ask(t) };
+        let items = session.tree(&ask).items.iter();
+        let sizes = items.filter_map(|drawn| match drawn.item {
+            Item::Text { size, .. } => Some(size),
+            _ => None,
+        });
+        sizes.collect()
+    };
+    let (usual, large) = (texts(0.0), texts(least_text));
+    assert!(usual.iter().any(|size| *size < least_text));
+    assert!(large.len() < usual.len(), "{} of {}", large.len(), usual.len());
+    assert!(large.iter().all(|size| *size >= least_text));
 }
 
 /// Where the lessons' files stand; docs/lessons.md has their format.
@@ -236,9 +277,10 @@ fn nothing_is_clipped_in_the_lessons() {
         let select = step.pairs.get("select").map(|place| step.view("on", place));
         let selected = select.map(|view| searched.locate(&view).select.expect(&step.place));
         let types = Types::ALL.into_iter().find(|types| view.ends_with(&format!("types={}", types.name())));
-        let asks = ROOMS.map(|(width, height)| TreeAsk {
+        let asks = ROOMS.map(|(width, height, least_text)| TreeAsk {
             width,
             height,
+            least_text,
             selected,
             types: types.unwrap_or_default(),
             ..common::pictures::ask(t)
@@ -246,7 +288,7 @@ fn nothing_is_clipped_in_the_lessons() {
         let mut look = |session: &mut Session, asked: &str| {
             for ask in &asks {
                 pictures += 1;
-                let faults = faults(session.tree(ask)).into_iter();
+                let faults = faults(session.tree(ask), ask).into_iter();
                 let TreeAsk { width, height, .. } = ask;
                 found.extend(
                     faults.map(|fault| format!("{}{asked}, {t}, {width} x {height}: {fault}", step.place)),

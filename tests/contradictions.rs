@@ -159,6 +159,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
         width,
         height,
         types: Types::Expected,
+        least_text: 0.0,
     };
     let picture = session.tree(&ask).clone();
     let labels = picture.items.iter().filter(|drawn| matches!(drawn.item, Item::Text { .. })).count();

@@ -3,12 +3,11 @@
 
 use crate::common::{self, session};
 use plyscope::games::description::{KeyMoment, Preset};
-use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::place::NamedMoment;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::view::View;
-use plyscope::scene::coverage::category;
+use plyscope::scene::cells::cells;
 use plyscope::scene::tree::arena::TreeNode;
 use plyscope::scene::tree::gather::gather;
 use plyscope::session::Session;
@@ -19,13 +18,8 @@ use std::fmt::Write;
 
 /// Where the gallery's pictures stand.
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../www/src/gallery-pictures.ts");
-/// The size of a picture in cells, at most.
-const COLUMNS: u32 = 72;
-const ROWS: u8 = 20;
 /// A search of so many places at most is a tree.
 const MOST_PLACES: usize = 48;
-/// The level of the root position: above it stand only brackets.
-const ROOT_LEVEL: u8 = 2;
 /// The presets that are offered as a list, without pictures.
 const SUITE: &str = "Bratko-Kopec";
 
@@ -100,42 +94,10 @@ fn is_small_tree(preset: &Preset, trace: &Trace) -> bool {
     nodes.len() <= MOST_PLACES && nodes.iter().all(TreeNode::is_place)
 }
 
-/// The flame in few cells: in each the category that covers most of it, a point where there is nothing.
+/// The flame in few cells.
 fn write_picture(text: &mut String, preset: &Preset, trace: &Trace) {
-    let columns = COLUMNS.min(trace.len());
-    let levels = trace.levels().min(ROOT_LEVEL + ROWS);
-    let edge = |column: u32| (u64::from(trace.len()) * u64::from(column) / u64::from(columns)) as u32;
-    let mut covered = vec![[0u32; 8]; usize::from(levels) * columns as usize];
-    let column_of: Vec<u32> =
-        (0..columns).flat_map(|column| (edge(column)..edge(column + 1)).map(move |_| column)).collect();
-    for id in (0..trace.len()).filter(|id| (ROOT_LEVEL..levels).contains(&trace.level(*id))) {
-        let (row, shown) = (usize::from(trace.level(id)), usize::from(category(trace, id, Types::Expected)));
-        let mut from = id;
-        while from < trace.end(id) {
-            let column = column_of[from as usize];
-            let to = trace.end(id).min(edge(column + 1));
-            covered[row * columns as usize + column as usize][shown] += to - from;
-            from = to;
-        }
-    }
-    let cell = |index: usize| -> char {
-        let cell = &covered[index];
-        let width = edge(index as u32 % columns + 1) - edge(index as u32 % columns);
-        let most = (0..cell.len()).max_by_key(|shown| cell[*shown]).unwrap();
-        // Where less than half is covered the background shows.
-        if cell.iter().sum::<u32>() * 2 < width { '.' } else { char::from_digit(most as u32, 10).unwrap() }
-    };
-    writeln!(text, "  \"{}\": [", preset.link).unwrap();
-    let is_empty =
-        |level: usize| (0..columns as usize).all(|column| cell(level * columns as usize + column) == '.');
-    // The deepest levels may have nothing that is wide enough to be seen.
-    let shown = (usize::from(ROOT_LEVEL)..usize::from(levels)).rev().find(|level| !is_empty(*level));
-    for level in usize::from(ROOT_LEVEL)..=shown.unwrap() {
-        let row: String =
-            (0..columns as usize).map(|column| cell(level * columns as usize + column)).collect();
-        writeln!(text, "    \"{row}\",").unwrap();
-    }
-    text.push_str("  ],\n");
+    let rows: String = cells(trace).into_iter().map(|row| format!("    \"{row}\",\n")).collect();
+    writeln!(text, "  \"{}\": [\n{rows}  ],", preset.link).unwrap();
 }
 
 /// Compares the pictures with those of the page, and writes them anew where they are others.

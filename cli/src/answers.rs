@@ -153,6 +153,7 @@ impl<'a> Drawing<'a> {
             width: self.room.width.into(),
             height: self.room.height.into(),
             types: self.searched.view.types,
+            least_text: 0.0,
         }
     }
 

@@ -5,6 +5,7 @@
 
 pub mod aggregated;
 pub mod bars;
+pub mod cells;
 mod colour;
 pub mod coverage;
 pub mod flame;

@@ -81,6 +81,7 @@ mod tests {
             width: 1200.0,
             height: 700.0,
             types: Types::default(),
+            least_text: 0.0,
         };
         let plain = a.tree(&ask).items.len();
         let [only, _] = compare(&a.trace, &b.trace).only;

@@ -14,6 +14,7 @@ use crate::reading::Types;
 use crate::run::{self, Summary};
 use crate::scenario::view::View;
 use crate::scene::Axis;
+use crate::scene::cells::cells;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
@@ -338,6 +339,11 @@ impl PageSession {
         pen.put_image_data(&image, 0.0, 0.0)
     }
 
+    /// The whole flame in few cells, row by row from the root: digits are categories, points nothing.
+    pub fn cells(&self) -> Vec<String> {
+        cells(self.session.trace())
+    }
+
     /// Bars of at least `min_width` pixels, six numbers each: visit, level, left, right, category,
     /// marks.
     #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
@@ -390,7 +396,8 @@ impl PageSession {
     }
 
     /// Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
-    /// keys of the nodes that the person opened, `lit` the visits that are pointed at.
+    /// keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
+    /// 0: texts have their usual sizes.
     #[expect(clippy::too_many_arguments, reason = "an object would be allocated for every frame")]
     pub fn tree(
         &mut self,
@@ -401,9 +408,10 @@ impl PageSession {
         width: f32,
         height: f32,
         types: &str,
+        least_text: f32,
     ) -> Result<JsTreeOutline, JsError> {
-        let ask =
-            TreeAsk { t, selected, opened, lit, relations: &[], width, height, types: Types::named(types) };
+        let types = Types::named(types);
+        let ask = TreeAsk { t, selected, opened, lit, relations: &[], width, height, types, least_text };
         to_js(&self.session.tree(&ask).outline())
     }
 

@@ -25,6 +25,7 @@ pub fn ask(t: Time) -> TreeAsk<'static> {
         width: 1600.0,
         height: 640.0,
         types: Types::default(),
+        least_text: 0.0,
     }
 }
 

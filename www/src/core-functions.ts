@@ -167,6 +167,10 @@ export declare class Session {
      */
     bytes(): Float64Array;
     /**
+     * The whole flame in few cells, row by row from the root: digits are categories, points nothing.
+     */
+    cells(): string[];
+    /**
      * The last completed iteration so far; nothing before the first.
      */
     completed(): CompletedIteration | null;
@@ -347,9 +351,10 @@ export declare class Session {
     tour(most: number, first: number, last: number): Uint32Array;
     /**
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
-     * keys of the nodes that the person opened, `lit` the visits that are pointed at.
+     * keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
+     * 0: texts have their usual sizes.
      */
-    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string): TreeOutline;
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number): TreeOutline;
     /**
      * Makes the film from the last but one picture of the tree to the last one.
      */

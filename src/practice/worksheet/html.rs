@@ -11,21 +11,26 @@ use crate::practice::words::question;
 use crate::scene::tree::ink::Ink;
 use crate::scene::tree::light::LIGHT;
 
+/// On paper, two exercises stand on a page where they fit. A heading stays with what follows it, and a table stays whole.
 const STYLE: &str = "\
 body { font: 11pt/1.4 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; color: var(--ink); background: #fff; \
 max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.4rem; }
-section { break-inside: avoid; } figure { margin: 1rem 0; }
-figure svg { max-width: 100%; height: auto; max-height: 14cm; }
+figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; max-height: 14cm; }
+section, figure, table, tr, li, .line { break-inside: avoid; } h1, h2, .who { break-after: avoid; }
 .who { display: flex; gap: 2rem; } .who span { flex: 1; }
 .room { border-bottom: 1px solid var(--soft); display: inline-block; min-width: 5rem; height: 1.4em; }
 .who .room, .line .room { width: calc(100% - 9rem); }
 .words, .source { color: var(--soft); font-size: .82rem; }
 table { border-collapse: collapse; } th, td { border: 1px solid var(--soft); padding: .25rem .6rem; text-align: left; }
 td.write { min-width: 7rem; height: 1.5rem; }
-ol.steps { font-size: .9rem; columns: 2 20rem; column-gap: 3.2rem; }
-@page { margin: 16mm; }
-@media print { body { margin: 0; max-width: none; } section + section { margin-top: 1cm; } }
+ol.steps { font-size: .9rem; columns: 2 17rem; column-gap: 2rem; }
+@page { margin: 14mm; }
+@media print { body { font-size: 9.5pt; line-height: 1.3; margin: 0; padding: 0; max-width: none; }
+h1 { margin: 0; font-size: 1.2rem; } h2 { margin: 0 0 .2rem; font-size: 1rem; } p { margin: .25rem 0; }
+section + section { margin-top: .6rem; padding-top: .6rem; border-top: 1px solid var(--soft); }
+figure { margin: .4rem 0; } figure svg { display: block; max-height: 6.4cm; } .words, .source { font-size: .7rem; }
+ul { margin: .25rem 0; } ol.steps { font-size: .75rem; margin: .25rem 0; padding-left: 2.4em; } th, td { padding: .1rem .5rem; } td.write { height: 1.2rem; } }
 ";
 
 /// The exercises, and their solutions.

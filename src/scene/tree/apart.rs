@@ -4,6 +4,7 @@ use super::arena::TreeNode;
 use super::arrange::{Arranged, GUTTER, size, text_width};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Stroke};
+use super::view::TreeAsk;
 
 /// A picture has no more texts than this: what matters most has its own first.
 pub const MOST_LABELS: usize = 300;
@@ -142,6 +143,15 @@ impl Label {
         }
     }
 
+    /// Writes it in a larger size, on a plate that is larger by as much.
+    fn enlarge(&mut self, size: f32) {
+        let larger = size / self.size;
+        self.size = size;
+        if let With::Plate(plate) = &mut self.with {
+            (plate.width, plate.height) = (plate.width * larger, plate.height * larger);
+        }
+    }
+
     fn drawn(self, at: Anchor, align: Align) -> Vec<Drawn> {
         let Label { key, with, text, size, ink, bold, halo, .. } = self;
         let mut items = Vec::new();
@@ -199,13 +209,17 @@ impl Room {
     }
 }
 
-/// The texts where they stand, without those that have no room. They keep off `lines`, too.
+/// The texts where they stand, without those that have no room in the size that is asked for. They keep off `lines`, too.
 pub(super) fn apart(
     mut labels: Vec<Label>,
     nodes: &[TreeNode],
     arranged: &Arranged,
     lines: Vec<Room>,
+    ask: &TreeAsk,
 ) -> Vec<Drawn> {
+    for label in &mut labels {
+        label.enlarge(ask.text(label.size));
+    }
     labels.sort_by_key(|label| label.matters);
     labels.truncate(MOST_LABELS);
     let shape = |index: usize| {

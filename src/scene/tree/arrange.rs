@@ -112,14 +112,17 @@ pub(super) fn has_moves(nodes: &[TreeNode], node: &TreeNode) -> bool {
     node.children.iter().any(|child| is_drawn(&nodes[*child]))
 }
 
-fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes) -> Extent {
-    let name = text_width(&node.name, 14.0);
+fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes, ask: &TreeAsk) -> Extent {
+    let name = text_width(&node.name, ask.text(14.0));
     let half = size(nodes, node, sizes).0.max(written.inside) / 2.0;
     let gap = sizes.gap;
     match &node.what {
         What::Place { .. } if sizes.is_roomy() && has_text_beside(nodes, node) => {
             let before = name.min(70.0).max(written.before);
-            Extent { left: half + before + gap, right: half + sizes.beside.max(written.beside) }
+            Extent {
+                left: half + before + gap,
+                right: half + (sizes.beside * ask.text(13.0) / 13.0).max(written.beside),
+            }
         }
         What::Place { .. } => {
             let half = half.max(name / 2.0);
@@ -130,10 +133,10 @@ fn extent(nodes: &[TreeNode], node: &TreeNode, written: Written, sizes: &Sizes) 
 }
 
 /// How wide a row is at least: no layout is narrower, so one that is too wide need not be made.
-fn widest_row(nodes: &[TreeNode], written: &[Written], rows: usize, sizes: &Sizes) -> f32 {
+fn widest_row(nodes: &[TreeNode], written: &[Written], rows: usize, sizes: &Sizes, ask: &TreeAsk) -> f32 {
     let mut widths = vec![0.0_f32; rows];
     for (node, written) in nodes.iter().zip(written) {
-        let Extent { left, right } = extent(nodes, node, *written, sizes);
+        let Extent { left, right } = extent(nodes, node, *written, sizes, ask);
         widths[usize::from(node.row)] += left + right;
     }
     widths.into_iter().fold(0.0, f32::max)
@@ -143,8 +146,9 @@ fn widest_row(nodes: &[TreeNode], written: &[Written], rows: usize, sizes: &Size
 pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) -> Arranged {
     let children: Vec<&[usize]> = nodes.iter().map(|node| node.children.as_slice()).collect();
     let laid_out = |sizes: Sizes| {
+        let both = nodes.iter().zip(written);
         let extents: Vec<Extent> =
-            nodes.iter().zip(written).map(|(node, written)| extent(nodes, node, *written, &sizes)).collect();
+            both.map(|(node, written)| extent(nodes, node, *written, &sizes, ask)).collect();
         let mut x = tidy(&children, &extents);
         let right = (0..nodes.len()).map(|node| x[node] + extents[node].right).fold(0.0, f32::max);
         for x in &mut x {
@@ -154,11 +158,12 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
         (x, right + GUTTER + beyond, sizes)
     };
     let count = nodes.iter().map(|node| usize::from(node.row) + 1).max().unwrap_or(1);
-    let is_too_wide = |width: f32| width * SMALLEST_ROOMY > ask.width;
-    let is_too_high = |least: f32| (ABOVE + BELOW + least * (count - 1) as f32) * SMALLEST_ROOMY > ask.height;
+    let smallest = if ask.keeps_scale() { 1.0 } else { SMALLEST_ROOMY };
+    let is_too_wide = |width: f32| width * smallest > ask.width;
+    let is_too_high = |least: f32| (ABOVE + BELOW + least * (count - 1) as f32) * smallest > ask.height;
     // Rows that are too high are only held together if that brings all of them into the room.
     let is_better_compact = is_too_high(LEAST_APART) && !is_too_high(LEAST_APART_COMPACT);
-    let is_roomy = !is_better_compact && !is_too_wide(widest_row(nodes, written, count, &ROOMY));
+    let is_roomy = !is_better_compact && !is_too_wide(widest_row(nodes, written, count, &ROOMY, ask));
     let roomy = is_roomy.then(|| laid_out(ROOMY));
     let (x, width, sizes) =
         roomy.filter(|(_, width, _)| !is_too_wide(*width)).unwrap_or_else(|| laid_out(COMPACT));

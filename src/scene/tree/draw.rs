@@ -85,7 +85,7 @@ struct Drawing<'a> {
 /// Draws nodes that were gathered. `sides` are the two players' names, the first player's first.
 #[must_use]
 pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: &[TreeNode]) -> Picture {
-    let written: Vec<Written> = nodes.iter().map(|node| written(trace, lens, node)).collect();
+    let written: Vec<Written> = nodes.iter().map(|node| written(trace, lens, node, ask)).collect();
     let arranged = arrange(nodes, &written, ask);
     let cursor = trace.moment(ask.t).map(|now| trace.tick(now).visit());
     let mut drawing = Drawing {
@@ -120,7 +120,7 @@ pub fn draw(trace: &Trace, lens: &Lens, sides: [&str; 2], ask: &TreeAsk, nodes: 
     items.append(&mut marks);
     items.append(&mut edges);
     items.append(&mut shapes);
-    items.append(&mut apart(texts, nodes, &arranged, lines));
+    items.append(&mut apart(texts, nodes, &arranged, lines, ask));
     Picture {
         width: arranged.width,
         height: arranged.height,

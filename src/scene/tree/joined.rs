@@ -100,7 +100,8 @@ fn way(nodes: &[TreeNode], arranged: &Arranged, from: NodeIndex, to: NodeIndex) 
     let side = if x < 0.0 { -1.0 } else { 1.0 };
     let corner = |node: NodeIndex, side: f32| {
         let (width, height) = size(nodes, &nodes[node], &arranged.sizes);
-        Anchor { node, x: side * (width / 2.0 + 1.0), y: -height / 3.0 }
+        // Above what is written beside a node.
+        Anchor { node, x: side * (width / 2.0 + 1.0), y: 3.0 - height / 2.0 }
     };
     Way { x, y, begin: corner(from, side), end: corner(to, -side) }
 }

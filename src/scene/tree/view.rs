@@ -25,9 +25,22 @@ pub struct TreeAsk<'a> {
     pub height: f32,
     /// Which of a visit's two types colours its node.
     pub types: Types,
+    /// No text is smaller, in pixels of the room: on a projector all of them are read from the last row. What has no room in
+    /// this size is left out. 0: texts have their usual sizes, and the whole picture may be drawn a little smaller.
+    pub least_text: f32,
 }
 
 impl TreeAsk<'_> {
+    /// The size of a text that is usually so large.
+    pub(super) fn text(&self, size: f32) -> f32 {
+        size.max(self.least_text)
+    }
+
+    /// Whether texts may not be drawn smaller than they are in the picture.
+    pub(super) fn keeps_scale(&self) -> bool {
+        self.least_text > 0.0
+    }
+
     /// How many of a node's children are drawn one by one, unless more of them are important: as many as
     /// there is room for, where so many nodes show their children.
     pub(super) fn siblings(&self, expanded: usize) -> usize {

@@ -3,6 +3,7 @@
 use super::apart::Gauge;
 use super::arena::{TreeNode, What};
 use super::arrange::{Written, text_width};
+use super::view::TreeAsk;
 use crate::insight::perspective::{Lens, Seen};
 use crate::insight::text::value_text;
 use crate::trace::columns::{Trace, VisitRow};
@@ -24,14 +25,16 @@ pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
 }
 
 /// How wide what is written of a node becomes, at whatever time.
-pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode) -> Written {
+pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk) -> Written {
     let What::Place { visits, .. } = &node.what else { return Written::default() };
+    let smallest = ask.text(SMALLEST_TEXT);
+    let larger = smallest / SMALLEST_TEXT;
     let values = visits.iter().filter_map(|visit| {
         let row = trace.visit(*visit)?;
         short_value(&row, lens.at(trace, *visit))
     });
     let values: Vec<String> = values.collect();
-    let inside = values.iter().map(|value| text_width(value, SMALLEST_TEXT) + 8.0).fold(0.0, f32::max);
+    let inside = values.iter().map(|value| text_width(value, smallest) + 8.0).fold(0.0, f32::max);
     // The ends of a window are words where the game is decided.
     let mut ends = visits.iter().filter_map(|visit| {
         let window = lens.at(trace, *visit).window(trace.visit(*visit)?.window);
@@ -39,17 +42,17 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode) -> Written {
     });
     let is_decided = values.iter().any(|value| value.contains(" in "))
         || ends.any(|ends| ends.iter().any(|end| end.contains(" in ")));
-    let window = if is_decided { text_width(WIDEST_WINDOW, 13.0) + 16.0 } else { 0.0 };
+    let window = if is_decided { text_width(WIDEST_WINDOW, ask.text(13.0)) + 16.0 } else { 0.0 };
     let is_pre_search = |visit| trace.pre_search(visit).is_some_and(|row| row.is_gamble());
     let gambles = visits.iter().map(|visit| match *visit {
-        visit if trace.skipped(visit).is_some() => SKIPPED,
-        visit if is_pre_search(visit) => PRE_SEARCH,
+        visit if trace.skipped(visit).is_some() => SKIPPED * larger,
+        visit if is_pre_search(visit) => PRE_SEARCH * larger,
         _ => 0.0,
     });
     let gauges = visits.iter().filter_map(|visit| {
         let row = trace.skipped(*visit)?;
         let gauge = Gauge { tried: row.searched, moves: row.moves, limit: row.searched };
-        Some(gauge.whole_width(SMALLEST_TEXT) + 12.0)
+        Some(gauge.whole_width(smallest) + 12.0)
     });
     Written { inside, before: gauges.fold(0.0, f32::max), beside: gambles.fold(window, f32::max) }
 }

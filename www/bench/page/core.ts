@@ -147,6 +147,7 @@ async function treeFrames(session: Session, ticks: number, draws: number) {
     selected: null,
     opened: [...opened],
     lit: [],
+    leastText: 0,
     widthCss: WIDTH,
     heightCss: HEIGHT,
     types: "both",

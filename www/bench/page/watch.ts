@@ -159,6 +159,7 @@ function openNodes(wanted: number): void {
       selected: null,
       opened: [...opened],
       lit: [],
+      leastText: 0,
       widthCss,
       heightCss,
       types: trace.types.value,

@@ -39,7 +39,6 @@ export function Inspector() {
           <Story seen={seen} />
           <SelectionButtons />
           <Visit seen={seen} />
-          {seen.level >= ROOT_LEVEL && <PositionVisits />}
         </>
       )}
     </section>
@@ -203,6 +202,8 @@ function Visit({ seen }: { seen: Inspection }) {
       )}
       <Reasons seen={seen} />
       <Related visit={seen.visit} />
+      {/* Above the moves, of which there may be forty. */}
+      {real && <PositionVisits />}
       <Children seen={seen} />
     </>
   );

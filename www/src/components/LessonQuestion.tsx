@@ -15,8 +15,8 @@ import type { Posed } from "../lessons/questions/scene";
 import { TraceContext, usePage } from "./context";
 import { Story } from "./Story";
 
-/** Options have letters: for a show of hands. Keys choose them by their number. */
-const letter = (index: number): string => String.fromCharCode("A".charCodeAt(0) + index);
+/** Options have the numbers of the keys that choose them. Nodes have letters. */
+const numberOf = (index: number): string => String(index + 1);
 
 export function LessonQuestion() {
   const page = usePage();
@@ -60,7 +60,7 @@ export function LessonQuestion() {
 /** The right answer in a line. */
 function answerOf(posed: Posed): string {
   if (posed.form !== "number") {
-    return posed.right.map((index) => `${letter(index)} ${posed.options[index] ?? ""}`).join(", ");
+    return posed.right.map((index) => `(${numberOf(index)}) ${posed.options[index] ?? ""}`).join(", ");
   }
   const { right, from } = posed;
   const ratio = right / from;
@@ -90,11 +90,11 @@ function Options({
             key={option}
             class={isChosen ? (isMarked ? "is-marked" : "is-wrong") : ""}
             disabled={!isMarked && isChosen}
-            title={`Answer ${letter(index)} (${index + 1})`}
+            title={`Choose this answer (${numberOf(index)})`}
             {...(isMarked ? { "aria-pressed": isChosen } : {})}
             onClick={() => choose(page, index)}
           >
-            <b>{letter(index)}</b> {option}
+            <b>{numberOf(index)}</b> {option}
             {!isMarked && isChosen && <span class="visually-hidden"> (not so)</span>}
           </button>
         );

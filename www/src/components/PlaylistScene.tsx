@@ -12,6 +12,7 @@ import { momentOf } from "../store/moment";
 import { titleOf } from "../store/recent-title";
 import { usePage } from "./context";
 import { IconButton } from "./IconButton";
+import { ScenePicture } from "./ScenePicture";
 
 interface PlaylistSceneProps {
   scene: DraftScene;
@@ -62,6 +63,7 @@ export function PlaylistScene({ scene, index, of }: PlaylistSceneProps) {
     >
       <div class="playlist-head">
         <b>{index + 1}</b>
+        <ScenePicture scene={scene} />
         <span class="playlist-about" title={said}>
           {title} <span class="faint">{about}</span>
           {said !== "" && <span class="faint playlist-moment">{said}</span>}

@@ -15,7 +15,7 @@ const LEVELS: readonly (readonly [level: number, label: string, title: string])[
 export function placeNow(): Place {
   const now = trying.value;
   if (now !== null && !(now instanceof Error)) return now.place;
-  return { kind: kinds.value[0]?.name ?? "never-visited", level: 1, seed: 1, test: false };
+  return { kind: kinds.value[0]?.name ?? "never-visited", level: 1, seed: 1, test: false, present: false };
 }
 
 export function PracticeChoice() {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import styles from "../../styles/practice.part.css";
 import { clearKept, kept } from "../practice/kept";
-import { startPractice } from "../practice/exercise";
+import { goTo, startPractice, trying } from "../practice/exercise";
 import { Dialog } from "./Dialog";
 import { usePage } from "./context";
 import { adoptStyles } from "./part-styles";
@@ -26,17 +26,30 @@ export default function PracticeDialog() {
   const [view, setView] = useState<(typeof VIEWS)[number][0]>("exercise");
   useEffect(() => startPractice(page), [page]);
   const { solved, spent, left } = kept.value;
+  const now = trying.value;
+  const place = now === null || now instanceof Error ? null : now.place;
+  const isPresented = view === "exercise" && place?.present === true;
   return (
     <Dialog
       name="Practice"
-      class="practice"
+      class={isPresented ? "practice is-presented" : "practice"}
       open={open}
       close={() => {
         overlay.value = null;
       }}
       actions={
         <>
-          <Switch name="What to practise" choices={VIEWS} chosen={view} choose={setView} />
+          {!isPresented && <Switch name="What to practise" choices={VIEWS} chosen={view} choose={setView} />}
+          {view === "exercise" && place !== null && (
+            <button
+              type="button"
+              class="quiet practice-present"
+              title="Only the exercise, in large type; the link says so, too"
+              onClick={() => goTo(page, { ...place, present: !isPresented })}
+            >
+              {isPresented ? "Stop presenting" : "Present"}
+            </button>
+          )}
           <button
             type="button"
             class="quiet practice-clear"

@@ -53,7 +53,7 @@ export function PracticeTree({ trying, focused, choose }: PracticeTreeProps) {
     next?.focus();
     event.preventDefault();
   };
-  const { box, height } = viewBox(places);
+  const { box, height, left } = viewBox(places);
   const marked: Marking = { trying, reached, setReached, play };
   return (
     <svg
@@ -66,6 +66,11 @@ export function PracticeTree({ trying, focused, choose }: PracticeTreeProps) {
       data-state={state}
       onKeyDown={walk}
     >
+      {levelsOf(exercise, places).map(({ y, max }) => (
+        <text key={`level ${y}`} class="level" x={left + 4} y={y}>
+          {max ? "MAX" : "MIN"}
+        </text>
+      ))}
       {exercise.nodes.map(({ parent }, node) =>
         parent === null ? null : (
           <Edge
@@ -93,6 +98,19 @@ export function PracticeTree({ trying, focused, choose }: PracticeTreeProps) {
       ))}
     </svg>
   );
+}
+
+/** Whose move it is in each row that has moves. */
+function levelsOf(
+  { nodes }: PracticeExercise,
+  places: readonly Placed[],
+): readonly { y: number; max: boolean }[] {
+  const levels = new Map<number, boolean>();
+  nodes.forEach(({ children, max }, node) => {
+    const y = places[node]?.y;
+    if (children.length > 0 && y !== undefined) levels.set(y, max);
+  });
+  return [...levels].map(([y, max]) => ({ y, max }));
 }
 
 interface Fields {
@@ -178,15 +196,25 @@ function Edge({ node, from, to, field, ...marking }: EdgeProps) {
   if (field === undefined) return <line class={`edge ${isUnseen ? "is-unseen" : ""}`} {...ends} />;
   // Nearer to the child: close to the parent all of them meet.
   const [x, y] = [from.x + 0.6 * (to.x - from.x), from.y + 0.6 * (to.y - from.y)];
+  const look = markClass(marking, field);
   return (
-    <g class={`mark ${markClass(marking, field)}`} {...asMark(marking, node, field)}>
+    <g class={`mark ${look}`} {...asMark(marking, node, field)}>
       <line class={`edge ${isUnseen ? "is-unseen" : ""}`} {...ends} />
       <line class="reach" {...ends} />
       <circle class="ring" cx={x} cy={y} r="11" />
-      <path class="cross" d={crossAt(x, y, 7)} />
+      <Sign of={look} x={x} y={y} size={7} />
     </g>
   );
 }
+
+/** A mark in the shape of what is said of it: a tick where it belongs, else a cross. */
+function Sign({ of, x, y, size }: { of: string; x: number; y: number; size: number }) {
+  const isTick = /is-right|is-missing/.test(of);
+  return <path class="cross" d={isTick ? tickAt(x, y, size) : crossAt(x, y, size)} />;
+}
+
+const tickAt = (x: number, y: number, size: number): string =>
+  `M${x - size} ${y}l${0.7 * size} ${0.8 * size}l${1.3 * size} ${-1.6 * size}`;
 
 const crossAt = (x: number, y: number, size: number): string =>
   `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
@@ -219,11 +247,12 @@ function Node({ node, at, fields, isFocused, choose, ...marking }: NodeProps) {
   // Its upper right corner.
   const [right, top] = [at.x + told.width / 2, at.y - told.height / 2];
   if (isMarked) {
+    const look = markClass(marking, mark);
     return (
-      <g class={`node mark ${state.join(" ")} ${markClass(marking, mark)}`} {...asMark(marking, node, mark)}>
+      <g class={`node mark ${state.join(" ")} ${look}`} {...asMark(marking, node, mark)}>
         {shape}
         <circle class="ring" cx={right} cy={top} r="9" />
-        <path class="cross" d={crossAt(right, top, 5)} />
+        <Sign of={look} x={right} y={top} size={5} />
       </g>
     );
   }

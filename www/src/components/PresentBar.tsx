@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ConventionMenu } from "./ConventionMenu";
 import { usePage } from "./context";
 import { PerspectiveButton } from "./PerspectiveButton";
+import { StatusLine } from "./StatusLine";
 
 const isFull = (): boolean => document.fullscreenElement !== null;
 
@@ -13,7 +14,7 @@ function changeScreen(full: boolean): void {
 }
 
 export function PresentBar() {
-  const { present } = usePage();
+  const { present, searching } = usePage();
   const [full, setFull] = useState(isFull);
   useEffect(() => {
     const listen = (): void => setFull(isFull());
@@ -26,6 +27,7 @@ export function PresentBar() {
   return (
     <header class="present-bar">
       <h1>Plyscope</h1>
+      {searching.value && <StatusLine />}
       <PerspectiveButton />
       <ConventionMenu />
       <div class="header-buttons">

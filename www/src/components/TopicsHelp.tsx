@@ -78,9 +78,9 @@ export function TopicsHelp() {
       </Topic>
       <Topic name="Visits of a position">
         <p>
-          At the end of <i>Visit</i>: all visits of the position that is shown, wherever the search reached
-          it, with depth, window, value and what the table said, in the order of the search. A click goes
-          there.
+          Above the moves in <i>Visit</i>: all visits of the position that is shown, wherever the search
+          reached it, with depth, window, value and what the table said, in the order of the search. A click
+          goes there.
         </p>
       </Topic>
       <Topic name="Comparing" keys=":">

@@ -4,7 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import { layOutRows, levelToCssY, rowCssOf, type CssPixels, type Rows } from "../axis";
-import { labelScale, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
+import { labelScale, leastText, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { readBars, type SelectedBar } from "./bars";
@@ -29,6 +29,7 @@ interface Colours {
   accent: string;
   fontFamily: string;
   labelScale: number;
+  leastCss: CssPixels;
 }
 
 function selectedBar({ selected, inspection }: TraceStore): SelectedBar | null {
@@ -126,6 +127,7 @@ export class FlameCanvas implements CanvasView {
       accent: property("--accent"),
       fontFamily: style.fontFamily,
       labelScale: labelScale(style),
+      leastCss: leastText(style),
     };
     this.drawSoon();
   }
@@ -237,7 +239,7 @@ export class FlameCanvas implements CanvasView {
 
   private drawMarks(
     pen: Pen,
-    { palette, ink, cursor, gamble, accent, fontFamily, labelScale }: Colours,
+    { palette, ink, cursor, gamble, accent, fontFamily, labelScale, leastCss }: Colours,
   ): void {
     const { trace, widthCss, heightCss } = this;
     const camera = trace.shownCamera.value;
@@ -262,6 +264,7 @@ export class FlameCanvas implements CanvasView {
       gambleColour: gamble,
       fontFamily,
       labelScale,
+      leastCss,
       label: (visit) => told.bar_label(visit, t),
     });
     if (!following) {

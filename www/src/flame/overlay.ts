@@ -30,6 +30,8 @@ export interface OverlayScene {
   fontFamily: string;
   /** How much larger labels are than at a desk. */
   labelScale: number;
+  /** No label is smaller; rows that are lower than that have none. */
+  leastCss: CssPixels;
   label: (visit: number) => string;
 }
 
@@ -182,16 +184,18 @@ const TOOTH_CSS = 7;
 
 function drawLabelsAndMarks(pen: Pen, scene: OverlayScene, bars: readonly Bar[]): void {
   const { rows } = scene;
+  const least = Math.max(SMALLEST_LABELLED_ROW_CSS, scene.leastCss);
   if (rows.rowCss < SMALLEST_LABELLED_ROW_CSS) return;
   pen.textBaseline = "middle";
   let labels = 0;
   // Setting a font takes longer than all else, even the same one: each is set once.
   for (const rowCss of new Set(bars.map((bar) => rowCssOf(rows, bar.level)))) {
     if (rowCss < SMALLEST_LABELLED_ROW_CSS) continue;
-    pen.font = `${labelCss(rowCss, scene.labelScale)}px ${scene.fontFamily}`;
+    pen.font = `${Math.max(labelCss(rowCss, scene.labelScale), scene.leastCss)}px ${scene.fontFamily}`;
+    const mostLabels = rowCss < least ? 0 : MOST_LABELS;
     for (const bar of bars) {
       if (rowCssOf(rows, bar.level) !== rowCss) continue;
-      if (drawLabelAndMarks(pen, scene, bar, rowCss, labels < MOST_LABELS)) labels += 1;
+      if (drawLabelAndMarks(pen, scene, bar, rowCss, labels < mostLabels)) labels += 1;
     }
   }
   pen.globalAlpha = 1;

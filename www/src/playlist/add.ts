@@ -5,7 +5,8 @@ import type { Moment } from "../store/moment";
 import type { TraceStore } from "../store/trace-store";
 import { change, history, isKept, learn, startDraft } from "./draft";
 import { rewritten, withScene } from "./history";
-import { knows, offersAt } from "./offers";
+import { isOf, knows, offersAt } from "./offers";
+import { SMALL_SEARCH } from "../store/stage";
 import { isCompared, linkOf, MOST_SCENES, partsOf } from "./playlist";
 
 /** "Add this moment". */
@@ -33,17 +34,26 @@ export async function replaceMoment(page: PageStore, id: number, moment: Moment)
   // Of a question about two searches nobody could read it back.
   const isLost = question !== null && isCompared(link);
   const kept = isLost ? { question: null } : {};
-  change((draft) => rewritten(draft, id, { ...partsOf(link, own), ...kept, said, offers: [] }));
+  change((draft) => rewritten(draft, id, { ...partsOf(link, own), ...kept, said, offers: [], flame: [] }));
   await learnOffers(page, trace);
   const lost = isLost ? " A scene that compares two searches has no question, so its own is gone." : "";
   return `The scene shows the present moment.${lost} Undo brings back what it showed before.`;
 }
 
-/** Finds out what can be asked at those scenes that this trace knows, and of which it is not known yet. */
+/** Finds out what can be asked at those scenes that this trace knows, and what their pictures show, where it is not known yet. */
 export async function learnOffers({ engine }: Pick<PageStore, "engine">, trace: TraceStore): Promise<void> {
   for (const scene of history.peek().now.scenes) {
+    if (scene.flame.length === 0 && isLarge(trace) && isOf(engine, trace, scene)) {
+      const last = Math.max(trace.session.ticks() - 1, 1);
+      const t = trace.session.locate(engine.read_link(linkOf(scene)).view).t ?? last;
+      learn(scene.id, { flame: trace.session.cells(), passed: t / last });
+    }
     if (scene.offers.length > 0 || !knows(engine, trace, scene)) continue;
     const offers = await offersAt(engine, trace, scene);
-    if (offers.length > 0) learn(scene.id, offers);
+    if (offers.length > 0) learn(scene.id, { offers });
   }
 }
+
+/** Whether a search that has ended is too large to be made again for a picture of it. */
+const isLarge = ({ run, extent }: TraceStore): boolean =>
+  run.value.state === "done" && extent.value.visits > SMALL_SEARCH;

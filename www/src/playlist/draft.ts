@@ -56,17 +56,20 @@ function takeKept(): void {
   }
 }
 
+/** What is known of a scene, and is no part of the playlist. */
+type Known = Pick<DraftScene, "id" | "said" | "offers" | "flame" | "passed">;
+
 /** As it is kept: the text of the playlist, and what is known of its scenes beside it. */
 interface Kept {
   readonly title: string;
   readonly text: string;
-  readonly known: readonly Pick<DraftScene, "id" | "said" | "offers">[];
+  readonly known: readonly Known[];
 }
 
 const asKept = (draft: Draft): Kept => ({
   title: draft.title,
   text: textOf(draft, false),
-  known: draft.scenes.map(({ id, said, offers }) => ({ id, said, offers })),
+  known: draft.scenes.map(({ id, said, offers, flame, passed }) => ({ id, said, offers, flame, passed })),
 });
 
 function draftIn(read: unknown): Draft | null {
@@ -83,15 +86,19 @@ function draftIn(read: unknown): Draft | null {
   return ids.size === scenes.length ? { ...draft, scenes } : draft;
 }
 
-function knownIn(read: unknown): Partial<Pick<DraftScene, "id" | "said" | "offers">> {
+function knownIn(read: unknown): Partial<Known> {
   if (typeof read !== "object" || read === null) return {};
-  const { id, said, offers } = read as Record<string, unknown>;
+  const { id, said, offers, flame, passed } = read as Record<string, unknown>;
   return {
     ...(Number.isSafeInteger(id) ? { id: id as number } : {}),
     ...(typeof said === "string" ? { said } : {}),
     ...(Array.isArray(offers) ? { offers: offers.filter(isOffer) } : {}),
+    ...(Array.isArray(flame) ? { flame: flame.filter(isRow) } : {}),
+    ...(typeof passed === "number" ? { passed } : {}),
   };
 }
+
+const isRow = (read: unknown): read is string => typeof read === "string" && /^[\d.]{1,72}$/.test(read);
 
 function isOffer(read: unknown): read is Offer {
   if (typeof read !== "object" || read === null) return false;
@@ -138,9 +145,9 @@ export function change(how: (draft: Draft) => Draft, field: string | null = null
 }
 
 /** What is found out of a scene later: no change of the playlist. */
-export function learn(id: number, offers: readonly Offer[]): void {
+export function learn(id: number, known: Partial<Pick<Known, "offers" | "flame" | "passed">>): void {
   const before = history.peek();
-  show({ ...before, now: rewritten(before.now, id, { offers }) });
+  show({ ...before, now: rewritten(before.now, id, known) });
 }
 
 export const undo = (): void => show(undone(history.peek()));

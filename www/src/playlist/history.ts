@@ -1,4 +1,5 @@
 /** A list that is being written: every change of it can be undone, and redone. Plain functions over plain data. */
+import type { Flame } from "../small-picture";
 import { NOTHING, type Playlist, type Scene } from "./playlist";
 
 /** A scene while it is being written. */
@@ -9,6 +10,10 @@ export interface DraftScene extends Scene {
   readonly said: string;
   /** The questions that the search could answer there. */
   readonly offers: readonly Offer[];
+  /** What its picture shows of a search that is too large to be made again for a picture; empty until it was on the page. */
+  readonly flame: Flame;
+  /** How much of that search has passed at its moment, from 0 to 1. */
+  readonly passed: number;
 }
 
 /** A question that can be asked at a scene's moment. */
@@ -64,8 +69,14 @@ export function redone(history: History): History {
 const nextId = ({ scenes }: Draft): number => Math.max(0, ...scenes.map(({ id }) => id)) + 1;
 
 /** With one more scene at the end. */
-export function withScene(draft: Draft, scene: Omit<DraftScene, "id" | "offers">): Draft {
-  return { ...draft, scenes: [...draft.scenes, { ...scene, id: nextId(draft), offers: [] }] };
+export function withScene(
+  draft: Draft,
+  scene: Omit<DraftScene, "id" | "offers" | "flame" | "passed">,
+): Draft {
+  return {
+    ...draft,
+    scenes: [...draft.scenes, { ...scene, id: nextId(draft), offers: [], flame: [], passed: 1 }],
+  };
 }
 
 export const withoutScene = (draft: Draft, id: number): Draft => ({
@@ -92,5 +103,12 @@ export const rewritten = (draft: Draft, id: number, change: Partial<Omit<DraftSc
 /** A playlist that came from elsewhere, to be written on. */
 export const asDraft = ({ title, scenes }: Playlist): Draft => ({
   title,
-  scenes: scenes.map((scene, index) => ({ ...scene, id: index + 1, said: "", offers: [] })),
+  scenes: scenes.map((scene, index) => ({
+    ...scene,
+    id: index + 1,
+    said: "",
+    offers: [],
+    flame: [],
+    passed: 1,
+  })),
 });

@@ -13,11 +13,15 @@ type Searched = Pick<TraceStore, "session" | "told" | "values" | "extent" | "run
 /** Of the nodes that are open at the moment so many are asked about, from the innermost. */
 const MOST_OPEN = 4;
 
+/** Whether a trace is of what a scene searches. */
+export const isOf = (engine: Engine, trace: Pick<TraceStore, "values">, scene: Scene): boolean =>
+  engine.write_link(trace.values.value, PLAIN_VIEW) === scene.scenario;
+
 /** Whether a trace, once it has ended, knows what comes at this scene's moment. */
 export const knows = (engine: Engine, trace: Searched, scene: Scene): boolean =>
   trace.run.value.state === "done" &&
   trace.run.value.summary?.recording === "complete" &&
-  engine.write_link(trace.values.value, PLAIN_VIEW) === scene.scenario &&
+  isOf(engine, trace, scene) &&
   !isCompared(scene.view);
 
 /** All questions that this trace can answer at the scene's moment. */

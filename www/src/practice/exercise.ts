@@ -53,7 +53,7 @@ async function ask<Answer>(asking: Promise<Answer>): Promise<Answer> {
   }
 }
 
-const FIRST: Place = { kind: "never-visited", level: 1, seed: 1, test: false };
+const FIRST: Place = { kind: "never-visited", level: 1, seed: 1, test: false, present: false };
 const started = new WeakSet<PageStore>();
 
 /** From now on the page shows the exercise that it names. */
@@ -86,7 +86,13 @@ const emptyAnswer = ({ nodes, fields }: PracticeExercise): Values =>
   );
 
 async function open(page: PageStore, address: string): Promise<void> {
-  const { link, test } = readAddress(address);
+  const { link, test, present } = readAddress(address);
+  const now = shown();
+  // The same exercise for a projector, or no longer: what was filled in stays.
+  if (now !== null && linkOf(now.place) === link && now.place.test === test) {
+    trying.value = { ...now, place: { ...now.place, present } };
+    return;
+  }
   const { left } = kept.peek();
   try {
     const study = await whileLoading(page.study());
@@ -99,8 +105,8 @@ async function open(page: PageStore, address: string): Promise<void> {
     );
     if (page.practice.peek() !== address) return;
     const { kind, level, seed } = exercise;
-    const place: Place = { kind, level, seed, test };
-    const wasLeft = left?.link === addressOf(place) ? left : null;
+    const place: Place = { kind, level, seed, test, present };
+    const wasLeft = left?.link === keptLink(place) ? left : null;
     batch(() => {
       kinds.value = known;
       trying.value = {
@@ -161,7 +167,10 @@ function shown(): Trying | null {
   return now instanceof Error ? null : now;
 }
 
-const keep = ({ place, answer, tries }: Trying): void => keepLeft({ link: addressOf(place), answer, tries });
+/** What is kept of an exercise is the same, however it is shown. */
+const keptLink = (place: Place): string => addressOf({ ...place, present: false });
+
+const keep = ({ place, answer, tries }: Trying): void => keepLeft({ link: keptLink(place), answer, tries });
 
 /** Fills something in: what was said of the answer before is said no more. */
 export function fillIn(id: string, text: string): void {

@@ -8,6 +8,8 @@ export interface Placed {
 
 /** Around the tree, where the names of leaves and what stands beside a node have room. */
 const MARGIN = 44;
+/** More at the left, where it is written whose move it is. */
+const SIDES = 18;
 
 const namesIn = (text: string): string[] => text.split(/\s+/).filter((name) => name !== "");
 
@@ -50,9 +52,13 @@ export function placesIn(
 }
 
 /** The part of the plane that the picture shows, as SVG writes it, and its height. */
-export function viewBox(places: readonly Placed[]): { readonly box: string; readonly height: number } {
+export function viewBox(places: readonly Placed[]): {
+  readonly box: string;
+  readonly height: number;
+  readonly left: number;
+} {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN + 14];
+  const [left, top] = [Math.min(...xs) - MARGIN - SIDES, Math.min(...ys) - MARGIN + 14];
   const height = Math.max(...ys) + MARGIN - top;
-  return { box: `${left} ${top} ${Math.max(...xs) + MARGIN - left} ${height}`, height };
+  return { box: `${left} ${top} ${Math.max(...xs) + MARGIN - left} ${height}`, height, left };
 }

@@ -6,22 +6,27 @@ export interface Place {
   readonly seed: number;
   /** One answer is taken, and no more. */
   readonly test: boolean;
+  /** It is shown for a projector. */
+  readonly present: boolean;
 }
 
 export const GREATEST_SEED = 2 ** 32 - 1;
 const TEST = "&test=on";
+const PRESENT = "&show=present";
 
 /** What the core reads: it knows nothing of tests. */
 export const linkOf = ({ kind, level, seed }: Place): string =>
   `practice=${kind}&level=${level}&seed=${seed}`;
 
-export const addressOf = (place: Place): string => linkOf(place) + (place.test ? TEST : "");
+export const addressOf = (place: Place): string =>
+  linkOf(place) + (place.test ? TEST : "") + (place.present ? PRESENT : "");
 
-/** A link without what is the page's own, and whether it asks for a test. */
-export function readAddress(address: string): { link: string; test: boolean } {
+/** A link without what is the page's own, whether it asks for a test, and whether it is for a projector. */
+export function readAddress(address: string): { link: string; test: boolean; present: boolean } {
   const parts = address.split("&");
-  const test = parts.includes(TEST.slice(1));
-  return { link: parts.filter((part) => part !== TEST.slice(1)).join("&"), test };
+  const own = [TEST, PRESENT].map((part) => part.slice(1));
+  const [test = false, present = false] = own.map((part) => parts.includes(part));
+  return { link: parts.filter((part) => !own.includes(part)).join("&"), test, present };
 }
 
 /** The one after it: the same kind and level with other data. */

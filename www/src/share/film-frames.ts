@@ -65,6 +65,7 @@ const question = (trace: TraceStore, t: number) => ({
   widthCss: WIDTH / LARGER,
   heightCss: (HEIGHT - CAPTION) / LARGER,
   types: trace.types.value,
+  leastText: 0,
 });
 
 const fitted = (picture: TreePicture): TreeCamera => fit(picture, WIDTH, HEIGHT - CAPTION, LARGER);

@@ -17,16 +17,25 @@ const LARGEST_FITTING = 1.9;
 const SMALLEST = 0.1;
 const LARGEST = 6;
 
-/** Shows the whole picture, or of a large one what lies around its focus. `type`: how large labels are. */
-export function fit(picture: TreePicture, widthCss: CssPixels, heightCss: CssPixels, type = 1): TreeCamera {
+/**
+ * Shows the whole picture, or of a large one what lies around its focus. `type`: how large labels are. `keepsScale`: they
+ * are not drawn smaller than that.
+ */
+export function fit(
+  picture: TreePicture,
+  widthCss: CssPixels,
+  heightCss: CssPixels,
+  type = 1,
+  keepsScale = false,
+): TreeCamera {
   const { width, height, nodes, focus } = picture;
   if (width <= 0 || height <= 0) return { scale: 1, xCss: 0, yCss: 0 };
   const whole = Math.min(widthCss / width, heightCss / height, LARGEST_FITTING * type);
   // Without its margins it may still fit.
   const tight = Math.min(tightScale(picture, widthCss, type), heightCss / height);
-  const least = SMALLEST_WHOLE * type;
-  const scale =
-    whole >= least ? whole : tight >= least ? Math.min(tight, SCALE_IN_PART * type) : SCALE_IN_PART * type;
+  const least = keepsScale ? type : SMALLEST_WHOLE * type;
+  const inPart = keepsScale ? type : SCALE_IN_PART * type;
+  const scale = whole >= least ? whole : tight >= least ? Math.min(tight, inPart) : inPart;
   const node = nodes[focus];
   const along = (size: number, room: number, middle: number): number => {
     const spare = room - size * scale;

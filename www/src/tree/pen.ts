@@ -24,8 +24,8 @@ const WAVE_POINTS = 8;
 const AIR = 3;
 
 /** The size that a text is drawn in, in the picture's pixels, so many of which are one on the screen; 0: not at all. */
-export function legible(size: number, scale: number): number {
-  const least = LEGIBLE_CSS / scale;
+export function legible(size: number, scale: number, leastCss: CssPixels = 0): number {
+  const least = Math.max(LEGIBLE_CSS, leastCss) / scale;
   if (size >= least) return size;
   return size * A_LITTLE >= least ? least : 0;
 }
@@ -61,6 +61,7 @@ export function drawItems(
   fontFamily: string,
   scale: number,
   seen: Part | null = null,
+  leastCss: CssPixels = 0,
 ): void {
   const item = new ItemReader(picture);
   const ink = (code: number): string => inks[code] ?? "#000";
@@ -96,7 +97,7 @@ export function drawItems(
         drawShape(pen, item, x, y, ink);
         break;
       case "text": {
-        const size = legible(item.number("size"), scale);
+        const size = legible(item.number("size"), scale, leastCss);
         if (size === 0) break;
         pen.font = `${item.is("bold") ? "700 " : ""}${size}px ${fontFamily}`;
         pen.textAlign = (["left", "center", "right"] as const)[item.number("form")] ?? "left";
@@ -207,11 +208,12 @@ export function drawSides(
   inks: readonly string[],
   fontFamily: string,
   type: number,
+  leastCss: CssPixels = 0,
 ): void {
   const { rows } = picture;
   pen.textBaseline = "middle";
   pen.textAlign = "left";
-  pen.font = `600 ${13 * type}px ${fontFamily}`;
+  pen.font = `600 ${Math.max(13 * type, leastCss)}px ${fontFamily}`;
   // On a ground of its own: what has moved under it would be read as part of the word.
   pen.fillStyle = inks[0] ?? "#fff";
   if (isUnderSides(picture, camera)) {

@@ -77,12 +77,14 @@ export interface TreeQuestion {
   readonly widthCss: CssPixels;
   readonly heightCss: CssPixels;
   readonly types: NodeTypes;
+  /** No text is smaller; 0: texts have their usual sizes. */
+  readonly leastText: CssPixels;
 }
 
 type Drawing = Pick<Told, "tree" | "tree_items" | "tree_texts" | "tree_nodes">;
 type Filming = Drawing & Pick<Told, "tree_film" | "tree_film_at">;
 
-const asked = ({ selected, opened, lit, widthCss, heightCss, types }: TreeQuestion) =>
+const asked = ({ selected, opened, lit, widthCss, heightCss, types, leastText }: TreeQuestion) =>
   [
     selected ?? undefined,
     Uint32Array.from(opened),
@@ -90,6 +92,7 @@ const asked = ({ selected, opened, lit, widthCss, heightCss, types }: TreeQuesti
     widthCss,
     heightCss,
     types,
+    leastText,
   ] as const;
 
 export function readPicture(told: Drawing, question: TreeQuestion): TreePicture {

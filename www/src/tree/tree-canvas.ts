@@ -4,7 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import type { CssPixels } from "../axis";
-import { labelScale, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
+import { labelScale, leastText, type CanvasView, type Pen, type Spot, type Surface } from "../canvas-view";
 import type { Frames } from "../frames";
 import type { TraceStore } from "../store/trace-store";
 import { fit, isWhole, keepInView, type TreeCamera } from "./camera";
@@ -33,6 +33,8 @@ export class TreeCanvas implements CanvasView {
   private fontFamily = "sans-serif";
   /** How much larger labels are than at a desk. */
   private type = 1;
+  /** No text is smaller; 0: texts have their usual sizes. */
+  private leastCss: CssPixels = 0;
   private pictureChanged = false;
   private mustDraw = false;
   private shown: TreePicture = NO_PICTURE;
@@ -117,12 +119,13 @@ export class TreeCanvas implements CanvasView {
     const style = this.surface.style();
     this.inks = readInks(style);
     this.fontFamily = style.fontFamily;
-    const type = labelScale(style);
-    if (type === this.type) {
+    const [type, least] = [labelScale(style), leastText(style)];
+    if (type === this.type && least === this.leastCss) {
       this.drawSoon();
       return;
     }
     this.type = type;
+    this.leastCss = least;
     this.camera = null;
     this.pictureSoon();
   }
@@ -153,9 +156,9 @@ export class TreeCanvas implements CanvasView {
     drawRows(pen, this.shown, camera, this.widthCss, this.inks);
     this.intoPicture(pen, camera, { left, top, ratio });
     const seen = partInWindow(camera, this.widthCss, this.heightCss);
-    drawItems(pen, this.shown, this.inks, this.fontFamily, camera.scale, seen);
+    drawItems(pen, this.shown, this.inks, this.fontFamily, camera.scale, seen, this.leastCss);
     pen.setTransform(ratio, 0, 0, ratio, left, top);
-    drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type);
+    drawSides(pen, this.shown, camera, this.inks, this.fontFamily, this.type, this.leastCss);
   }
 
   private intoPicture(pen: Pen, camera: TreeCamera, { left, top, ratio }: Spot): void {
@@ -187,6 +190,7 @@ export class TreeCanvas implements CanvasView {
       widthCss: widthCss / this.type,
       heightCss: heightCss / this.type,
       types: trace.types.value,
+      leastText: this.leastCss / this.type,
     };
     const { value: told } = trace.told;
     const film = trace.film.value;
@@ -228,7 +232,7 @@ export class TreeCanvas implements CanvasView {
   private fitted(): TreeCamera {
     const picture = this.running?.end ?? this.shown;
     const { widthCss, heightCss } = this;
-    const whole = fit(picture, widthCss, heightCss, this.type);
+    const whole = fit(picture, widthCss, heightCss, this.type, this.leastCss > 0);
     const fits = isWhole(picture, whole, widthCss, heightCss);
     // What is larger than its window moves no more than it must from step to step. Wherever else somebody comes from, the
     // same moment lies at the same place.

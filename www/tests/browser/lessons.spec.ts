@@ -73,7 +73,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   await answer(page, "No");
   await press(page, "PageDown");
   await press(page, ".");
-  await expect(remark(page)).toContainText("The answer: A Yes");
+  await expect(remark(page)).toContainText("The answer: (1) Yes");
   await press(page, "PageDown");
   expect(link(page)).toBe("lesson=alpha-beta&step=7");
   const estimate = page.getByLabel("Your estimate, in visits");
@@ -296,7 +296,7 @@ test("a board beside the stage is not cut off, and on a projector one key shows 
   ] as const) {
     await page.setViewportSize({ width, height });
     await openAfresh(page, "lesson=alpha-beta&step=3&show=present");
-    await expect(page.locator(".lesson-options button").first()).toContainText("A Yes");
+    await expect(page.locator(".lesson-options button").first()).toContainText("1 Yes");
     const size = await question(page).evaluate((at) => parseFloat(getComputedStyle(at).fontSize));
     expect(size).toBeGreaterThanOrEqual(height / 40);
     const words = (await lesson(page).boundingBox())!;
@@ -304,7 +304,7 @@ test("a board beside the stage is not cut off, and on a projector one key shows 
     expect(words.x + words.width).toBeLessThanOrEqual(stage.x);
     expect(stage.height).toBeGreaterThan(height * 0.5);
     await press(page, "PageDown");
-    await expect(remark(page)).toContainText("The answer: A Yes");
+    await expect(remark(page)).toContainText("The answer: (1) Yes");
     expect(link(page)).toBe("lesson=alpha-beta&step=3&show=present");
     await press(page, "PageDown");
     expect(link(page)).toBe("lesson=alpha-beta&step=4&show=present");

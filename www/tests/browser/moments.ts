@@ -256,7 +256,7 @@ export function leaves(page: Page): Promise<{ moves: string[]; value: number }[]
     const { page: store } = window.plyscope;
     store.reading.value = { ...store.reading.value, perspective: "first" };
     const told = store.current.value!.told.value;
-    told.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both");
+    told.tree(0, undefined, new Uint32Array(), new Uint32Array(), 1200, 640, "both", 0);
     const found: { moves: string[]; value: number }[] = [];
     for (let node = 0; ; node += 1) {
       const words = told.tree_node_words(node);

@@ -99,7 +99,7 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await press(stranger, "2");
   await expect(question(stranger)).toContainText("Try again");
   await press(stranger, "1");
-  await expect(question(stranger)).toContainText("Right: A Yes");
+  await expect(question(stranger)).toContainText("Right: (1) Yes");
   expect(await tick(stranger)).toBe(14);
   await press(stranger, "PageDown");
   await expect(shown(stranger)).toContainText("Cut off");
@@ -112,7 +112,7 @@ test("three scenes are made, put in order by the keyboard, and played from their
   await press(stranger, "PageUp");
   // One key shows the answer, and then goes on.
   await press(stranger, "PageDown");
-  await expect(question(stranger)).toContainText("The answer: A Yes");
+  await expect(question(stranger)).toContainText("The answer: (1) Yes");
   await press(stranger, "PageDown");
   await expect(shown(stranger)).toContainText("Cut off");
   await press(stranger, "P");

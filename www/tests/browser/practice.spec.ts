@@ -275,10 +275,33 @@ test("practice has no accessibility problem that can be found by a tool, and fit
   const sideways = await dialog(page).evaluate((at) => at.scrollWidth - at.clientWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 
+  /** Six exercises take three pages, or four where some are long. None holds only a title, and steps stand in two columns. */
+  async function expectPrinted(page: Page, text: string, name: string): Promise<void> {
+    const printed = await page.context().newPage();
+    await printed.setContent(text);
+    for (const format of ["A4", "Letter"]) {
+      const pdf = (await printed.pdf({ format })).toString("latin1");
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, `${name}, ${format}`).toBeLessThanOrEqual(4);
+    }
+    await printed.emulateMedia({ media: "print" });
+    // As wide as A4 without its margins.
+    await printed.setViewportSize({ width: 688, height: 1016 });
+    const columns = await printed
+      .locator("ol.steps")
+      .evaluateAll((lists) =>
+        lists.map(
+          (list) => new Set([...list.children].map((step) => step.getBoundingClientRect().left)).size,
+        ),
+      );
+    expect(columns.filter((count) => count !== 2)).toEqual([]);
+    expect(columns).toHaveLength(name === "solutions.html" ? 6 : 0);
+    await printed.close();
+  }
+
   await test.step("a worksheet and its solutions are saved", async () => {
     await openAfresh(page, "practice=values&level=1&seed=7");
     await dialog(page).getByRole("button", { name: "Worksheet", exact: true }).click();
-    await dialog(page).getByLabel("Exercises").fill("3");
+    await dialog(page).getByLabel("Exercises").fill("6");
     await dialog(page).getByRole("button", { name: "Worksheet and solutions" }).click();
     for (const name of ["worksheet.html", "solutions.html"]) {
       const coming = page.waitForEvent("download");
@@ -288,7 +311,8 @@ test("practice has no accessibility problem that can be found by a tool, and fit
       const saved = await coming;
       expect(saved.suggestedFilename()).toBe(name);
       const text = await readFile(await saved.path(), "utf8");
-      expect(text.match(/<svg/g)).toHaveLength(3);
+      expect(text.match(/<svg/g)).toHaveLength(6);
+      await expectPrinted(page, text, name);
     }
     await dialog(page).getByLabel("Which kinds").selectOption("one");
     await dialog(page).getByLabel("Kind of exercise").selectOption("fill-leaves");

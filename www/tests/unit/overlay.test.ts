@@ -40,6 +40,7 @@ function draw(rest: Partial<OverlayScene>): ReturnType<typeof recordingPen> {
     gambleColour: "gamble",
     fontFamily: "sans-serif",
     labelScale: 1,
+    leastCss: 0,
     label: (visit) => `Nf${visit} = 12`,
     ...rest,
   });
@@ -83,6 +84,16 @@ describe("the overlay", () => {
     expect(texts(120, "Nf3 = 12")).toEqual([]);
     expect(texts(145, "Nf3"), "a visit that is open has no value").toEqual(["Nf3"]);
     expect(texts(145, "null move"), "half a name would be another one").toEqual([]);
+  });
+
+  it("has no smaller label than is asked for, and none in rows that are lower than that", () => {
+    const fonts = (leastCss: number, levels: number): unknown[] =>
+      draw({ leastCss, rows: layOutRows(240, levels), bars: [bar({ rightCss: 400 })] })
+        .strokes.filter(({ what, args }) => what === "fillText" && args[0] === "Nf1 = 12")
+        .map(({ font }) => font);
+    expect(fonts(0, 10)).toEqual(["12px sans-serif"]);
+    expect(fonts(20, 10)).toEqual(["20px sans-serif"]);
+    expect(fonts(20, 15), "rows of 16 pixels").toEqual([]);
   });
 
   it("says the type without colour where there is room", () => {

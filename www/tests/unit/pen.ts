@@ -6,6 +6,7 @@ export interface Stroke {
   args: unknown[];
   style: unknown;
   alpha: number;
+  font: unknown;
 }
 
 const CHARACTER_CSS = 7;
@@ -19,7 +20,7 @@ export function recordingPen(): { pen: Pen; strokes: Stroke[]; texts: () => stri
       if (key === "measureText") return (text: string) => ({ width: text.length * CHARACTER_CSS });
       return (...args: unknown[]) => {
         const style = key.startsWith("stroke") ? target["strokeStyle"] : target["fillStyle"];
-        strokes.push({ what: key, args, style, alpha: Number(target["globalAlpha"]) });
+        strokes.push({ what: key, args, style, alpha: Number(target["globalAlpha"]), font: target["font"] });
       };
     },
     set: (target, key: string, value) => {

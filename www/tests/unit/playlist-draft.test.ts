@@ -52,12 +52,18 @@ describe("the playlist that is being written", () => {
   it("outlives the page, with what is known of its scenes and what can be undone", () => {
     add("a");
     add("b");
-    learn(2, [OFFER]);
+    learn(2, { offers: [OFFER], flame: ["11", "2."], passed: 0.5 });
     change((draft) => withoutScene(draft, 1));
     const before = history.value.now;
     reload();
     expect(history.value.now).toEqual(before);
-    expect(history.value.now.scenes[0]).toMatchObject({ id: 2, said: "said", offers: [OFFER] });
+    expect(history.value.now.scenes[0]).toMatchObject({
+      id: 2,
+      said: "said",
+      offers: [OFFER],
+      flame: ["11", "2."],
+      passed: 0.5,
+    });
     undo();
     expect(captions()).toBe("ab");
     redo();

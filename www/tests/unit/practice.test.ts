@@ -26,16 +26,23 @@ function storage(text: string | null = null): { keeper: Keeper; text: () => stri
 }
 
 describe("the address of an exercise", () => {
-  const place = { kind: "ties", level: 2, seed: 7, test: false };
+  const place = { kind: "ties", level: 2, seed: 7, test: false, present: false };
 
   it("is what the core reads, but for the test, which is the page's own", () => {
     expect(addressOf(place)).toBe("practice=ties&level=2&seed=7");
     const test = addressOf({ ...place, test: true });
     expect(test).toBe("practice=ties&level=2&seed=7&test=on");
-    expect(readAddress(test)).toEqual({ link: linkOf(place), test: true });
-    expect(readAddress(addressOf(place))).toEqual({ link: linkOf(place), test: false });
+    expect(readAddress(test)).toEqual({ link: linkOf(place), test: true, present: false });
+    const shown = addressOf({ ...place, present: true });
+    expect(shown).toBe("practice=ties&level=2&seed=7&show=present");
+    expect(readAddress(shown)).toEqual({ link: linkOf(place), test: false, present: true });
+    expect(readAddress(addressOf(place))).toEqual({ link: linkOf(place), test: false, present: false });
     // What the page does not know the core refuses.
-    expect(readAddress("practice=ties&wibble=1")).toEqual({ link: "practice=ties&wibble=1", test: false });
+    expect(readAddress("practice=ties&wibble=1")).toEqual({
+      link: "practice=ties&wibble=1",
+      test: false,
+      present: false,
+    });
   });
 
   it("is found in a link, whatever stands before it", () => {

@@ -13,6 +13,15 @@ it("finds the node under a point, and of several the one that was drawn last", (
   expect([at(30, 0), at(67, 0), at(69, 0), at(60, 14)]).toEqual([null, 2, null, null]);
 });
 
+it("shows a large picture in part rather than smaller, where texts keep their size", () => {
+  const nodes = [{ x: 500, y: 50, width: 20, height: 20 }];
+  const picture = { ...NO_PICTURE, nodes, width: 1000, height: 100 } as unknown as typeof NO_PICTURE;
+  // Room for nine tenths of it.
+  expect(fit(picture, 900, 400).scale).toBeCloseTo(0.9);
+  expect(fit({ ...picture, width: 2000 }, 1800, 400, 1.4, true).scale).toBe(1.4);
+  expect(fit(picture, 1500, 400, 1.4, true).scale).toBeCloseTo(1.5);
+});
+
 describe("a node that is kept in view", () => {
   const fields = { kind: TREE_ITEM_KINDS.indexOf("text"), node: 0, x: 310, y: 100, size: 10, form: 0 };
   const numbers = (of: Record<string, number>) => TREE_ITEM_FIELDS.map((field) => of[field] ?? 0);

@@ -98,6 +98,7 @@ describe("a part of a picture", () => {
         lit: [],
         widthCss: 1200,
         heightCss: 700,
+        leastText: 0,
         types: "both",
       });
       const key = (stroke: Stroke): string => JSON.stringify([stroke.what, stroke.args]);

@@ -121,6 +121,11 @@ impl Drawing<'_> {
         }
     }
 
+    /// How wide a badge is, in the size that is asked for.
+    fn badge_width(&self, text: &str) -> f32 {
+        badge_width(text) * self.ask.text(BADGE_TEXT) / BADGE_TEXT
+    }
+
     fn badge(&mut self, role: Role, matters: Matters, at: Anchor, text: &str, look: &BadgeLook) {
         let text = format!("{}{text}", look.sign);
         let plate = Plate {
@@ -227,7 +232,7 @@ impl Drawing<'_> {
         let bet = aside.bet.map(|bet| (told(bet), Ink::Gamble));
         let Some((text, ink)) = aside.lines.into_iter().next().or(bet) else { return };
         let air = self.size(index).0 + self.arranged.sizes.leaf_air();
-        if !matters && text_width(&text, 12.0) > air {
+        if !matters && text_width(&text, self.ask.text(SMALLEST_TEXT)) > air {
             return;
         }
         let off = if matters { 20.0 } else { 14.0 };
@@ -270,7 +275,7 @@ impl Drawing<'_> {
         let Some(bet) = aside.bet else { return };
         let look = BadgeLook::of(bet.standing);
         if self.has_text_beside(index) {
-            let off = x + badge_width(&format!("{}{}", look.sign, bet.outcome)) / 2.0;
+            let off = x + self.badge_width(&format!("{}{}", look.sign, bet.outcome)) / 2.0;
             let at = Anchor { x: off, y: height(badge_line) + 3.0, ..at };
             self.badge(Role::Badge, matters, at, &bet.outcome, &look);
         } else {
@@ -286,11 +291,12 @@ impl Drawing<'_> {
         if !self.has_room_for(matters) {
             return;
         }
-        // Of the others there is room for the outcome only.
-        let text = if is_asked { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome.clone() };
+        // Of the others, and in large letters, there is room for the outcome only.
+        let has_stake = is_asked && !self.ask.keeps_scale();
+        let text = if has_stake { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome.clone() };
         let (width, height) = self.size(index);
         let (down, ring) = (height / 2.0 + 11.0, if is_asked { 16.0 } else { 8.0 });
-        let off = badge_width(&format!("{}{text}", look.sign)) / 2.0;
+        let off = self.badge_width(&format!("{}{text}", look.sign)) / 2.0;
         let (beside, along) = (width / 2.0 + ring + off, off - width / 2.0);
         let spot = |x: f32, y: f32| (Anchor { x, y, ..at }, Align::Middle);
         let mut spots = vec![spot(beside, 3.0), spot(-beside, 3.0)];
@@ -437,7 +443,9 @@ impl Drawing<'_> {
             Form::TriangleDown => (-8.0, width * 0.62),
             _ => (0.0, width * 0.9),
         };
-        let fitting = [16.0, 14.0, SMALLEST_TEXT].into_iter().find(|size| text_width(&text, *size) <= room);
+        let smallest = self.ask.text(SMALLEST_TEXT);
+        let sizes = [16.0, 14.0, SMALLEST_TEXT].map(|size| self.ask.text(size));
+        let fitting = sizes.into_iter().find(|size| text_width(&text, *size) <= room);
         let at = Anchor {
             y: if fitting.is_some() {
                 y
@@ -446,7 +454,7 @@ impl Drawing<'_> {
             },
             ..at
         };
-        let size = fitting.unwrap_or(SMALLEST_TEXT);
+        let size = fitting.unwrap_or(smallest);
         let with = match fitting {
             Some(_) => With::Nothing,
             None => With::Plate(Plate {
