@@ -18,7 +18,7 @@ import { Problems } from "./Problems";
 import { isReadByLine, ListingColumn } from "./Listing";
 import { ReadingHead } from "./ReadingHead";
 import { ReadingLeft } from "./ReadingLeft";
-import { TimeRow } from "./TimeRow";
+import { PresentRow, TimeRow } from "./TimeRow";
 import { addMoment } from "../store/playlist";
 import type { PageStore } from "../store/page-store";
 import { openCompare } from "../store/sides";
@@ -114,11 +114,19 @@ export function App() {
                 ) : (
                   <Pair />
                 )}
-                {layout !== "reading" && (
+                {isWorkbench && (
                   <>
                     <Timeline />
                     <Transport />
-                    <Now>{isWorkbench && <WorkbenchButton />}</Now>
+                    <Now>
+                      <WorkbenchButton />
+                    </Now>
+                  </>
+                )}
+                {present && (
+                  <>
+                    <PresentRow />
+                    <Now />
                   </>
                 )}
               </>

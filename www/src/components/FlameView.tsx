@@ -7,6 +7,7 @@ import { listenForGestures } from "../flame/gestures";
 import { Hover } from "../flame/hover";
 import { offerDrawing } from "../stage-drawings";
 import { pan, zoom } from "../store/camera";
+import { isCalm } from "../store/layout";
 import { select } from "../store/selection";
 import { nameOfView } from "../store/sides";
 import { goToVisit } from "../store/time";
@@ -52,7 +53,7 @@ export function FlameView() {
             }}
           />
         </div>
-        {page.layout.value !== "reading" && (
+        {!isCalm(page.layout.value) && (
           <StageTools view="flame" controls={() => flameControls(page, trace)} />
         )}
       </div>

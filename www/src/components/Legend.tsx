@@ -1,4 +1,5 @@
 /** What the flame's colours and marks mean, and which node type they show. */
+import { isCalm } from "../store/layout";
 import { usePage, useTrace } from "./context";
 import { Explained } from "./Explained";
 import { Popover } from "./Popover";
@@ -91,14 +92,14 @@ interface LegendProps {
 
 export function Legend({ hasMarks = true }: LegendProps) {
   const trace = useTrace();
-  const isReading = usePage().layout.value === "reading";
-  const Term = isReading ? Plain : Explained;
+  const calm = isCalm(usePage().layout.value);
+  const Term = calm ? Plain : Explained;
   const possible = trace.possible;
   const quiescent = possible.marks.includes("quiescence");
   const marks = MARKS.filter(({ mark }) => possible.marks.includes(mark));
   return (
     <div class="legend">
-      {!isReading && (
+      {!calm && (
         <Switch
           name="Colour by node type"
           choices={COLOURS}
@@ -126,7 +127,7 @@ export function Legend({ hasMarks = true }: LegendProps) {
   );
 }
 
-/** In the reading layout a term is a word: its meaning is in its title, and nothing there can be focused. */
+/** On a stage without tools a term is a word: its meaning is in its title, and nothing there can be focused. */
 const Plain = ({ text }: { text: string }) => <>{text}</>;
 
 interface NodeTypesProps {

@@ -1,4 +1,4 @@
-/** The foot of the reading layout: the slider, and one row of controls. */
+/** What moves time outside the workbench: the slider and one row of controls; on a projector both in one row. */
 import { count, plural, seconds } from "../format";
 import { isTreeGame, toggleEditing } from "../store/editing";
 import { SECONDS_A_STEP, togglePlaying } from "../store/playing";
@@ -23,6 +23,16 @@ export function TimeRow() {
         <Steps />
         <Ways />
       </div>
+    </div>
+  );
+}
+
+/** On a projector: what moves time, and nothing else. */
+export function PresentRow() {
+  return (
+    <div class="time-row row">
+      <Steps />
+      <Scrubber />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { surfaceOf } from "../canvas-view";
 import { listenForGestures } from "../flame/gestures";
 import { offerDrawing } from "../stage-drawings";
 import { isTreeEdited } from "../store/editing";
+import { isCalm } from "../store/layout";
 import { select } from "../store/selection";
 import { nameOfView } from "../store/sides";
 import { goToVisit } from "../store/time";
@@ -199,7 +200,7 @@ export function TreeView() {
     >
       <div class="stage-bar">
         <Legend />
-        {page.layout.value !== "reading" && <StageTools view="tree" controls={() => treeControls.value} />}
+        {!isCalm(page.layout.value) && <StageTools view="tree" controls={() => treeControls.value} />}
       </div>
       <div class="tree-stage">
         <div
