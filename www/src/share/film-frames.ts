@@ -16,6 +16,8 @@ export const FRAMES_A_SECOND = 30;
 const CAPTION = 116;
 /** How much larger everything is drawn than on a desk. */
 const LARGER = 1.5;
+/** The names of the rows are read from the last row, too. */
+const LEAST_TEXT = 28;
 /** How long the first picture and the last one stand still. */
 const STILL_SECONDS = 1.5;
 /** A longer film is not made: at thirty frames a second, twenty minutes. */
@@ -122,7 +124,7 @@ export function drawFrame(
   pen.setTransform(camera.scale, 0, 0, camera.scale, camera.xCss, camera.yCss);
   drawItems(pen, picture, inks, fontFamily, camera.scale);
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  drawSides(pen, picture, camera, inks, fontFamily, LARGER);
+  drawSides(pen, picture, camera, inks, fontFamily, LARGER, LEAST_TEXT);
   pen.fillStyle = inks[0] ?? "#fff";
   pen.fillRect(0, HEIGHT - CAPTION, WIDTH, CAPTION);
   if (!captions) return;
