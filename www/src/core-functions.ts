@@ -362,6 +362,10 @@ export declare class Session {
      */
     tree_tikz(colours: string[], caption: string): string;
     /**
+     * A number that is seen from the reader's side already, such as one on the axis of a plot, as text.
+     */
+    value_as_read(number: number): string;
+    /**
      * Visits recorded so far, brackets included.
      */
     visits(): number;
