@@ -18,6 +18,7 @@ use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
 use crate::insight::completed::{CompletedIteration, last_completed};
 use crate::insight::inspect::{self, Inspection};
+use crate::insight::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::insight::perspective::{Lens, WindowText};
 use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::insight::relation::Relation;
@@ -295,6 +296,12 @@ impl Session {
     pub fn inspect(&self, visit: VisitId, t: Time) -> Option<Inspection> {
         let (parameters, trace) = (&self.scenario.search, &self.trace);
         inspect::inspect(&self.game, parameters, trace, self.lens, visit, t)
+    }
+
+    /// The root's moves by iteration, as far as they were recorded.
+    #[must_use]
+    pub fn moves_by_iteration(&self) -> MovesByIteration {
+        moves_by_iteration(&self.game, &self.trace, self.lens)
     }
 
     /// What the trace so far shows about the search, in numbers.

@@ -116,7 +116,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
         if let (true, Outcome::Score(value)) = (moves.is_empty(), game.outcome(&position)) {
             // Whoever was there or not, a leaf is worth what it is worth, read by the first player.
             let value = if game.first_player_to_move(&position) { value } else { -value };
-            let text = value.get().to_string();
+            let text = number_text(value.get(), false);
             assert!(texts.iter().any(|(there, _)| *there == text), "leaf {index} at {t}: {texts:?}");
         }
         if let Some(visit) = shown {
@@ -166,9 +166,9 @@ fn a_cut_off_says_what_cut_it() {
             // Without a table a visit's beta is that of its entry.
             let beta = visit.window.beta.get();
             let expected = if node.first_to_move {
-                format!("cuts at ≥ {beta}")
+                format!("cuts at ≥ {}", number_text(beta, false))
             } else {
-                format!("cuts at ≤ {}", -beta)
+                format!("cuts at ≤ {}", number_text(-beta, false))
             };
             assert_eq!(text, expected, "{link}: node {index}");
             assert!(visit.value.unwrap() >= visit.window.beta);

@@ -63,7 +63,8 @@ pub fn insight(
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario {scenario}\n")?;
-        write_report(&game, trace, &report, Lens::new(&game, reading), &mut out)?;
+        let lens = Lens::new(&game, reading).between(scenario.game.description().sides);
+        write_report(&game, trace, &report, lens, &mut out)?;
     }
     Ok(out.flush()?)
 }

@@ -13,6 +13,7 @@ pub mod ledger_page;
 pub mod line;
 pub mod listing;
 pub mod minimal_tree;
+pub mod moves_by_iteration;
 pub mod ordering;
 pub mod overhead;
 pub mod perspective;

@@ -2,6 +2,7 @@
 
 use super::findings::{SubtreeRow, findings};
 use super::iterations::IterationRow;
+use super::moves_by_iteration::{FIRST_MOVES, MovesByIteration, moves_by_iteration};
 use super::ordering::CutOffs;
 use super::perspective::Lens;
 use super::position_visits::{position_rows, position_visits};
@@ -67,6 +68,11 @@ pub fn write_report<G: Evaluate>(
     write_wasted(&findings.wasted, out)?;
     writeln!(out, "\nIterations")?;
     write_iterations(&findings.iterations, out)?;
+
+    if report.scope.visit == 0 {
+        writeln!(out, "\nMoves of the root by iteration (value, visits, place in the order; *: the best)")?;
+        write_moves(&moves_by_iteration(game, trace, lens), out)?;
+    }
 
     writeln!(out, "\nMove ordering")?;
     write_cut_offs("full-width", &insight.ordering.full_width, out)?;
@@ -155,6 +161,31 @@ fn write_iterations(iterations: &[IterationRow], out: &mut impl Write) -> io::Re
     Ok(())
 }
 
+fn write_moves(table: &MovesByIteration, out: &mut impl Write) -> io::Result<()> {
+    let MovesByIteration { iterations, moves, more, changes } = table;
+    for (at, row) in iterations.iter().enumerate() {
+        writeln!(out, "  {:>4} {}", row.iteration, row.value_text.as_deref().unwrap_or("no value"))?;
+        for (mv, cell) in
+            moves.iter().take(FIRST_MOVES).filter_map(|row| Some((&row.mv, row.cells[at].as_ref()?)))
+        {
+            let value = cell.value_text.as_deref().unwrap_or("no value");
+            let best = if cell.is_best { "*" } else { " " };
+            let visits = plural(cell.visits, "visit");
+            writeln!(out, "      {best} {mv:<8} {value:<10} {visits:>16}, move {}", cell.rank)?;
+        }
+        if let Some(more) = more.get(at).and_then(Option::as_ref) {
+            let (value, visits) = (more.value_text.as_deref().unwrap_or(""), plural(more.visits, "visit"));
+            writeln!(out, "        {:<8} {value:<10} {visits:>16}", format!("{} more", more.moves))?;
+        }
+    }
+    for change in changes {
+        let clauses = change.sentences.iter().flat_map(|sentence| &sentence.clauses);
+        let words: Vec<&str> = clauses.map(|clause| clause.text.as_str()).collect();
+        writeln!(out, "  {}", words.join(" "))?;
+    }
+    Ok(())
+}
+
 /// A report as programs read it, all values for the side to move: the numbers, what was found, every gamble of both
 /// ledgers, and of a visit of a position all visits of that.
 ///
@@ -167,6 +198,9 @@ pub fn report_json<G: Evaluate>(game: &G, trace: &Trace, report: &Report) -> ser
     let found = serde_json::to_value(findings(game, trace, lens, report))?;
     if let (Some(object), Json::Object(found)) = (object.as_object_mut(), found) {
         object.extend(found);
+    }
+    if report.scope.visit == 0 {
+        object["moves_by_iteration"] = serde_json::to_value(moves_by_iteration(game, trace, lens))?;
     }
     object["pre_searches"] = serde_json::to_value(&report.pre_searches.entries)?;
     object["uncertainty_cut_offs"] = serde_json::to_value(&report.uncertainty.entries)?;

@@ -208,6 +208,7 @@ macro_rules! every_crossing {
             Option<$crate::insight::breakpoint::BreakReached> => JsBreakReached = "BreakReached | null",
             $crate::insight::line::LineFound => JsLineFound = "LineFound",
             Option<$crate::insight::listing::Listing> => JsListing = "Listing | null",
+            $crate::insight::moves_by_iteration::MovesByIteration => JsMovesByIteration = "MovesByIteration",
             $crate::session::finding::Located => JsLocated = "Located",
             Option<$crate::session::aggregating::SequenceText> => JsSequence = "SequenceText | null",
             $crate::insight::comparison::Compared => JsCompared = "Compared",

@@ -5,8 +5,8 @@ mod aggregated;
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
     JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInspection, JsLineFound, JsListing, JsLocated,
-    JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView, from_js, problem_error,
-    scenario_of, to_js,
+    JsMovesByIteration, JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView,
+    from_js, problem_error, scenario_of, to_js,
 };
 use crate::insight::breakpoint::Breakpoint;
 use crate::insight::listing::LineKind;
@@ -115,6 +115,11 @@ impl PageSession {
     /// The last completed iteration so far; nothing before the first.
     pub fn completed(&self) -> Result<JsCompleted, JsError> {
         to_js(&self.session.completed())
+    }
+
+    /// The root's moves by iteration, as far as they were recorded.
+    pub fn moves_by_iteration(&self) -> Result<JsMovesByIteration, JsError> {
+        to_js(&self.session.moves_by_iteration())
     }
 
     /// Visits recorded so far, brackets included.
