@@ -149,7 +149,7 @@ fn what_is_narrower_than_a_pixel_is_merged() {
         several += merged.len();
         assert!(bars.iter().all(|bar| bar.level < levels && bar.right > 0.0 && bar.left < 300.0));
         assert!(own.iter().all(|bar| bar.right - bar.left >= 1.0 - 1e-9));
-        assert!(bars.is_sorted_by_key(|bar| bar.level));
+        assert!(bars.is_sorted_by_key(|bar| (bar.level, bar.left)));
         let mut drawn: HashMap<usize, Vec<u32>> = HashMap::new();
         for bar in &own {
             if let Some(above) = parent(&bars, bar) {

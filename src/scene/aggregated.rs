@@ -112,7 +112,7 @@ impl Aggregated {
         }
     }
 
-    /// The bars in view, upper levels first, of at most so many levels.
+    /// The bars in view of at most so many levels, upper levels first, each level from left to right.
     pub fn bars(&mut self, trace: &Trace, types: Types, axis: Axis, levels: u8) -> Vec<AggregatedBar> {
         self.extend(trace, types);
         let mut found = Vec::new();
@@ -139,7 +139,7 @@ impl Aggregated {
                 }
             }
         }
-        found.sort_by_key(|bar| bar.level);
+        found.sort_by(|one, other| one.level.cmp(&other.level).then(one.left.total_cmp(&other.left)));
         found
     }
 

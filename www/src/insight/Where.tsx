@@ -4,6 +4,7 @@ import type { ClassVisits, InsightReport, SubtreeRow } from "../plyscope.js";
 import { useTrace } from "../components/context";
 import { count, plural } from "../format";
 import { showVisit } from "../store/insight";
+import { whereHeadline } from "./bar-data";
 import { Table } from "./Table";
 import type { Column } from "./table-data";
 
@@ -72,7 +73,8 @@ function useFollow() {
   };
 }
 
-export function Where({ report: { classes, overhead } }: { report: InsightReport }) {
+export function Where({ report }: { report: InsightReport }) {
+  const { classes, overhead } = report;
   const [chosen, choose] = useState<string | null>(null);
   const { follow, isCurrent } = useFollow();
   const shown = classes.filter(({ visits }) => visits > 0);
@@ -84,6 +86,7 @@ export function Where({ report: { classes, overhead } }: { report: InsightReport
   };
   return (
     <>
+      <p class="insight-headline">{whereHeadline(report)}</p>
       <div class="insight-bar" role="group" aria-label={`Where ${plural(overhead.total, "visit")} went`}>
         {shown.map((one) => (
           <button

@@ -44,6 +44,16 @@ export function share(part: number, all: number): string {
   return whole <= 0 && part > 0 ? "less than 1 %" : `${whole} %`;
 }
 
+/** What the visits were spent on: the needed ones, and the largest part of the others. */
+export function whereHeadline({ classes, overhead }: InsightReport): string {
+  const others = classes.filter((one) => one.class !== "needed" && one.visits > 0);
+  const needed = classes.find((one) => one.class === "needed")?.visits ?? 0;
+  const start = `${capital(share(needed, overhead.total))} of the visits were needed`;
+  if (others.length === 0) return start;
+  const largest = others.reduce((one, other) => (other.visits > one.visits ? other : one));
+  return `${start}; the largest other part is “${largest.label}”, ${share(largest.visits, overhead.total)}`;
+}
+
 interface Counted {
   readonly place: string;
   readonly count: number;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoBarriers } from "./barriers";
 import { expect, test } from "./test";
 import {
   FIRST,
@@ -259,4 +260,48 @@ test("keys zoom and pan to a camera that the link holds to the pixel", async ({ 
     await press(page, "e", 3);
     expect(linkValue(page, "types")).toBeNull();
   });
+});
+
+test("widest first, a click selects a visit of the bar's moves, keys walk the bars, and the link keeps it", async ({
+  page,
+}) => {
+  await open(page, `${FIRST}&flame=widest`);
+  const frame = page.getByRole("tree", { name: /^The visits by moves, widest first/ });
+  const box = (await frame.boundingBox())!;
+  const selected = (): Promise<{ visit: number | null; ply: number }> =>
+    page.evaluate(() => {
+      const trace = window.plyscope.page.current.value!;
+      return { visit: trace.selected.value, ply: trace.inspection.value!.ply };
+    });
+  // The widest bar of the second row: its first visit, and with another click its last one.
+  const rows = await page.evaluate(() => {
+    const { session, types } = window.plyscope.page.current.value!;
+    const bars = session.aggregated_bars(1000, 0, session.aggregated_total(types.value), 2, types.value);
+    return session.sequence(bars[7]!)!;
+  });
+  await page.mouse.move(box.x + 20, box.y + 60);
+  await expect(tip(page)).toContainText(`Searched ${rows.times} times`);
+  await page.mouse.click(box.x + 20, box.y + 60);
+  await settled(page);
+  expect(await selected()).toEqual({ visit: rows.first, ply: 1 });
+  await page.mouse.click(box.x + 20, box.y + 60);
+  await settled(page);
+  expect(await selected()).toEqual({ visit: rows.last, ply: 1 });
+  // One stop for Tab; from the bar of the selected visit down and up again.
+  await pointerAway(page);
+  await frame.focus();
+  await press(page, "ArrowDown");
+  await press(page, "Enter");
+  expect((await selected()).ply).toBe(2);
+  await press(page, "ArrowUp");
+  await press(page, "ArrowUp");
+  await press(page, "Enter");
+  expect((await selected()).ply).toBe(0);
+  expect(link(page)).toContain("flame=widest");
+  await expectNoBarriers(page, "the flame, widest first");
+
+  await page.getByRole("button", { name: "By time" }).click();
+  await settled(page);
+  expect(link(page)).not.toContain("flame=");
+  await expect(flame(page)).toBeVisible();
 });

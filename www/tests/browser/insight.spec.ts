@@ -146,7 +146,7 @@ test("a ledger is sorted, filtered and walked", async ({ page }) => {
     );
     for (const name of ["Iterations", "Visits"]) {
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: `Save as SVG: ${name}` }).click();
+      await page.getByRole("button", { name: `Save as SVG: ${name}`, exact: true }).click();
       const file = await (await download).path();
       const svg = readFileSync(file, "utf8");
       const problems = await page.evaluate(

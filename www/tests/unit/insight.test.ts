@@ -1,7 +1,14 @@
 /** The insight tab apart from the document: what is asked when, tables and plots as files. */
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { cutOffsPlot, iterationsPlot, share, tenthsPlot, type BarPlot } from "../../src/insight/bar-data";
+import {
+  cutOffsPlot,
+  iterationsPlot,
+  share,
+  tenthsPlot,
+  whereHeadline,
+  type BarPlot,
+} from "../../src/insight/bar-data";
 import { plotsOf, pointAt, seriesCsv } from "../../src/insight/plot-data";
 import { barSvg, plotSvg } from "../../src/insight/plot-svg";
 import { countTicks, logTicks, valueTicks } from "../../src/insight/ticks";
@@ -233,6 +240,21 @@ test("an axis has few round numbers, and those of values are values that occur, 
   ]);
   expect(valueTicks([7, 7], ["+0.07", "+0.07"], [6, 8], 0.2)).toEqual([{ at: 7, text: "+0.07" }]);
   expect(valueTicks([null], [null], [-1, 1], 0.2)).toEqual([]);
+});
+
+test("the bar of classes says what was needed, and what else took most", () => {
+  const report = (...visits: readonly [name: string, visits: number][]): InsightReport =>
+    ({
+      overhead: { total: visits.reduce((sum, [, count]) => sum + count, 0) },
+      classes: visits.map(([name, count]) => ({ class: name, label: `label of ${name}`, visits: count })),
+    }) as unknown as InsightReport;
+  expect(whereHeadline(report(["needed", 67], ["t1", 7], ["t2", 0], ["earlier_iterations", 26]))).toBe(
+    "67 % of the visits were needed; the largest other part is “label of earlier_iterations”, 26 %",
+  );
+  expect(whereHeadline(report(["needed", 5], ["t1", 0]))).toBe("100 % of the visits were needed");
+  expect(whereHeadline(report(["needed", 1], ["other", 999]))).toBe(
+    "Less than 1 % of the visits were needed; the largest other part is “label of other”, more than 99 %",
+  );
 });
 
 const cutOffs = (by_move: readonly number[]): object => ({

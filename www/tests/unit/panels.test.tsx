@@ -817,6 +817,7 @@ describe("the help", () => {
       "Lessons",
       "Practice",
       "Playlists",
+      "Widest first",
       "Insight",
       "Visits of a position",
       "Comparing",
