@@ -90,8 +90,15 @@ fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
     };
     let mut texts: Vec<(&Drawn, Rect, &str)> = Vec::new();
     let mut bodies: Vec<(&Drawn, Rect)> = Vec::new();
+    let beside: Vec<(u32, Rect)> = picture
+        .items
+        .iter()
+        .filter(|drawn| matches!((&drawn.item, drawn.key.role), (Item::Text { .. }, Role::Beside(_))))
+        .filter_map(|drawn| Some((drawn.key.node, rect(picture, drawn)?)))
+        .collect();
     for drawn in &picture.items {
         if let Item::Arrow { from, to, bend, .. } = drawn.item {
+            let begins_at = picture.nodes[from.node].key;
             let [from, control, to] = picture.curve(from, to, bend);
             for part in 0..=10 {
                 let part = part as f32 / 10.0;
@@ -99,6 +106,14 @@ fn faults(picture: &Picture, ask: &TreeAsk) -> Vec<String> {
                     (1.0 - part) * (1.0 - part) * a + 2.0 * part * (1.0 - part) * b + part * part * c
                 };
                 let (x, y) = (along(from.0, control.0, to.0), along(from.1, control.1, to.1));
+                // A line through the ends of letters does not hide them.
+                let hides = |rect: &Rect| {
+                    x > rect.left && x < rect.right && (y - (rect.top + rect.bottom) / 2.0).abs() < 4.0
+                };
+                if beside.iter().any(|(node, rect)| *node == begins_at && hides(rect)) {
+                    faults.push(format!("over what is written beside its node: {:?}", drawn.key.role));
+                    break;
+                }
                 if !inside(&Rect { left: x, right: x, top: y, bottom: y }) {
                     faults.push(format!("outside: {:?}", drawn.key.role));
                     break;

@@ -29,8 +29,8 @@ ol.steps { font-size: .9rem; columns: 2 17rem; column-gap: 2rem; }
 @media print { body { font-size: 9.5pt; line-height: 1.3; margin: 0; padding: 0; max-width: none; }
 h1 { margin: 0; font-size: 1.2rem; } h2 { margin: 0 0 .2rem; font-size: 1rem; } p { margin: .25rem 0; }
 section + section { margin-top: .6rem; padding-top: .6rem; border-top: 1px solid var(--soft); }
-figure { margin: .4rem 0; } figure svg { display: block; max-height: 6.4cm; } .words, .source { font-size: .7rem; }
-ul { margin: .25rem 0; } ol.steps { font-size: .75rem; margin: .25rem 0; padding-left: 2.4em; } th, td { padding: .1rem .5rem; } td.write { height: 1.2rem; } }
+figure { margin: .4rem 0; } figure svg { display: block; max-height: 6cm; } .words, .source { font-size: .7rem; }
+ul { margin: .25rem 0; columns: 3 11rem; } ol.steps { font-size: .75rem; margin: .25rem 0; padding-left: 2.4em; } th, td { padding: .1rem .5rem; } td.write { height: 1.2rem; } }
 ";
 
 /// The exercises, and their solutions.

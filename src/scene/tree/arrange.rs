@@ -167,8 +167,9 @@ pub(super) fn arrange(nodes: &[TreeNode], written: &[Written], ask: &TreeAsk) ->
     let roomy = is_roomy.then(|| laid_out(ROOMY));
     let (x, width, sizes) =
         roomy.filter(|(_, width, _)| !is_too_wide(*width)).unwrap_or_else(|| laid_out(COMPACT));
-    // At the scale at which the picture is as wide as the room, rows fill its height.
-    let scale = (ask.width / width).clamp(f32::EPSILON, LARGEST);
+    // At the scale at which the picture is as wide as the room, rows fill its height. A picture that is too wide for that is
+    // shown in part, and rows fill the height then, too.
+    let scale = (ask.width / width).clamp(smallest, LARGEST);
     let room = ask.height / scale - ABOVE - BELOW;
     let least = if sizes.is_roomy() { LEAST_APART } else { LEAST_APART_COMPACT };
     let apart = (room / (count.max(2) - 1) as f32).clamp(least, MOST_APART);

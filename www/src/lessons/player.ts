@@ -202,6 +202,8 @@ function refuse(page: PageStore, player: Player, problems: readonly Problem[]): 
     if (place !== null) {
       page.refused.value = { link: lessonLink(place, page.view.peek().show), shown: null };
     }
+    // It was the step that was to be presented.
+    page.present.value = false;
     page.linkProblems.value = problems;
   });
 }

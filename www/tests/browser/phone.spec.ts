@@ -1,0 +1,91 @@
+/** A phone: whatever is tapped is as large as a finger, nothing is wider than the window, and nothing covers what it is about. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test";
+import { SMALL, TREE, openAfresh, openToRead, settled } from "./plyscope";
+
+const SMALLEST = 44;
+
+/** What can be tapped and is smaller than a finger. Where a box to tick has a label, the label is tapped. */
+const smallTargets = (page: Page): Promise<{ checked: number; small: string[] }> =>
+  page.evaluate((smallest) => {
+    const scope = document.querySelector("dialog[open]") ?? document;
+    const targets = [
+      ...scope.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, summary, [role=slider]",
+      ),
+    ];
+    const seen = targets.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    const small = seen.flatMap((one) => {
+      const box = (
+        one.matches("[type=checkbox]") ? (one.closest("label") ?? one) : one
+      ).getBoundingClientRect();
+      const name = one.getAttribute("aria-label") ?? one.textContent;
+      const isSmall = box.width < smallest - 0.5 || box.height < smallest - 0.5;
+      return isSmall ? [`${one.tagName} ${name.slice(0, 30)}: ${box.width} x ${box.height}`] : [];
+    });
+    return { checked: seen.length, small };
+  }, SMALLEST);
+
+test("whatever is tapped has 44 pixels, and nothing is wider than the window", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let checked = 0;
+  for (const link of [
+    `${TREE}&t=14`,
+    `${SMALL}&t=9`,
+    `${TREE}&b.search=minimax`,
+    "lesson=alpha-beta&step=3",
+    "lesson=alpha-beta&step=3&show=present",
+    "practice=values&level=2&seed=1",
+    `${TREE}&t=14&show=workbench`,
+  ]) {
+    await openToRead(page, link);
+    const found = await smallTargets(page);
+    expect(found.small, link).toEqual([]);
+    checked += found.checked;
+    const wide = await page.evaluate(() => {
+      const dialog = document.querySelector("dialog[open]") ?? document.documentElement;
+      return dialog.scrollWidth - dialog.clientWidth;
+    });
+    expect(wide, link).toBeLessThanOrEqual(0);
+  }
+  expect(checked).toBeGreaterThan(150);
+});
+
+test("what is said of a node stands below the stage, and the fields of an exercise are seen with its tree", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAfresh(page, `${TREE}&t=14&select=8`);
+  const frame = (await page.locator(".tree-frame").boundingBox())!;
+  const card = (await page.locator(".selection-card").boundingBox())!;
+  expect(card.y).toBeGreaterThanOrEqual(frame.y + frame.height);
+
+  await openToRead(page, "practice=values&level=2&seed=1");
+  await page.locator(".practice-answer input").last().focus();
+  await settled(page);
+  for (const seen of [
+    page.locator(".practice-tree .inner-name").first(),
+    page.locator(".practice-answer input").last(),
+  ]) {
+    await expect(seen).toBeInViewport();
+  }
+});
+
+test("Stop and how far the search is are seen at once at every size, presented too", async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 720],
+  ] as const) {
+    for (const show of ["", "&show=present", "&show=workbench"]) {
+      await page.setViewportSize({ width, height });
+      // A stopped search of the same position would not begin again.
+      await page.goto("/quiet/");
+      await page.goto(`./#game=chess&depth=30${show}`);
+      const stop = page.getByRole("button", { name: "Stop", exact: true });
+      await expect(stop).toBeInViewport();
+      await expect(page.getByRole("progressbar", { name: "Search" })).toBeInViewport();
+      await stop.click();
+      await settled(page);
+    }
+  }
+});
