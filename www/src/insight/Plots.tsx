@@ -99,7 +99,11 @@ function mount(
       scales: { x: { time: false }, y: { range: () => [...plot.range] } },
       axes: [
         { ...axis, size: 28 },
-        { ...axis, size: 56, values: (_: UPlot, splits: number[]) => splits.map((split) => plot.tick(split)) },
+        {
+          ...axis,
+          size: 56,
+          values: (_: UPlot, splits: number[]) => splits.map((split) => plot.tick(split)),
+        },
       ],
       series: [
         {},

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ConventionMenu } from "../../src/components/ConventionMenu";
 import { PageContext } from "../../src/components/context";
 import { Frames } from "../../src/frames";
+import { changeGame } from "../../src/store/scenario";
 import { flipBounds, flipPerspective, flipShapes } from "../../src/store/reading";
 import { searchedPage, type TestPage } from "./page";
 
@@ -28,14 +29,26 @@ describe("the menu of conventions", () => {
     const groups = [...root.querySelectorAll("[role=group]")].map((group) =>
       group.getAttribute("aria-label"),
     );
-    expect(groups).toEqual(["Values as seen by", "Windows", "Nodes"]);
-    expect(pressed()).toEqual(["White", "α and β", "triangles"]);
+    expect(groups).toEqual(["Values as seen by", "Values in", "Windows", "Nodes"]);
+    expect(pressed()).toEqual(["White", "pawns", "α and β", "triangles"]);
     void act(() => {
       flipPerspective(page.store);
       flipBounds(page.store);
       flipShapes(page.store);
     });
-    expect(pressed()).toEqual(["the side to move", "range of the value", "squares and circles"]);
+    expect(pressed()).toEqual(["the side to move", "pawns", "range of the value", "squares and circles"]);
+  });
+
+  it("writes chess values in pawns, or as the search computes them; other games have no choice", () => {
+    const value = (): string => page.trace.told.value.root_value(-150).text;
+    expect(value()).toBe("−1.50");
+    const choose = [...root.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "centipawns",
+    );
+    void act(() => choose?.click());
+    expect(value()).toBe("−150");
+    void act(() => changeGame(page.store, "othello"));
+    expect(root.textContent).not.toContain("centipawns");
   });
 
   it("changes one convention and leaves the others", () => {
@@ -48,6 +61,7 @@ describe("the menu of conventions", () => {
       perspective: "first",
       bounds: "alpha-beta",
       shapes: "squares",
+      unit: "pawns",
     });
     choose("range of the value");
     choose("triangles");
@@ -55,6 +69,7 @@ describe("the menu of conventions", () => {
       perspective: "first",
       bounds: "range",
       shapes: "triangles",
+      unit: "pawns",
     });
   });
 });
