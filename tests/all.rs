@@ -34,6 +34,7 @@ mod listing;
 mod looking;
 mod matches;
 mod minimal_tree;
+mod moves_by_iteration;
 mod oracle;
 mod perft;
 mod perspective;

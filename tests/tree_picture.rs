@@ -1,5 +1,6 @@
 //! The tree picture, against what follows from the trace without a picture.
 
+use crate::common::number_text;
 use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
 use crate::common::recorded::every_technique;
 use plyscope::game::{Evaluate, Outcome};

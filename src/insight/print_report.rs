@@ -14,6 +14,7 @@ use super::uncertainty_ledger::UncertaintyEntry;
 use crate::counted::{plural, plural_as};
 use crate::game::Evaluate;
 use crate::trace::Trace;
+use crate::trace::columns::ROOT_LEVEL;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -69,7 +70,7 @@ pub fn write_report<G: Evaluate>(
     writeln!(out, "\nIterations")?;
     write_iterations(&findings.iterations, out)?;
 
-    if report.scope.visit == 0 {
+    if is_about_the_root(trace, report) {
         writeln!(out, "\nMoves of the root by iteration (value, visits, place in the order; *: the best)")?;
         write_moves(&moves_by_iteration(game, trace, lens), out)?;
     }
@@ -161,6 +162,11 @@ fn write_iterations(iterations: &[IterationRow], out: &mut impl Write) -> io::Re
     Ok(())
 }
 
+/// Whether a report is about the whole search, an iteration or the root.
+fn is_about_the_root(trace: &Trace, report: &Report) -> bool {
+    !trace.is_empty() && trace.level(report.scope.visit) <= ROOT_LEVEL
+}
+
 fn write_moves(table: &MovesByIteration, out: &mut impl Write) -> io::Result<()> {
     let MovesByIteration { iterations, moves, more, changes } = table;
     for (at, row) in iterations.iter().enumerate() {
@@ -199,7 +205,7 @@ pub fn report_json<G: Evaluate>(game: &G, trace: &Trace, report: &Report) -> ser
     if let (Some(object), Json::Object(found)) = (object.as_object_mut(), found) {
         object.extend(found);
     }
-    if report.scope.visit == 0 {
+    if is_about_the_root(trace, report) {
         object["moves_by_iteration"] = serde_json::to_value(moves_by_iteration(game, trace, lens))?;
     }
     object["pre_searches"] = serde_json::to_value(&report.pre_searches.entries)?;

@@ -124,6 +124,27 @@ visits: number,
 iteration: number, };
 
 /**
+ * Another move became the best. The keys are stable.
+ */
+export type BestMoveChange = { 
+/**
+ * The place among `iterations` of the one that found the new best move.
+ */
+at: number, 
+/**
+ * The place among `moves` of the move that was the best before.
+ */
+from: number, 
+/**
+ * The place among `moves` of the new best move.
+ */
+to: number, 
+/**
+ * Why, with the visits that it is about.
+ */
+sentences: Array<Sentence>, };
+
+/**
  * Where the best move stands among the moves of the ALL nodes that [count](EndedNode::counts).
  */
 export type BestMoves = { 
@@ -1118,6 +1139,45 @@ leaves: number,
 needed_leaves: number, };
 
 /**
+ * Several moves of one iteration, summed. The keys are stable.
+ */
+export type MoreMoves = { 
+/**
+ * How many moves were searched.
+ */
+moves: number, 
+/**
+ * Their visits of positions.
+ */
+visits: number, 
+/**
+ * What all of them are worth at most; null where one of them may be worth more than is known.
+ */
+value_text: string | null, };
+
+/**
+ * The root's moves by iteration. The keys are stable.
+ */
+export type MovesByIteration = { 
+/**
+ * The iterations, the first one first.
+ */
+iterations: Array<RootIteration>, 
+/**
+ * The moves: first those that were the best of an iteration, in the order in which they were, then the others in the
+ * order of the last iteration.
+ */
+moves: Array<RootMove>, 
+/**
+ * The moves beyond the first ones, summed: an entry for each iteration. Empty where there are no more.
+ */
+more: Array<MoreMoves | null>, 
+/**
+ * Each change of the best move from one iteration to another.
+ */
+changes: Array<BestMoveChange>, };
+
+/**
  * A fact with a stable name and in words.
  */
 export type Named = { 
@@ -1945,6 +2005,90 @@ text: string,
  * The moves to it.
  */
 path: string, };
+
+/**
+ * An iteration of the search. The keys are stable.
+ */
+export type RootIteration = { 
+/**
+ * Its depth in plies.
+ */
+iteration: number, 
+/**
+ * The iteration's own visit.
+ */
+visit: number, 
+/**
+ * The tick at which it begins.
+ */
+enter_time: number, 
+/**
+ * The tick at which it ends; null where that was not recorded.
+ */
+leave_time: number | null, 
+/**
+ * Visits of positions in it.
+ */
+visits: number, 
+/**
+ * The root's value as it is read; null where it was not completed.
+ */
+value_text: string | null, 
+/**
+ * The place of its best move among `moves`; null where it found none.
+ */
+best: number | null, };
+
+/**
+ * A move of the root. The keys are stable.
+ */
+export type RootMove = { 
+/**
+ * The move as people write it.
+ */
+move: string, 
+/**
+ * What became of it in each iteration; null where it was not searched.
+ */
+cells: Array<RootMoveCell | null>, };
+
+/**
+ * A move of the root in one iteration. The keys are stable.
+ */
+export type RootMoveCell = { 
+/**
+ * The visit that counts for the move: of several passes that of the last one, for the best move that of the last
+ * pass that found it best.
+ */
+visit: number, 
+/**
+ * The tick at which that visit ends; null where that was not recorded.
+ */
+leave_time: number | null, 
+/**
+ * The place of the move in the order in which the moves were searched, from 1.
+ */
+rank: number, 
+/**
+ * Visits of positions below the move, in all visits of it in this iteration.
+ */
+visits: number, 
+/**
+ * The value for the root's side to move; null while it is open.
+ */
+value: number | null, 
+/**
+ * What is known of the value: the stable name of a bound.
+ */
+bound: BoundName | null, 
+/**
+ * The value as it is read, at the root.
+ */
+value_text: string | null, 
+/**
+ * It is the best move of the iteration.
+ */
+is_best: boolean, };
 
 /**
  * A position and its legal moves.

@@ -1,9 +1,8 @@
 //! Why another move of the root became the best, in a sentence or two.
 
-use super::{RootIteration, RootMove, RootMoveCell};
+use super::table::{BestMoveChange, RootIteration, RootMove, RootMoveCell};
 use crate::counted::plural_as;
 use crate::game::Evaluate;
-use crate::insight::moves_by_iteration::BestMoveChange;
 use crate::insight::perspective::{Lens, Seen};
 use crate::insight::story::{Clause, Sentence};
 use crate::insight::text::path_text;

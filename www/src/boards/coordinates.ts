@@ -20,8 +20,10 @@ const namesOf = (component: string): readonly string[] | null =>
 export function coordinatesOf({ component, files, ranks }: BoardShape, flipped: boolean): Coordinates | null {
   const names = namesOf(component);
   if (names?.includes("") === true) return null;
+  // A move in Connect Four is the number of its file.
+  const fileName = component === "connect-four" ? (file: number) => String(file + 1) : letter;
   const found = {
-    files: Array.from({ length: files }, (_, file) => names?.[file]?.charAt(0) ?? letter(file)),
+    files: Array.from({ length: files }, (_, file) => fileName(file)),
     ranks: Array.from({ length: ranks }, (_, row) => names?.[row * files]?.slice(1) ?? String(ranks - row)),
   };
   return flipped ? { files: found.files.reverse(), ranks: found.ranks.reverse() } : found;

@@ -51,6 +51,7 @@ const DIALOGS = [
   { overlay: "playlist", load: () => import("./PlaylistDialog") },
   { overlay: "recent", load: () => import("./RecentDialog") },
   { overlay: "compare", load: () => import("./CompareDialog") },
+  { overlay: "moves", load: () => import("./MovesDialog") },
 ] as const;
 const loadEmbed = () => import("./Embed");
 const loadLesson = () => import("./LessonPanel");

@@ -61,16 +61,28 @@ function Found() {
   return (
     <div class="found">
       <span class="found-value">
-        Value <strong>{value}</strong> for {reader(page)}
-        {isSoFar && ", so far"}
+        Value <strong>{value}</strong>
+        <span class="found-reader">
+          {" "}
+          for {reader(page)}
+          {isSoFar && ", so far"}
+        </span>
       </span>
       {moves.length > 0 && (
-        <span class="found-line" title={moves.join(" ")}>
-          Best line{" "}
+        <button
+          type="button"
+          class="found-line"
+          title={`${moves.join(" ")}: show the root’s moves by iteration, and why the best one changed`}
+          aria-haspopup="dialog"
+          onClick={() => {
+            page.overlay.value = "moves";
+          }}
+        >
+          <span class="found-name">Best line </span>
           {moves.map((move, index) => (
             <b key={index}>{move}</b>
           ))}
-        </span>
+        </button>
       )}
     </div>
   );

@@ -80,8 +80,18 @@ function RootValue({ trace, value, from, children }: RootValueProps) {
   const told = value === null ? null : trace.told.value.root_value(value);
   const about = ["The value of the root", from, `as ${reader(page)} sees it`, told?.tip];
   return (
-    <span class="status-value" title={about.filter(isGiven).join(", ")}>
-      <span class="figure">value</span> <strong>{told?.text ?? "none"}</strong>
+    <span class="status-value">
+      <button
+        type="button"
+        class="status-moves"
+        title={`${about.filter(isGiven).join(", ")}: show the root’s moves by iteration`}
+        aria-haspopup="dialog"
+        onClick={() => {
+          page.overlay.value = "moves";
+        }}
+      >
+        <span class="figure">value</span> <strong>{told?.text ?? "none"}</strong>
+      </button>
       {children}
     </span>
   );

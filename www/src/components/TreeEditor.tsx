@@ -96,14 +96,17 @@ export default function TreeEditor() {
           key={path.join(".")}
           id={`${id}-number`}
           ref={number}
-          type="number"
-          step="1"
+          type="text"
+          inputMode="text"
+          autocomplete="off"
           value={node.number ?? ""}
           placeholder={isLeaf ? "" : "none"}
           onInput={(event) => {
             const written = event.currentTarget.value.trim();
             if (written === "" && isLeaf) return;
-            edit({ edit: "number", number: written === "" ? null : Number(written) }, true);
+            // Half a number is not one yet.
+            if (/^[-−]$/.test(written)) return;
+            edit({ edit: "number", number: written === "" ? null : Number(written.replace("−", "-")) }, true);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;

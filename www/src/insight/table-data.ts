@@ -50,7 +50,8 @@ export function sorted<Row>(
 }
 
 const quoted = (cell: Cell): string => {
-  const text = cell === null ? "" : String(cell);
+  // Programs read a hyphen as minus sign.
+  const text = cell === null ? "" : String(cell).replaceAll("−", "-");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

@@ -105,7 +105,9 @@ class TreeReader {
     const open = this.text[this.at];
     if (open !== "(" && open !== "[") {
       const number = this.match(NUMBER);
-      return number === "" ? null : { lead, name, joint, node: { what: "leaf", text: number.replace("−", "-") } };
+      return number === ""
+        ? null
+        : { lead, name, joint, node: { what: "leaf", text: number.replace("−", "-") } };
     }
     this.at += 1;
     const items = this.readItems();

@@ -68,7 +68,16 @@ export interface PositionNote {
 export type Side = "a" | "b";
 
 export type Overlay =
-  "help" | "about" | "gallery" | "lessons" | "practice" | "share" | "playlist" | "recent" | "compare";
+  | "help"
+  | "about"
+  | "gallery"
+  | "lessons"
+  | "practice"
+  | "share"
+  | "playlist"
+  | "recent"
+  | "compare"
+  | "moves";
 
 /** A state of what is searched, as undo and redo bring it back. */
 export interface Edit {

@@ -22,6 +22,7 @@ export type Told = Pick<
   | "tree_tikz"
   | "convention"
   | "next_break"
+  | "moves_by_iteration"
   | "listing"
 >;
 
@@ -39,6 +40,7 @@ export function tell(session: Session, reading: Reading): Told {
     root_value: (value) => session.root_value(value),
     value_as_read: (value) => session.value_as_read(value),
     number_read: (text) => session.number_read(text),
+    moves_by_iteration: () => session.moves_by_iteration(),
     listing: (t) => session.listing(t),
     next_break: (...question) => session.next_break(...question),
     tree: (...question) => session.tree(...question),

@@ -7,6 +7,7 @@ import { ConventionMenu } from "../../src/components/ConventionMenu";
 import { PageContext } from "../../src/components/context";
 import { Frames } from "../../src/frames";
 import { read } from "../../src/store/reading";
+import { changeGame } from "../../src/store/scenario";
 import { searchedPage, type TestPage } from "./page";
 
 let root: HTMLElement;
@@ -28,12 +29,24 @@ describe("the menu of conventions", () => {
     const groups = [...root.querySelectorAll("[role=group]")].map((group) =>
       group.getAttribute("aria-label"),
     );
-    expect(groups).toEqual(["Values as seen by", "Windows", "Nodes"]);
-    expect(pressed()).toEqual(["White", "α and β", "triangles"]);
+    expect(groups).toEqual(["Values as seen by", "Values in", "Windows", "Nodes"]);
+    expect(pressed()).toEqual(["White", "pawns", "α and β", "triangles"]);
     void act(() => {
       read(page.store, { perspective: "mover", bounds: "range", shapes: "squares" });
     });
-    expect(pressed()).toEqual(["the side to move", "range of the value", "squares and circles"]);
+    expect(pressed()).toEqual(["the side to move", "pawns", "range of the value", "squares and circles"]);
+  });
+
+  it("writes chess values in pawns, or as the search computes them; other games have no choice", () => {
+    const value = (): string => page.trace.told.value.root_value(-150).text;
+    expect(value()).toBe("−1.50");
+    const choose = [...root.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "centipawns",
+    );
+    void act(() => choose?.click());
+    expect(value()).toBe("−150");
+    void act(() => changeGame(page.store, "othello"));
+    expect(root.textContent).not.toContain("centipawns");
   });
 
   it("changes one convention and leaves the others", () => {
@@ -46,6 +59,7 @@ describe("the menu of conventions", () => {
       perspective: "first",
       bounds: "alpha-beta",
       shapes: "squares",
+      unit: "pawns",
     });
     choose("range of the value");
     choose("triangles");
@@ -53,6 +67,7 @@ describe("the menu of conventions", () => {
       perspective: "first",
       bounds: "range",
       shapes: "triangles",
+      unit: "pawns",
     });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { coordinatesOf } from "../../src/boards/coordinates";
 import { GRIDS, type Grid } from "../../src/boards/grid";
 import { GRID_NAMES } from "../../src/boards/grid-names";
 
@@ -32,6 +33,28 @@ const POSITIONS = [
     "x5o/7/2-1-2/7/7/7/o5x o",
   ],
 ] as const;
+
+describe("the coordinates beside a board", () => {
+  const shape = (name: string, files: number, ranks: number) => ({ component: name, files, ranks });
+  it.each([
+    ["chess", 8, 8, "abcdefgh", "87654321"],
+    ["tic-tac-toe", 3, 3, "abc", "321"],
+    ["othello", 8, 8, "abcdefgh", "12345678"],
+    ["ataxx", 7, 7, "abcdefg", "7654321"],
+    // A move is the number of its file.
+    ["connect-four", 7, 6, "1234567", "654321"],
+  ] as const)("%s", (name, files, ranks, across, down) => {
+    const found = coordinatesOf(shape(name, files, ranks), false);
+    expect([found?.files.join(""), found?.ranks.join("")]).toEqual([across, down]);
+    const turned = coordinatesOf(shape(name, files, ranks), true);
+    expect(turned?.files.toReversed()).toEqual(found?.files);
+    expect(turned?.ranks.toReversed()).toEqual(found?.ranks);
+  });
+
+  it("are the numbers of the squares in checkers", () => {
+    expect(coordinatesOf(shape("checkers", 8, 8), false)).toBeNull();
+  });
+});
 
 describe("a board of squares", () => {
   it.each(POSITIONS)("%s: reads “%s”", (name, text, stands, side, written) => {

@@ -160,7 +160,7 @@ const SERIES: Series = {
   end: [10, 20, 30],
   t: [12, 33, 55],
   value: [null, 4, 31_990],
-  value_text: [null, "+0.04", "M5"],
+  value_text: [null, "−0.04", "M5"],
   visits: [8, 18, 28],
   needed: [2, 9, 9],
   quiescence: [0, 1, 2],
@@ -192,7 +192,7 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
     expect(parsed.querySelector("parsererror")).toBeNull();
     expect(parsed.querySelectorAll("path[fill=none]").length).toBe(plot.lines.length);
   }
-  expect(seriesCsv(SERIES).split("\r\n")[2]).toBe("20,33,4,+0.04,18,9,1,4,3,75");
+  expect(seriesCsv(SERIES).split("\r\n")[2]).toBe("20,33,4,-0.04,18,9,1,4,3,75");
 });
 
 test("a plot says what happened", () => {

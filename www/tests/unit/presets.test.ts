@@ -27,6 +27,14 @@ describe("the preset that is shown", () => {
     expect(page.store.shownPreset.value).toEqual({ preset: minimax, changed: false });
   });
 
+  it("has no name any more when another position takes its place, whatever searches it", () => {
+    const page = searchedPage(first.link);
+    changeScenario(page.store, { search: "pvs" });
+    expect(page.store.shownPreset.value).toEqual({ preset: first, changed: true });
+    changeScenario(page.store, { tree: "(1 2) (3 4)" });
+    expect(page.store.shownPreset.value).toBeNull();
+  });
+
   it("opens at its moment, or at the end", () => {
     expect(openingLink(first)).toBe(`${first.link}&at=2:b:out`);
     expect(openingLink({ ...first, opens: null })).toBe(first.link);

@@ -184,6 +184,12 @@ function randomEdit(random: (below: number) => number): TreeEdit {
 }
 
 describe("the text of a tree", () => {
+  it("takes a minus sign, and writes a hyphen", () => {
+    const written = (text: string): string => writeTree(readTree(text)!);
+    expect(written("A:(−3 5)=−1 −7")).toBe("A:(-3 5)=-1 -7");
+    expect(written("2x1: −3 4")).toBe("2x1: -3 4");
+  });
+
   it("taken apart and put together is as it was", () => {
     const random = generator(1);
     for (let round = 0; round < 3000; round += 1) {
