@@ -21,6 +21,7 @@ import {
 import { loadPreset, openLink, showLink } from "../../src/store/scenario";
 import { aimedControls } from "../../src/store/views";
 import { searchedPage, small, testPage, type TestPage } from "./page";
+import { recordingPen } from "./pen";
 import { fakeSurface } from "./surface";
 
 const WIDTH = 600;
@@ -122,6 +123,11 @@ test("bars are drawn with name and count where there is room, and small ones as 
   page.trace.selected.value = 3;
   const frame = drawn(WIDTH).filter(({ what }) => what === "strokeRect");
   expect(frame).toHaveLength(2);
+  // A file has the same.
+  const file = recordingPen();
+  canvas.drawOn(file.pen, { left: 5, top: 7, ratio: 2 });
+  expect(file.strokes[0]).toMatchObject({ what: "setTransform", args: [2, 0, 0, 2, 5, 7] });
+  expect(file.strokes.slice(1)).toEqual(surface.strokes.slice(1));
   canvas.destroy();
 });
 
