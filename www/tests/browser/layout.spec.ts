@@ -155,23 +155,27 @@ test("all is on one screen, without scrolling the page", async ({ page }) => {
   });
 });
 
+const controlsOf = (page: Page): Locator =>
+  page.locator(".transport button:visible, .transport select:visible");
+
 test.describe("on a phone held upright", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("the transport is under the thumb, and nothing is too wide", async ({ freshPage: page }) => {
     await openAtStart(page);
-    const boxes = await expectReachable(page, page.locator(".transport button, .transport select"));
-    expect(boxes.length).toBe(18);
+    const boxes = await expectReachable(page, controlsOf(page));
+    // Two kinds of steps back and the way to the next breakpoint have no room beside controls that a finger can hit.
+    expect(boxes.length).toBe(15);
     for (const box of boxes) {
-      expect(box.width).toBeGreaterThanOrEqual(34);
-      expect(box.height).toBeGreaterThanOrEqual(40);
+      expect(box.width).toBeGreaterThanOrEqual(44);
+      expect(box.height).toBeGreaterThanOrEqual(44);
     }
     expect(await widths(page)).toEqual({ scroll: 390, window: 390 });
     await page.getByRole("button", { name: "Step (→)" }).tap();
     await settled(page);
     expect(await tick(page)).toBe(1);
     // Nothing moves under the thumb from step to step.
-    expect(await expectReachable(page, page.locator(".transport button, .transport select"))).toEqual(boxes);
+    expect(await expectReachable(page, controlsOf(page))).toEqual(boxes);
   });
 
   test("every panel can be read without scrolling sideways, and help fits", async ({ freshPage: page }) => {
@@ -191,7 +195,7 @@ test.describe("on a phone held upright", () => {
         expect(await widths(page), `${panel} of ${address}`).toEqual({ scroll: 390, window: 390 });
       }
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expectReachable(page, page.locator(".transport button, .transport select"));
+      await expectReachable(page, controlsOf(page));
     }
     await page.getByRole("button", { name: "Keys and help (?)" }).tap();
     const dialog = page.getByRole("dialog", { name: "Keys and marks" });

@@ -157,6 +157,7 @@ test("a link leads to a step, and Browser Back to the one before", async ({ page
     await expect(page.locator(".caption")).toContainText("First alpha-beta example");
     await open(page, "lesson=alpha-beta&step=99");
     await expect(lesson(page)).toContainText("Step 7 of 7");
+    await expect(page.locator(".banners")).toContainText("The lesson has 7 steps");
     // The main button goes on, to the next lesson.
     await page.getByRole("button", { name: "Next lesson" }).click();
     await settled(page);

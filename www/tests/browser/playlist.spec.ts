@@ -141,9 +141,12 @@ test("what was shown before a playlist comes back as it was, its way of reading 
   await open(page, `${SMALL}&t=100&seen=mover`);
   const before = link(page);
   expect(linkValue(page, "seen")).toBe("mover");
-  await page.evaluate((to) => {
-    location.href = to;
-  }, text.replace("present", "workbench"));
+  await page.evaluate(
+    (to) => {
+      location.href = to;
+    },
+    text.replace("present", "workbench"),
+  );
   await expect(shown(page)).toBeVisible();
   await settled(page);
   await expect(page.getByText("values as MAX sees them")).toBeVisible();

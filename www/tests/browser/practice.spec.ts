@@ -153,6 +153,9 @@ test("a known mistake is explained, and after two wrong answers the solution is 
   await expect(dialog(page)).not.toContainText("solved of this kind");
   for (const leaf of leaves.keys()) {
     await expect(mark(page, leaf)).toHaveClass(right.includes(leaf) ? /is-right/ : /is-wrong/);
+    // What is right is a tick, and only what is wrong a cross.
+    const sign = (await mark(page, leaf).locator(".cross").getAttribute("d")) ?? "";
+    expect(sign.includes("m0")).toBe(!right.includes(leaf));
   }
 
   // A reload brings no further tries.

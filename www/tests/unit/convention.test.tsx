@@ -25,6 +25,21 @@ const pressed = (): (string | null)[] =>
   [...root.querySelectorAll("[role=group] button[aria-pressed=true]")].map(({ textContent }) => textContent);
 
 describe("the menu of conventions", () => {
+  it("is closed by Escape, and the stage has the focus", () => {
+    const stage = document.createElement("div");
+    stage.className = "stage";
+    stage.tabIndex = -1;
+    document.body.append(stage);
+    const button = root.querySelector<HTMLButtonElement>(".popover-button");
+    void act(() => button?.click());
+    expect(root.querySelector(".popover")?.getAttribute("data-open")).toBe("true");
+    void act(() => {
+      button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    });
+    expect(root.querySelector(".popover")?.getAttribute("data-open")).toBe("false");
+    expect(document.activeElement).toBe(stage);
+  });
+
   it("names the groups and shows what is chosen", () => {
     const groups = [...root.querySelectorAll("[role=group]")].map((group) =>
       group.getAttribute("aria-label"),

@@ -297,6 +297,14 @@ describe("the inspector", () => {
     expect(root.querySelector(".path [aria-current]")?.textContent).toBe("a");
   });
 
+  it("has the visits of a position above the moves, of which there may be forty", () => {
+    const page = searchedPage(small());
+    show(page, Inspector);
+    void act(() => select(page.trace, 2));
+    const [visits, moves] = [root.querySelector(".position-visits"), root.querySelector(".children")];
+    expect(visits?.compareDocumentPosition(moves!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it("says no more than is known at the time", () => {
     const page = searchedPage("game=tree&tree=(3_5)_(4_9)&search=alpha-beta");
     show(page, Inspector);
