@@ -32,11 +32,13 @@ const OF_TREES: [&str; 9] = [
 ];
 
 /// Null move and ProbCut need a game whose players may pass, and models.
-const OF_CHESS: [&str; 4] = [
+const OF_CHESS: [&str; 6] = [
     "search=pvs&null-move=2&zugzwang-guard=off",
     "search=pvs&null-move=1&zugzwang-guard=off&table=12&table-answers=equal&deepening=on&etc=1",
     "search=mtd-f&null-move=2&zugzwang-guard=off&table=12&table-answers=equal&deepening=on",
+    "search=mtd-step&null-move=2&zugzwang-guard=off&table=12&table-answers=equal&deepening=on",
     "search=pvs&probcut=1&table=12&table-answers=equal&deepening=on",
+    "search=mtd-bi&probcut=1&table=12&table-answers=equal&deepening=on",
 ];
 
 /// What came of searches: by each technique that a value named.
@@ -46,7 +48,7 @@ struct Tally {
     changed: BTreeMap<&'static str, usize>,
     unchanged: BTreeMap<&'static str, usize>,
     unchanged_but_named: usize,
-    /// How often a technique pruned, reduced or cut off, or searched in order to cut off.
+    /// How often a technique pruned, reduced or cut off.
     acts: BTreeMap<&'static str, u64>,
 }
 
@@ -60,8 +62,8 @@ fn acts(technique: UnsafeTechnique, counters: &Counters) -> u64 {
         UnsafeTechnique::ReverseFutilityPruning => ended(ExitReason::ReverseFutility),
         UnsafeTechnique::ReductionsByPreviousValue => reduced(ReductionCause::FarBelowAlpha),
         UnsafeTechnique::FractionalDepth => reduced(ReductionCause::UnlikelyMove),
-        UnsafeTechnique::NullMove => counters.null_moves,
-        UnsafeTechnique::ProbCut => counters.prob_cut_searches,
+        UnsafeTechnique::NullMove => ended(ExitReason::NullMoveCutOff),
+        UnsafeTechnique::ProbCut => ended(ExitReason::ProbCut),
     }
 }
 

@@ -163,13 +163,21 @@ pub trait Evaluate: Game {
     }
 
     /// Appends the legal moves that a quiescence search looks at (captures and promotions), in
-    /// the game's own order.
+    /// the game's own order. Asked only where the side to move is not [in check](Evaluate::in_check).
     fn generate_noisy(&self, _position: &Self::Position, _moves: &mut Vec<Self::Move>) {}
 
     /// Whether the side to move must answer a direct threat to lose (check), so that standing pat
     /// means nothing.
     fn in_check(&self, _position: &Self::Position) -> bool {
         false
+    }
+
+    /// Whether the game is over without a legal move, though the side to move is not
+    /// [in check](Evaluate::in_check). A game that sees that without generating the moves says so itself.
+    fn is_stalemate(&self, position: &Self::Position) -> bool {
+        let mut moves = Vec::new();
+        self.generate(position, &mut moves);
+        moves.is_empty()
     }
 
     /// For a capture or a promotion its rank by most valuable victim / least valuable attacker,

@@ -346,6 +346,10 @@ macro_rules! hosts {
                 ask!(self, position, |game| game.in_check(position))
             }
 
+            fn is_stalemate(&self, position: &$Position) -> bool {
+                ask!(self, position, |game| game.is_stalemate(position))
+            }
+
             fn noisy_rank(&self, position: &$Position, mv: $Move) -> Option<u16> {
                 ask!(self, position, mv, |game| game.noisy_rank(position, mv))
             }

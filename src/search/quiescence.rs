@@ -4,8 +4,12 @@
 //! searched. Quiet checks, and pawn moves that threaten a promotion, are looked at in the first ply only,
 //! where these options are on (overview of chess tree search: captures, checks, check evasions, promotion
 //! threats). Whoever is threatened with a promotion there may not stand pat either: every answer is
-//! searched, or the threat would be worth no more than the pawn's step. Where another option is on, captures that lose material by static exchange are left out (which is unsafe: a capture
-//! may do more than capture). The table is not asked. Stalemate is seen only where no noisy move was asked for.
+//! searched, or the threat would be worth no more than the pawn's step. Where another option is on, captures that lose
+//! material by static exchange are left out (which is unsafe: a capture may do more than capture). The table is not
+//! asked.
+//!
+//! A game that is over is never judged: in check the evasions show it, and whoever is not in check and would stand pat is
+//! asked whether there is a legal move at all (stalemate).
 
 use super::arrival::Arrival;
 use super::best::Best;
@@ -32,6 +36,9 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let must_answer = self.game.in_check(position) || arrival.answers_threat;
         let stand_pat = if must_answer { Value::NEGATIVE_INFINITY } else { self.game.evaluate(position) };
         if self.parameters.base.prunes() && self.cuts_off(stand_pat, window.beta) {
+            if self.game.is_stalemate(position) {
+                return Ok(self.game_over(position, arrival.ply));
+            }
             return Ok(Exited::with_value(ExitReason::StandPat, stand_pat));
         }
         let ply = usize::from(arrival.ply);
@@ -63,7 +70,7 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         let empty = frame.moves.is_empty();
         self.frames[ply] = frame;
         result?;
-        if empty && must_answer {
+        if empty && (must_answer || self.game.is_stalemate(position)) {
             return Ok(self.game_over(position, arrival.ply));
         }
         let reason = match (best.cut_off, best.searched) {

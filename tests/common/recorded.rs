@@ -1,12 +1,12 @@
 //! Recorded searches of many small trees and some chess positions.
 
 use super::{by_tier, tree};
-use plyscope::game::Evaluate;
+use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;
-use plyscope::search::observe::Observer;
+use plyscope::search::observe::{Observer, VisitKind};
 use plyscope::search::parameters::Parameters;
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Recorder, Trace};
@@ -23,6 +23,21 @@ pub fn record_with<G: Evaluate, O: Observer>(game: &G, parameters: Parameters, o
 
 pub fn record<G: Evaluate>(game: &G, parameters: Parameters) -> Trace {
     record_with(game, parameters, plyscope::search::observe::NoObserver).0
+}
+
+/// The position of each visit of a trace; that of the root for the search and its iterations.
+pub fn positions<G: Evaluate>(game: &G, trace: &Trace) -> Vec<G::Position> {
+    let mut positions: Vec<G::Position> = Vec::with_capacity(trace.len() as usize);
+    for id in 0..trace.len() {
+        let row = trace.visit(id).unwrap();
+        let before = row.parent.map_or_else(|| game.root(), |parent| positions[parent as usize].clone());
+        positions.push(match row.kind {
+            VisitKind::NullMove => game.pass(&before).unwrap(),
+            _ if row.mv == MoveCode::NONE => before,
+            _ => game.play(&before, game.find(&before, row.mv).unwrap()),
+        });
+    }
+    positions
 }
 
 pub fn tree_parameters(tree: &ExplicitTree, text: &str) -> Parameters {

@@ -9,9 +9,9 @@ mod moves;
 mod nodes;
 mod values;
 
-use crate::common::recorded::{FINE_70, chess, record, tree_parameters};
+use crate::common::recorded::{FINE_70, chess, positions, record, tree_parameters};
 use crate::common::{by_tier, tree};
-use plyscope::game::{Evaluate, MoveCode};
+use plyscope::game::Evaluate;
 use plyscope::games::chess::Chess;
 use plyscope::games::othello::Othello;
 use plyscope::scenario::Scenario;
@@ -44,22 +44,7 @@ struct Audit<'a, G: Evaluate> {
 
 fn audit<G: Evaluate>(game: &G, parameters: Parameters, name: &str, tally: &mut Tally) {
     let trace = &record(game, parameters);
-    let mut positions: Vec<G::Position> = Vec::with_capacity(trace.len() as usize);
-    for id in 0..trace.len() {
-        let row = trace.visit(id).unwrap();
-        let position = match (row.parent, row.kind) {
-            (Some(_), VisitKind::Pass | VisitKind::Iteration) | (None, _) => game.root(),
-            (Some(parent), kind) => {
-                let before = &positions[parent as usize];
-                match kind {
-                    VisitKind::NullMove => game.pass(before).unwrap(),
-                    _ if row.mv == MoveCode::NONE => before.clone(),
-                    _ => game.play(before, game.find(before, row.mv).unwrap()),
-                }
-            }
-        };
-        positions.push(position);
-    }
+    let positions = positions(game, trace);
     let mut by_key: HashMap<u32, Vec<VisitId>> = HashMap::new();
     for row in (0..trace.len()).filter_map(|id| trace.visit(id)) {
         if row.kind.is_position() && !row.quiescence {

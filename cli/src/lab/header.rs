@@ -6,6 +6,7 @@ use super::shard::Shard;
 use super::suite::SuiteTold;
 use plyscope::games::mix::mix;
 use plyscope::problem::excerpt;
+use plyscope::search::version::TRACE_VERSION;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::process::Command;
@@ -19,6 +20,9 @@ pub struct Header {
     pub arguments: Value,
     /// The version of this program.
     pub version: String,
+    /// The version of the search, see [`plyscope::search::version`]. The first one was not written down.
+    #[serde(default = "first_version")]
+    pub search: u32,
     /// The commit of the folder that it ran in, "dirty" if files differed from it; or "unknown".
     pub commit: String,
     /// The positions that it is about.
@@ -29,6 +33,10 @@ pub struct Header {
     pub shard: Option<Shard>,
     /// Some jobs as a whole, by which the result can be repeated without its suite.
     pub repeat: Vec<Repeat>,
+}
+
+fn first_version() -> u32 {
+    1
 }
 
 /// A job as a whole.
@@ -63,12 +71,19 @@ impl Header {
             experiment: E::NAME.to_owned(),
             arguments: to_value(experiment)?,
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            search: TRACE_VERSION,
             commit: commit(),
             suite: jobs.suite.clone(),
             jobs: jobs.list.len(),
             shard,
             repeat: lots.into_iter().map(repeat).collect::<Result<_, Failure>>()?,
         })
+    }
+
+    /// Whether the search of this program is the one that made it, so that it would find the same again.
+    #[must_use]
+    pub fn is_of_this_search(&self) -> bool {
+        self.search == TRACE_VERSION
     }
 
     /// The command line that does all of it, with every argument.

@@ -12,6 +12,7 @@ use super::list::visit_stored;
 use super::store::{Stored, replace};
 use plyscope::counted::plural;
 use plyscope::problem::Problem;
+use plyscope::search::version::CHANGES;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -181,7 +182,16 @@ fn made(header: &Header) -> String {
         }
         None => plural(jobs, "job"),
     };
-    format!("Made with version {version} at commit `{commit}`: {searched}.")
+    let mut text = format!("Made with version {version} at commit `{commit}`: {searched}.");
+    let changes = CHANGES.iter().filter(|(since, _)| *since > header.search).map(|(_, change)| *change);
+    let changes: Vec<&str> = changes.collect();
+    if !changes.is_empty() {
+        text += &format!(
+            "\nSince then the search has changed, so it finds other figures today: {}.",
+            changes.join("; ")
+        );
+    }
+    text
 }
 
 fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem> {

@@ -287,6 +287,7 @@ mod tests {
                 "setting": ["x: a=b", "y"],
             }),
             version: "0".to_owned(),
+            search: 1,
             commit: "unknown".to_owned(),
             suite: None,
             jobs,

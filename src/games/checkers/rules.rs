@@ -157,6 +157,11 @@ impl Evaluate for Checkers {
         position.must_jump() || !position.can_move()
     }
 
+    /// Who cannot move is in check.
+    fn is_stalemate(&self, _position: &Position) -> bool {
+        false
+    }
+
     /// What is captured, a man counted 4 and a king 5; the more the better, and first with a man.
     fn noisy_rank(&self, position: &Position, mv: CheckersMove) -> Option<u16> {
         mv.is_jump().then(|| {

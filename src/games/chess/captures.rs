@@ -42,6 +42,21 @@ pub(super) fn for_each_noisy(rules: &shakmaty::Chess, king: Square, mut give: im
     }
 }
 
+/// Whether the other side attacks a square once our piece has left another. What is cheap to look up is asked first.
+#[inline]
+pub(super) fn is_attacked(rules: &shakmaty::Chess, to: Square, left: Square) -> bool {
+    let (board, them) = (rules.board(), rules.them());
+    let steps = (attacks::pawn_attacks(rules.turn(), to) & board.pawns())
+        | (attacks::knight_attacks(to) & board.knights())
+        | (attacks::king_attacks(to) & board.kings());
+    if (steps & them).any() {
+        return true;
+    }
+    let occupied = board.occupied().without(left);
+    (attacks::rook_attacks(to, occupied) & board.rooks_and_queens() & them).any()
+        || (attacks::bishop_attacks(to, occupied) & board.bishops_and_queens() & them).any()
+}
+
 /// What a capture or promotion wins by static exchange; nothing for other moves.
 pub(super) fn exchange(rules: &shakmaty::Chess, mv: Move) -> Option<i32> {
     let board = rules.board();

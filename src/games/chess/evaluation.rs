@@ -47,7 +47,7 @@ impl Sums {
         let worth = WORTH[piece][square];
         self.middlegame += i32::from(worth[0]);
         self.endgame += i32::from(worth[1]);
-        self.phase += PHASE[piece % 6];
+        self.phase += PHASE[piece];
     }
 
     /// Takes a piece from a square.
@@ -56,7 +56,7 @@ impl Sums {
         let worth = WORTH[piece][square];
         self.middlegame -= i32::from(worth[0]);
         self.endgame -= i32::from(worth[1]);
-        self.phase -= PHASE[piece % 6];
+        self.phase -= PHASE[piece];
     }
 
     /// Middlegame and endgame, mixed by what is left on the board; White's view, centipawns.
@@ -88,12 +88,12 @@ pub struct Terms {
     pub total: i32,
 }
 
-/// Judges a position from its [`Sums`], the number of White's and of Black's bishops, and the side
+/// Judges a position from its [`Sums`], whether White and Black have two bishops or more, and the side
 /// to move.
 #[must_use]
-pub fn terms(sums: &Sums, bishops: [usize; 2], white_to_move: bool) -> Terms {
+pub fn terms(sums: &Sums, bishop_pairs: [bool; 2], white_to_move: bool) -> Terms {
     let tapered = sums.tapered();
-    let bishop_pair = BISHOP_PAIR * (i32::from(bishops[0] >= 2) - i32::from(bishops[1] >= 2));
+    let bishop_pair = BISHOP_PAIR * (i32::from(bishop_pairs[0]) - i32::from(bishop_pairs[1]));
     let tempo = if white_to_move { TEMPO } else { -TEMPO };
     let white = tapered + bishop_pair + tempo;
     Terms {
@@ -110,12 +110,12 @@ pub fn terms(sums: &Sums, bishops: [usize; 2], white_to_move: bool) -> Terms {
 /// The total of [`terms`] as a value.
 #[inline]
 #[must_use]
-pub fn judge(sums: &Sums, bishops: [usize; 2], white_to_move: bool) -> Value {
-    Value::judgement(terms(sums, bishops, white_to_move).total)
+pub fn judge(sums: &Sums, bishop_pairs: [bool; 2], white_to_move: bool) -> Value {
+    Value::judgement(terms(sums, bishop_pairs, white_to_move).total)
 }
 
-/// What each kind of piece adds to the phase, the pawn first.
-const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+/// What each piece adds to the phase.
+const PHASE: [i32; PIECES] = [0, 1, 1, 2, 4, 0, 0, 1, 1, 2, 4, 0];
 /// The worth of a piece before its square is looked at, the pawn first: middlegame, endgame.
 const MATERIAL: [[i16; 2]; 6] = [[82, 94], [337, 281], [365, 297], [477, 512], [1025, 936], [0, 0]];
 
@@ -300,9 +300,9 @@ mod tests {
     #[test]
     fn small_terms_are_symmetric() {
         let none = Sums::default();
-        assert_eq!(terms(&none, [2, 1], true).total, BISHOP_PAIR + TEMPO);
-        assert_eq!(terms(&none, [1, 2], false).total, BISHOP_PAIR + TEMPO);
-        assert_eq!(terms(&none, [2, 2], false).total, TEMPO);
-        assert_eq!(terms(&none, [0, 2], true).total, TEMPO - BISHOP_PAIR);
+        assert_eq!(terms(&none, [true, false], true).total, BISHOP_PAIR + TEMPO);
+        assert_eq!(terms(&none, [false, true], false).total, BISHOP_PAIR + TEMPO);
+        assert_eq!(terms(&none, [true, true], false).total, TEMPO);
+        assert_eq!(terms(&none, [false, true], true).total, TEMPO - BISHOP_PAIR);
     }
 }

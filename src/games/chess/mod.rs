@@ -3,7 +3,8 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `rules.rs` | positions and moves: the adapter to the rules library |
-//! | `captures.rs` | captures on the library's board; no other file but these two names it |
+//! | `captures.rs` | captures on the library's board |
+//! | `stalemate.rs` | whether there is a move at all; no other file but these three names the library |
 //! | `evaluation.rs` | the judgement of a position, on plain integers |
 //! | `static_exchange.rs` | what a capture wins when both sides go on capturing on its square |
 //! | `keys.rs` | the numbers that a position's key is made of |
@@ -20,6 +21,7 @@ mod fen;
 mod keys;
 mod presets;
 mod rules;
+mod stalemate;
 mod static_exchange;
 
 pub use description::START_FEN;

@@ -1,4 +1,4 @@
-//! The rules, taken from the library `shakmaty`. No other file but `captures.rs` names it.
+//! The rules, taken from the library `shakmaty`. No other files but `captures.rs` and `stalemate.rs` name it.
 //!
 //! Added to what the library keeps for a position are its key and the sums of the evaluation, both
 //! brought up to date with every move.
@@ -6,7 +6,7 @@
 use super::captures;
 use super::evaluation::{self, Sums, Terms};
 use super::fen::{self, FenError, FenField};
-use super::{PIECES, keys, square_name};
+use super::{PIECES, keys, square_name, stalemate};
 use crate::game::{
     ConfidenceModel, DecidedWords, Evaluate, Game, MoveCode, Outcome, ProbCutModel, ValueUnit,
     in_moves_to_mate,
@@ -136,7 +136,7 @@ impl Chess {
     /// The static evaluation taken apart.
     #[must_use]
     pub fn terms(&self, position: &Position) -> Terms {
-        evaluation::terms(&position.sums, position.bishops(), position.rules.turn().is_white())
+        evaluation::terms(&position.sums, position.bishop_pairs(), position.rules.turn().is_white())
     }
 }
 
@@ -162,10 +162,14 @@ impl Game for Chess {
         if position.rules.is_check() { Outcome::Loss } else { Outcome::Draw }
     }
 
+    #[inline]
     fn is_drawn(&self, position: &Position) -> bool {
+        let (rules, board) = (&position.rules, position.rules.board());
         // A mate on the hundredth ply counts.
-        let fifty_moves = position.rules.halfmoves() >= 100 && !position.rules.is_checkmate();
-        fifty_moves || position.rules.is_insufficient_material()
+        let fifty_moves = rules.halfmoves() >= 100 && !rules.is_checkmate();
+        // A pawn, rook or queen can still mate. Asked first, because every visit comes through here.
+        let is_enough = (board.pawns() | board.rooks_and_queens()).any();
+        fifty_moves || (!is_enough && rules.is_insufficient_material())
     }
 
     fn reversible_plies(&self, position: &Position) -> usize {
@@ -227,7 +231,7 @@ impl Evaluate for Chess {
     const SQUARES_SLOTS: usize = 2 * 64 * 64;
 
     fn evaluate(&self, position: &Position) -> Value {
-        evaluation::judge(&position.sums, position.bishops(), position.rules.turn().is_white())
+        evaluation::judge(&position.sums, position.bishop_pairs(), position.rules.turn().is_white())
     }
 
     fn has_quiescence(&self) -> bool {
@@ -237,11 +241,6 @@ impl Evaluate for Chess {
     fn generate_noisy(&self, position: &Position, moves: &mut Vec<ChessMove>) {
         let rules = &position.rules;
         let Some(king) = rules.board().king_of(rules.turn()) else { return };
-        if rules.is_check() {
-            let noisy = |mv: &Move| mv.is_capture() || mv.is_promotion();
-            moves.extend(rules.legal_moves().into_iter().filter(noisy).map(ChessMove));
-            return;
-        }
         if position.en_passant_key != 0 {
             moves.extend(rules.en_passant_moves().into_iter().map(ChessMove));
         }
@@ -250,6 +249,10 @@ impl Evaluate for Chess {
 
     fn in_check(&self, position: &Position) -> bool {
         position.rules.is_check()
+    }
+
+    fn is_stalemate(&self, position: &Position) -> bool {
+        stalemate::is_stalemate(&position.rules)
     }
 
     /// Eight times what is won, less the rank of the piece that moves. What is won is the captured
@@ -281,9 +284,7 @@ impl Evaluate for Chess {
         if role == Role::King || worth(role) <= worth(victim) {
             return false;
         }
-        let board = position.rules.board();
-        let occupied = board.occupied() ^ Bitboard::from_square(from);
-        board.attacks_to(to, !position.rules.turn(), occupied).any()
+        captures::is_attacked(&position.rules, to, from)
     }
 
     fn exchange(&self, position: &Position, mv: ChessMove) -> Option<i32> {
@@ -417,7 +418,7 @@ impl Position {
             key ^= keys::PIECE_SQUARE[index][square as usize];
             sums.add(index, square as usize);
         }
-        key ^= castling_key(&rules);
+        key ^= castling_key(rules.castles().castling_rights());
         let en_passant_key = en_passant_key(&rules);
         Position { key: key ^ en_passant_key, en_passant_key, sums, rules }
     }
@@ -449,10 +450,10 @@ impl Position {
             Move::Put { .. } => {}
         }
         let rights = self.rules.castles().castling_rights();
-        let rights_key = castling_key(&self.rules);
         self.rules.play_unchecked(mv);
-        if rights != self.rules.castles().castling_rights() {
-            self.key ^= rights_key ^ castling_key(&self.rules);
+        let left = self.rules.castles().castling_rights();
+        if rights != left {
+            self.key ^= castling_key(rights) ^ castling_key(left);
         }
         self.en_passant_key = en_passant_key(&self.rules);
         self.key ^= self.en_passant_key;
@@ -472,11 +473,11 @@ impl Position {
         self.sums.remove(piece, square as usize);
     }
 
-    /// The number of White's and of Black's bishops.
+    /// Whether White and Black have two bishops or more. Not counted, because counting takes longer.
     #[inline]
-    fn bishops(&self) -> [usize; 2] {
+    fn bishop_pairs(&self) -> [bool; 2] {
         let board = self.rules.board();
-        [(board.bishops() & board.white()).count(), (board.bishops() & board.black()).count()]
+        [board.white(), board.black()].map(|side| (board.bishops() & side).more_than_one())
     }
 }
 
@@ -493,8 +494,8 @@ fn piece_of(index: u8) -> Piece {
 }
 
 #[inline]
-fn castling_key(rules: &shakmaty::Chess) -> u64 {
-    let corners = rules.castles().castling_rights().0;
+fn castling_key(rights: Bitboard) -> u64 {
+    let corners = rights.0;
     let rights = (corners & 1) | (corners >> 6 & 2) | (corners >> 54 & 4) | (corners >> 60 & 8);
     keys::CASTLING[rights as usize]
 }

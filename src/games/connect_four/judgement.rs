@@ -65,6 +65,11 @@ impl Evaluate for ConnectFour {
         position.is_lost() || threatens(*position)
     }
 
+    /// A full board. Who has lost is in check.
+    fn is_stalemate(&self, position: &Position) -> bool {
+        position.empty() == 0
+    }
+
     /// A move that completes a four before one that stops one.
     fn noisy_rank(&self, position: &Position, mv: Column) -> Option<u16> {
         let square = position.landing(mv);

@@ -85,7 +85,7 @@ describe("an embedded page", () => {
     const { store } = embedded("begin=4&end=9&theme=dark");
     const { engine, scenario, view } = store;
     expect(engine.write_link(scenario.value, view.value)).toMatch(/theme=dark&embed=1&begin=4&end=9$/);
-    expect(fullLink(store)).toBe(small("t=4", "v=1", "at=2:a.a:in"));
+    expect(fullLink(store)).toBe(small("t=4", "v=2", "at=2:a.a:in"));
   });
 
   it("follows the link when that changes, and is free again as a full page", () => {
@@ -124,7 +124,7 @@ describe("an embedded page", () => {
   it("tells where it stands, and when it is ready", async () => {
     const { trace } = embedded("begin=4&end=9");
     await Promise.resolve();
-    expect(told.at(-1)).toEqual({ plyscope: "ready", link: small("t=4", "v=1", "at=2:a.a:in") });
+    expect(told.at(-1)).toEqual({ plyscope: "ready", link: small("t=4", "v=2", "at=2:a.a:in") });
     step(trace, "forward");
     expect(told.at(-1)).toMatchObject({ plyscope: "moment", t: 5, first: 4, last: 9 });
     expect(told.at(-1)).toHaveProperty("sentence", trace.sentence.value);

@@ -47,7 +47,7 @@ class FakeHistory implements AddressBar {
 /** The address of a tick of the small search. */
 const at = (t: number, ...pairs: readonly string[]): string => {
   const name = page.trace.session.named(t, null).at;
-  return small(...pairs, `t=${t}`, "v=1", ...(name === null ? [] : [`at=${name}`]));
+  return small(...pairs, `t=${t}`, "v=2", ...(name === null ? [] : [`at=${name}`]));
 };
 
 let page: TestPage;

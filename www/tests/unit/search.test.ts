@@ -51,7 +51,7 @@ describe("opening", () => {
     expect(page.trace.view.value).toMatchObject({ t: 5, select: null });
     showLink(page.store, small("t=999", "v=7"));
     expect(page.trace.time.value, "not found: the end").toBe(LAST_TICK);
-    showLink(page.store, small("t=2", "v=1"));
+    showLink(page.store, small("t=2", "v=2"));
     expect(page.trace.notes.value).toEqual([]);
   });
 

@@ -74,9 +74,9 @@ describe("what another page holds", () => {
 
   it("opens as the page stands, and a stretch of it at its beginning", () => {
     const { store } = searchedPage(small("t=3", "show=present"));
-    expect(embedLink(store, { begin: null, end: null })).toBe(small("t=3", "v=1", "at=2:a:in", "embed=1"));
+    expect(embedLink(store, { begin: null, end: null })).toBe(small("t=3", "v=2", "at=2:a:in", "embed=1"));
     expect(embedLink(store, { begin: "2:a:in", end: "2:a:out" })).toBe(
-      small("v=1", "embed=1", "begin=2:a:in", "end=2:a:out"),
+      small("v=2", "embed=1", "begin=2:a:in", "end=2:a:out"),
     );
   });
 

@@ -1,0 +1,36 @@
+//! Stalemate on the library's board, seen without generating the moves.
+
+use shakmaty::{Bitboard, Position as _, Role, Square, attacks};
+
+/// The squares on a line with each square, on an empty board: whatever is pinned to a king stands on one of its lines.
+static LINES: [Bitboard; 64] = lines();
+
+const fn lines() -> [Bitboard; 64] {
+    let mut lines = [Bitboard::EMPTY; 64];
+    let mut square = 0;
+    while square < 64 {
+        lines[square as usize] = attacks::queen_attacks(Square::new(square), Bitboard::EMPTY);
+        square += 1;
+    }
+    lines
+}
+
+/// Whether a side that is not in check has no legal move.
+#[inline]
+pub(super) fn is_stalemate(rules: &shakmaty::Chess) -> bool {
+    let Some(king) = rules.our(Role::King).first() else { return false };
+    let occupied = rules.board().occupied();
+    let forward = rules.turn().fold_wb(8, -8);
+    let can_step = (rules.our(Role::Pawn) & !LINES[king as usize]).shift(forward) & !occupied;
+    can_step.is_empty() && !has_move(rules, king)
+}
+
+/// The same where no pawn shows at a glance that there is a move.
+#[inline(never)]
+fn has_move(rules: &shakmaty::Chess, king: Square) -> bool {
+    let board = rules.board();
+    let without_king = board.occupied().without(king);
+    let is_safe = |to| board.attacks_to(to, !rules.turn(), without_king).is_empty();
+    let steps = attacks::king_attacks(king) & !rules.us();
+    steps.into_iter().any(is_safe) || !rules.legal_moves().is_empty()
+}
