@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -231,6 +231,10 @@ export declare class Session {
      * whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
      */
     log(anew: boolean, least: number, until?: number | null): Uint32Array;
+    /**
+     * The root's moves by iteration, as far as they were recorded.
+     */
+    moves_by_iteration(): MovesByIteration;
     /**
      * A tick and a selected visit with their version and in moves, as a link holds them.
      */

@@ -43,7 +43,9 @@ function show(...components: ComponentType[]): void {
 
 const cells = (): HTMLButtonElement[] => [...root.querySelectorAll<HTMLButtonElement>("[data-cell]")];
 const press = (key: string): void =>
-  void act(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  void act(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
 
 describe("the root's moves by iteration", () => {
   it("open from the best line in the head, and a cell leads to its visit", () => {
@@ -95,7 +97,7 @@ describe("the words above the board", () => {
     const head = (): string => root.querySelector(".board-head")?.textContent ?? "";
     expect(head()).toBe("Black to move at the root");
     expect(root.querySelector(".side-piece")?.className).toBe("side-piece dark");
-    const [child] = page.trace.session.inspect(2, 2 ** 31)?.children ?? [];
+    const [child] = page.trace.told.value.inspect(2, 2 ** 31)?.children ?? [];
     void act(() => goToVisit(page.trace, child?.visit ?? 0, "start"));
     expect(head()).toBe(`White to move after ${child?.move}`);
     void act(() => select(page.trace, 2));
