@@ -77,7 +77,7 @@ function ShownPosition({ shape, side }: { shape: BoardShape; side: BoardProps["s
     <p class="board-head" title={moves.length === 0 ? "The position that is searched" : moves.join(" ")}>
       {pieces !== null && <span class={`side-piece ${pieces[index]}`} aria-hidden="true" />}
       <b>{sides[index]} to move</b> {where}
-      {trace !== null && trace.selected.value !== null && " (selected)"}
+      {(trace?.selected.value ?? null) !== null && " (selected)"}
     </p>
   );
 }

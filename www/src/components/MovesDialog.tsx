@@ -55,8 +55,7 @@ function Moves({ trace }: { trace: TraceStore }) {
       <Changes page={page} trace={trace} table={table} />
       <Table page={page} trace={trace} table={table} />
       <p class="moves-legend">
-        Gold: the best move. ≤: at most, ≥: at least. Bar: its share of the iteration’s visits. Number: its
-        place in the order.
+        Gold: the best move. Bar: its share of the iteration’s visits. Number: its place in the order.
       </p>
     </>
   );
@@ -71,7 +70,7 @@ interface Shown {
 /** Each change of the best move with its reason, the last one first. */
 function Changes({ page, trace, table }: Shown) {
   if (table.changes.length === 0) {
-    const best = table.moves[0]?.mv ?? "";
+    const best = table.moves[0]?.move ?? "";
     return (
       <p class="moves-change">
         No iteration gives up the best move of the one before: {best} stays the best.
@@ -83,7 +82,7 @@ function Changes({ page, trace, table }: Shown) {
       {table.changes.toReversed().map(({ at, from, to, sentences }) => (
         <li key={at} class="moves-change">
           <b>
-            {table.moves[to]?.mv} instead of {table.moves[from]?.mv}.
+            {table.moves[to]?.move} instead of {table.moves[from]?.move}.
           </b>{" "}
           {sentences.flatMap(({ clauses }) =>
             clauses.map(({ text, visit, tip }, part) => (
@@ -113,7 +112,7 @@ const bare = (value: string): string => value.replace(/^= /, "");
 
 /** A table is one stop for Tab; the arrow keys lead through its cells. */
 function Table({ page, trace, table }: Shown) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   const [at, setAt] = useState<string | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const now = trace.shownTime.value;
@@ -158,7 +157,7 @@ function Table({ page, trace, table }: Shown) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map(({ mv, cells }, row) => (
+          {rows.map(({ move: mv, cells }, row) => (
             <tr key={mv}>
               <th scope="row">{mv}</th>
               {cells.map((cell, column) => {
@@ -189,7 +188,7 @@ function Table({ page, trace, table }: Shown) {
           {!isWhole && more.length > 0 && (
             <tr>
               <th scope="row">
-                <button type="button" class="link" onClick={() => setWhole(true)}>
+                <button type="button" class="link" onClick={() => setIsWhole(true)}>
                   {moves.length - FIRST_MOVES} more
                 </button>
               </th>

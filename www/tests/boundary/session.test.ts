@@ -63,7 +63,7 @@ describe("a search", () => {
     const { reading } = core.read_link("seen=mover").view;
     expect(reading).toEqual({ ...PLAIN_READING, perspective: "mover" });
     session.read_as(reading);
-    expect(session.bar_label(7, 99), "MIN's own view").toBe("b ≥ -2");
+    expect(session.bar_label(7, 99), "MIN's own view").toBe("b ≥ −2");
     expect(session.root_value(31_995).text).toBe("win in 5");
     expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toHaveLength(6 * 13);
     expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toBeInstanceOf(Float64Array);

@@ -184,7 +184,7 @@ test("a pasted game is gone through by its moves; an error names the move and th
   const record = pastedGame(page);
   // The last position is the end of the game: the one before can be searched.
   expect(await fenOf(page)).toBe("1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 w k - 0 17");
-  await expect(rootValue(page)).toHaveText("#1");
+  await expect(rootValue(page)).toHaveText("M1");
   await expect(record).toContainText("after move 32 of 33");
   // The list of moves shows the one that it stands at.
   const isShown = await record.locator("[aria-current=true]").evaluate((move) => {

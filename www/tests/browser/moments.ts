@@ -261,8 +261,8 @@ export function leaves(page: Page): Promise<{ moves: string[]; value: number }[]
     for (let node = 0; ; node += 1) {
       const words = told.tree_node_words(node);
       if (words === undefined) return found;
-      const [, way, value] = /^(.+?): .*its value would be (-?\d+)/.exec(words) ?? [];
-      if (way !== undefined) found.push({ moves: way.split(" "), value: Number(value) });
+      const [, way, value] = /^(.+?): .*its value would be ([+−]?\d+(?:\.\d\d)?)/.exec(words) ?? [];
+      if (way !== undefined) found.push({ moves: way.split(" "), value: Number(value!.replace("−", "-")) });
     }
   });
 }

@@ -60,7 +60,7 @@ test("an empty address opens in the textbook's tree at its first cut-off, with w
 
   await test.step("the chess scene opens at its end, in full colour", async () => {
     await openAfresh(page, FIRST);
-    await expect(rootValue(page)).toHaveText("#-3");
+    await expect(rootValue(page)).toHaveText("−M3");
     await expect(page.locator(".status-pv")).toHaveText(/^Qd1\+ /);
     expect(await lastTick(page)).toBeGreaterThan(90_000);
     expect(await tick(page)).toBe(await lastTick(page));

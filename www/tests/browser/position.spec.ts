@@ -114,12 +114,12 @@ test("a move dragged on the board makes a new root", async ({ page }) => {
   await settled(page);
   await expect(fenInput(page)).toHaveValue("1k1r4/pp1b1R2/6pp/4p3/2B5/4Q3/PPP2B2/2Kq4 w - - 1 2");
   expect(linkValue(page, "fen")).toBe("1k1r4/pp1b1R2/6pp/4p3/2B5/4Q3/PPP2B2/2Kq4_w_-_-_1_2");
-  await expect(rootValue(page)).toHaveText("#-2");
+  await expect(rootValue(page)).toHaveText("−M2");
   // The way back is one step, whatever was dragged.
   await page.goBack();
   await settled(page);
   expect(link(page)).toBe(FIRST);
-  await expect(rootValue(page)).toHaveText("#-3");
+  await expect(rootValue(page)).toHaveText("−M3");
 
   await test.step("an illegal move cannot be dragged, and deeper in the search nothing can", async () => {
     await openAfresh(page, FIRST);

@@ -2,7 +2,7 @@
 import type { Told } from "./moments";
 
 /** A value as people read it: a number, infinity, or a game that is decided. */
-const VALUE = String.raw`(?:-?∞(?: [-+] \d+)?|-?\d+|#-?\d+|mated?|(?:win|loss) in \d+|won|lost)`;
+const VALUE = String.raw`(?:−?∞(?: [−+] [\d.]+)?|[+−]?\d+(?:\.\d\d)?|−?M\d+|mated?|(?:win|loss) in \d+|won|lost)`;
 const SIGNED = String.raw`[=≥≤] ${VALUE}`;
 
 /** Texts in which "~" stands at a value that is in doubt. */
@@ -36,28 +36,31 @@ export function mirrored(text: string): string {
   if (value in swapped) return relation + swapped[value]!;
   const decided = /^(win|loss) in (\d+)$/.exec(value);
   if (decided !== null) return `${relation}${decided[1] === "win" ? "loss" : "win"} in ${decided[2]!}`;
-  if (value.startsWith("#")) return `${relation}#${negated(value.slice(1))}`;
-  const beside = /^(-?)∞ [-+] (\d+)$/.exec(value);
-  if (beside !== null) return `${relation}${beside[1] === "" ? "-∞ +" : "∞ -"} ${beside[2]!}`;
+  const beside = /^(−?)∞ [−+] ([\d.]+)$/.exec(value);
+  if (beside !== null) return `${relation}${beside[1] === "" ? "−∞ +" : "∞ −"} ${beside[2]!}`;
   return relation + negated(value);
 }
 
-const negated = (number: string): string =>
-  number === "0" ? "0" : number.startsWith("-") ? number.slice(1) : `-${number}`;
+/** Pawns have a sign either way. */
+const negated = (number: string): string => {
+  if (/^0(?:\.00)?$/.test(number)) return number;
+  if (number.startsWith("−")) return `${number.includes(".") ? "+" : ""}${number.slice(1)}`;
+  return `−${number.replace("+", "")}`;
+};
 
 /** A number in the order of values. */
 export function rankOf(value: string): number {
-  const decided = /^(win|loss|#)(?: in )?(-?)(\d+)$/.exec(value);
+  const decided = /^(?:(win|loss) in |(−?)M)(\d+)$/.exec(value);
   if (decided !== null) {
     const [, name, sign, plies] = decided;
-    const wins = name === "win" || (name === "#" && sign === "");
+    const wins = name === "win" || sign === "";
     return (wins ? 1 : -1) * (1e6 - Number(plies));
   }
   if (value === "mate" || value === "won") return 1e6;
   if (value === "mated" || value === "lost") return -1e6;
-  const beside = /^(-?)∞(?: [-+] (\d+))?$/.exec(value);
+  const beside = /^(−?)∞(?: [−+] ([\d.]+))?$/.exec(value);
   if (beside !== null) return (beside[1] === "" ? 1 : -1) * (1e9 - Number(beside[2] ?? 0));
-  return Number(value);
+  return Number(value.replace("−", "-"));
 }
 
 /** Both sides of a window; nothing where it is no window. */
@@ -67,9 +70,9 @@ export function sidesOf(text: string): readonly [alpha: string, beta: string] | 
     [new RegExp(`^α (${VALUE}) β (${VALUE})$`), ([, low, high]) => [low!, high!]],
     [new RegExp(`^alpha (${VALUE}), beta (${VALUE})$`), ([, low, high]) => [low!, high!]],
     [new RegExp(`^(${VALUE}) ≤ value ≤ (${VALUE})$`), ([, low, high]) => [low!, high!]],
-    [new RegExp(`^value ≤ (${VALUE})$`), ([, high]) => ["-∞", high!]],
+    [new RegExp(`^value ≤ (${VALUE})$`), ([, high]) => ["−∞", high!]],
     [new RegExp(`^value ≥ (${VALUE})$`), ([, low]) => [low!, "∞"]],
-    [/^any value$/, () => ["-∞", "∞"]],
+    [/^any value$/, () => ["−∞", "∞"]],
   ];
   for (const [form, sides] of forms) {
     const found = form.exec(text);
@@ -176,7 +179,7 @@ export function statementsOf(told: Told, perspective: "first" | "mover"): Statem
         ).exec(text);
         if (side !== null) {
           const low = side[1] === "Alpha" || side[1] === "The lower limit";
-          const end = side[3] === "infinite" ? (low ? "-∞" : "∞") : side[3]!;
+          const end = side[3] === "infinite" ? (low ? "−∞" : "∞") : side[3]!;
           say(low ? "alpha at entry" : "beta at entry", end, Number(side[2]));
         }
         const own = new RegExp(

@@ -276,7 +276,7 @@ test("breakpoints stop what is played, and are run to", async ({ page }) => {
     await add.click();
     await page.keyboard.press("Escape");
     await press(page, "F8");
-    await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses #1\. Leaves /);
+    await expect(sentence(page)).toHaveText(/^Breakpoint, the root’s value crosses M1\. Leaves /);
     // Before that move came back, no mate was known.
     await expect(sentence(page)).toContainText("New best move");
   });

@@ -87,7 +87,7 @@ describe("the listing", () => {
     void act(() => {
       page.store.reading.value = { ...page.store.reading.value, perspective: "mover" };
     });
-    expect(lit()[0]?.textContent).toContain("-2");
+    expect(lit()[0]?.textContent).toContain("−2");
   });
 
   it("folds away, and then asks for nothing", () => {

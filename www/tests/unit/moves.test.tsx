@@ -2,7 +2,7 @@
 import "@preact/signals";
 import { h, render, type ComponentType } from "preact";
 import { act } from "preact/test-utils";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BoardArea } from "../../src/components/Board";
 import { PageContext, TraceContext } from "../../src/components/context";
 import MovesDialog from "../../src/components/MovesDialog";
@@ -11,6 +11,9 @@ import { Frames } from "../../src/frames";
 import { select } from "../../src/store/selection";
 import { goToVisit } from "../../src/store/time";
 import { searchedPage, type TestPage } from "./page";
+
+// jsdom has no style sheets of its own making.
+vi.mock("../../src/components/part-styles", () => ({ adoptStyles: () => {} }));
 
 /** b5 is the best move until the fifth iteration, which gives the queen for a mate. */
 const QUEEN = "game=chess&fen=1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5_b_-_-_0_1&depth=3";
@@ -43,7 +46,9 @@ function show(...components: ComponentType[]): void {
 
 const cells = (): HTMLButtonElement[] => [...root.querySelectorAll<HTMLButtonElement>("[data-cell]")];
 const press = (key: string): void =>
-  void act(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  void act(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
 
 describe("the root's moves by iteration", () => {
   it("open from the best line in the head, and a cell leads to its visit", () => {
@@ -95,7 +100,7 @@ describe("the words above the board", () => {
     const head = (): string => root.querySelector(".board-head")?.textContent ?? "";
     expect(head()).toBe("Black to move at the root");
     expect(root.querySelector(".side-piece")?.className).toBe("side-piece dark");
-    const [child] = page.trace.session.inspect(2, 2 ** 31)?.children ?? [];
+    const [child] = page.trace.told.value.inspect(2, 2 ** 31)?.children ?? [];
     void act(() => goToVisit(page.trace, child?.visit ?? 0, "start"));
     expect(head()).toBe(`White to move after ${child?.move}`);
     void act(() => select(page.trace, 2));

@@ -79,8 +79,8 @@ describe("the overlay", () => {
       draw({ bars: [bar({ visit: 3, rightCss })], label: () => label }).texts();
     expect(texts(200, "Nf3 = 12")).toEqual(["Nf3 = 12"]);
     expect(texts(145, "Nf3 = 12")).toEqual(["= 12"]);
-    expect(texts(145, "e8=Q ≤ #-3")).toEqual([]);
-    expect(texts(165, "e8=Q ≤ #-3")).toEqual(["≤ #-3"]);
+    expect(texts(145, "e8=Q ≤ −M3")).toEqual([]);
+    expect(texts(165, "e8=Q ≤ −M3")).toEqual(["≤ −M3"]);
     expect(texts(120, "Nf3 = 12")).toEqual([]);
     expect(texts(145, "Nf3"), "a visit that is open has no value").toEqual(["Nf3"]);
     expect(texts(145, "null move"), "half a name would be another one").toEqual([]);

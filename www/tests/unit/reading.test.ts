@@ -8,7 +8,7 @@ import { searchedPage, small, trappingPage, VISITS, type TestPage } from "./page
 
 /** The root's side to move is not who sees numbers without a choice. */
 const MIN_FIRST = `${small()}&first=min`;
-const MOVER = { perspective: "mover", bounds: "alpha-beta", shapes: "triangles" };
+const MOVER = { perspective: "mover", bounds: "alpha-beta", shapes: "triangles", unit: "pawns" };
 
 let page: TestPage;
 
@@ -32,7 +32,7 @@ describe("how numbers are read", () => {
     effect(() => void cursor(page.trace.time.value));
     flipPerspective(page.store);
     flipPerspective(page.store);
-    expect(seen).toEqual(["≤ 2", "≥ -2", "≤ 2"]);
+    expect(seen).toEqual(["≤ 2", "≥ −2", "≤ 2"]);
     expect(cursor).toHaveBeenCalledTimes(1);
     expect(page.trace.told.value.root_value(12).text).toBe("12");
   });
@@ -47,7 +47,7 @@ describe("how numbers are read", () => {
     showLink(page.store, small());
     expect(page.store.reading.value.perspective).toBe("first");
     showLink(page.store, small("seen=mover", "select=6"));
-    expect(page.trace.inspection.value?.value).toBe("≥ -2");
+    expect(page.trace.inspection.value?.value).toBe("≥ −2");
   });
 
   it("outlives a search and a preset", () => {
@@ -57,7 +57,7 @@ describe("how numbers are read", () => {
     expect(page.store.reading.value).toEqual(MOVER);
     expect(page.trace.told.value.root_value(12).text).toBe("12");
     flipPerspective(page.store);
-    expect(page.trace.told.value.root_value(12).text).toBe("-12");
+    expect(page.trace.told.value.root_value(12).text).toBe("−12");
   });
 
   it("is told to the core that takes the place of a lost one", async () => {
