@@ -110,7 +110,7 @@ export function Legend({ hasMarks = true }: LegendProps) {
         />
       )}
       {trace.hasTypes.value && <NodeTypes class="is-in-line" quiescent={quiescent} term={Term} />}
-      <Popover name="Legend" class="legend-fold">
+      <Popover name="Legend" class={hasMarks ? "legend-fold" : "legend-fold has-types-alone"}>
         {trace.hasTypes.value && <NodeTypes class="is-folded" quiescent={quiescent} term={Term} />}
         {hasMarks && (
           <ul class="legend-marks" aria-label="Marks">

@@ -235,7 +235,7 @@ function visitOf({ text, line }: Written, session: Session, engine: Searching["e
 }
 
 /** What else a step may say of how it is looked at. */
-const VIEW_KEYS = ["types", "from", "to"];
+const VIEW_KEYS = ["types", "from", "to", "flame"];
 
 function viewOf({ text, line }: Written, engine: Searching["engine"]): readonly string[] {
   const pairs = text.split(/\s+/).map((word) => (word.includes("=") ? word : `stage=${word}`));
