@@ -29,7 +29,7 @@ test("nobody is shut out of the stage, whatever is on it", async ({ page }) => {
     await expectNoBarriersInTheDark(page, `${state}, to be read`);
   }
   await open(page, `${SMALL}&t=101&stage=both`);
-  await press(page, "p");
+  await press(page, "*");
   await expectNoBarriers(page, "a selected visit");
   await expectNoBarriersInTheDark(page, "a selected visit");
 
@@ -72,8 +72,8 @@ test("nobody is shut out of the panels with every group open, of help, share and
   await expect(page.getByRole("dialog", { name: "Keys and marks" })).toBeVisible();
   await expectNoBarriers(page, "help");
   await press(page, "Escape");
-  await press(page, "l");
-  await press(page, "x");
+  await press(page, "(");
+  await press(page, ")");
   await press(page, "L");
   await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
   await expectNoBarriers(page, "folded panels and share");

@@ -88,9 +88,9 @@ test("panels fold by button and key, take no focus then, and stay folded", async
   await page.reload();
   await settled(page);
   await expect(game).toBeHidden();
-  await page.locator("body").press("l");
+  await page.locator("body").press("(");
   await expect(game).toBeVisible();
-  await page.locator("body").press("x");
+  await page.locator("body").press(")");
   await expect(page.getByRole("region", { name: "Inspector" })).toBeHidden();
 
   await test.step("Present is entered by its button and its key, is in the link, and is left by Escape", async () => {
@@ -146,9 +146,11 @@ test("the tree moves by buttons, and says of every node what it is", async ({ pa
     await page.getByRole("button", { name: "Convention" }).click();
     await page.getByRole("button", { name: "range of the value" }).click();
     await expect.poll(() => linkValue(page, "bounds")).toBe("range");
-    await page.keyboard.press("Escape");
-    await press(page, "k");
+    await page.getByRole("button", { name: "squares and circles" }).click();
     await expect.poll(() => linkValue(page, "nodes")).toBe("squares");
+    await page.keyboard.press("Escape");
+    await press(page, "w");
+    await expect.poll(() => linkValue(page, "seen")).toBe("mover");
   });
 });
 

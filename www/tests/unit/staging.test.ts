@@ -27,7 +27,7 @@ beforeEach(() => {
 describe("what is on stage", () => {
   it("is what suits the search until the person or a link says otherwise, and is in the link then", () => {
     expect([page.store.shownStage.value, page.store.view.value.stage]).toEqual([["tree"], null]);
-    press("y");
+    press("#");
     expect([page.store.shownStage.value, page.store.view.value.stage]).toEqual([["flame"], ["flame"]]);
     openLink(page.store, "depth=3&stage=both");
     expect(page.store.shownStage.value).toEqual(["tree", "flame"]);
