@@ -187,7 +187,7 @@ fn made(header: &Header) -> String {
     let changes: Vec<&str> = changes.collect();
     if !changes.is_empty() {
         text += &format!(
-            "\nSince then the search has changed, so it finds other figures today: {}.",
+            "\nSince then the search has changed, so some figures may differ today: {}.",
             changes.join("; ")
         );
     }

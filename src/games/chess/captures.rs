@@ -3,6 +3,22 @@
 use super::static_exchange::{self, Capture};
 use shakmaty::{Bitboard, Board, Color, Move, Position as _, Rank, Role, Square, attacks};
 
+/// The squares on straight lines with each square and those on diagonals, on an empty board: what is pinned to a king, and
+/// what pins it, stands on a line with it.
+pub(super) static LINES: [[Bitboard; 2]; 64] = lines();
+
+const fn lines() -> [[Bitboard; 2]; 64] {
+    let mut lines = [[Bitboard::EMPTY; 2]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::new(index);
+        let straight = attacks::rook_attacks(square, Bitboard::EMPTY);
+        lines[index as usize] = [straight, attacks::bishop_attacks(square, Bitboard::EMPTY)];
+        index += 1;
+    }
+    lines
+}
+
 /// Gives the legal captures (all but those en passant) and promotions of a side that is not in
 /// check. The library would generate all moves and drop the quiet ones.
 pub(super) fn for_each_noisy(rules: &shakmaty::Chess, king: Square, mut give: impl FnMut(Move)) {
@@ -40,21 +56,6 @@ pub(super) fn for_each_noisy(rules: &shakmaty::Chess, king: Square, mut give: im
             push(Role::King, king, to, None);
         }
     }
-}
-
-/// Whether the other side attacks a square once our piece has left another. What is cheap to look up is asked first.
-#[inline]
-pub(super) fn is_attacked(rules: &shakmaty::Chess, to: Square, left: Square) -> bool {
-    let (board, them) = (rules.board(), rules.them());
-    let steps = (attacks::pawn_attacks(rules.turn(), to) & board.pawns())
-        | (attacks::knight_attacks(to) & board.knights())
-        | (attacks::king_attacks(to) & board.kings());
-    if (steps & them).any() {
-        return true;
-    }
-    let occupied = board.occupied().without(left);
-    (attacks::rook_attacks(to, occupied) & board.rooks_and_queens() & them).any()
-        || (attacks::bishop_attacks(to, occupied) & board.bishops_and_queens() & them).any()
 }
 
 /// What a capture or promotion wins by static exchange; nothing for other moves.
@@ -112,8 +113,9 @@ pub(super) fn worth(role: Role) -> i32 {
 
 /// Our pieces that stand alone between our king and a slider of theirs.
 fn pinned(board: &Board, king: Square, us: Bitboard, them: Bitboard) -> Bitboard {
-    let rooks = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
-    let bishops = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+    let [straight, diagonal] = LINES[king as usize];
+    let rooks = straight & board.rooks_and_queens();
+    let bishops = diagonal & board.bishops_and_queens();
     let mut pinned = Bitboard::EMPTY;
     for slider in (rooks | bishops) & them {
         let between = attacks::between(king, slider) & board.occupied();

@@ -284,7 +284,9 @@ impl Evaluate for Chess {
         if role == Role::King || worth(role) <= worth(victim) {
             return false;
         }
-        captures::is_attacked(&position.rules, to, from)
+        let board = position.rules.board();
+        let occupied = board.occupied() ^ Bitboard::from_square(from);
+        board.attacks_to(to, !position.rules.turn(), occupied).any()
     }
 
     fn exchange(&self, position: &Position, mv: ChessMove) -> Option<i32> {

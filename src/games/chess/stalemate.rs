@@ -1,19 +1,7 @@
 //! Stalemate on the library's board, seen without generating the moves.
 
-use shakmaty::{Bitboard, Position as _, Role, Square, attacks};
-
-/// The squares on a line with each square, on an empty board: whatever is pinned to a king stands on one of its lines.
-static LINES: [Bitboard; 64] = lines();
-
-const fn lines() -> [Bitboard; 64] {
-    let mut lines = [Bitboard::EMPTY; 64];
-    let mut square = 0;
-    while square < 64 {
-        lines[square as usize] = attacks::queen_attacks(Square::new(square), Bitboard::EMPTY);
-        square += 1;
-    }
-    lines
-}
+use super::captures::LINES;
+use shakmaty::{Position as _, Role, Square, attacks};
 
 /// Whether a side that is not in check has no legal move.
 #[inline]
@@ -21,7 +9,9 @@ pub(super) fn is_stalemate(rules: &shakmaty::Chess) -> bool {
     let Some(king) = rules.our(Role::King).first() else { return false };
     let occupied = rules.board().occupied();
     let forward = rules.turn().fold_wb(8, -8);
-    let can_step = (rules.our(Role::Pawn) & !LINES[king as usize]).shift(forward) & !occupied;
+    let [straight, diagonal] = LINES[king as usize];
+    // A pawn that stands on no line with its king is not pinned.
+    let can_step = (rules.our(Role::Pawn) & !straight & !diagonal).shift(forward) & !occupied;
     can_step.is_empty() && !has_move(rules, king)
 }
 
