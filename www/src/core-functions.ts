@@ -1,5 +1,5 @@
 // Made from the Rust core when the site is built (www/glue.mjs): do not edit.
-import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
+import type { BatchMessage, BreakReached, Breakpoint, Compared, CompletedIteration, EventKind, EventKindName, GambleCost, Game, InsightReport, Inspection, Judgement, LedgerAsk, LineFound, LineName, Listing, Located, MovesByIteration, OwnTree, Parameter, PathEntry, PositionVisit, Possible, PracticeExercise, PracticeKind, PreSearchPage, Preset, Problem, ReadLink, Reading, Related, RootMoves, SequenceText, Solution, StepKind, Summary, TraceEvent, TreeOutline, UncertaintyPage, ValueText, View, WorksheetFile } from "./core-types";
 
 /**
  * A file that is being opened.
@@ -137,6 +137,19 @@ export declare class ForeignFile {
 export declare class Session {
     free(): void;
     /**
+     * The bar of the sequence that leads to a visit, in the same numbers; empty where there is none.
+     */
+    aggregated_bar_of(width: number, from: number, to: number, visit: number, types: string): Float64Array;
+    /**
+     * The bars of the aggregated flame in view, seven numbers each: the index of the sequence, level, left, right,
+     * category, visits, and how many sequences are merged (0: it is one sequence).
+     */
+    aggregated_bars(width: number, from: number, to: number, levels: number, types: string): Float64Array;
+    /**
+     * How many visits the axis of the aggregated flame has.
+     */
+    aggregated_total(types: string): number;
+    /**
      * Appends a batch of the log.
      */
     append(words: Uint32Array | number[]): void;
@@ -153,6 +166,10 @@ export declare class Session {
      * Bytes that the trace takes, and its level of detail.
      */
     bytes(): Float64Array;
+    /**
+     * The whole flame in few cells, row by row from the root: digits are categories, points nothing.
+     */
+    cells(): string[];
     /**
      * The last completed iteration so far; nothing before the first.
      */
@@ -301,6 +318,14 @@ export declare class Session {
      */
     seek(t: number): number;
     /**
+     * What there is to say of a sequence of the aggregated flame; nothing if there is no such sequence.
+     */
+    sequence(index: number): SequenceText | null;
+    /**
+     * The last move of a sequence of the aggregated flame; nothing if there is no such sequence.
+     */
+    sequence_name(index: number): string | undefined;
+    /**
      * From now on the visits whose bits are set are marked: the other trace lacks their places.
      */
     set_only_here(bits: Uint32Array | number[]): void;
@@ -330,9 +355,10 @@ export declare class Session {
     tour(most: number, first: number, last: number): Uint32Array;
     /**
      * Makes the tree's picture at `t` for a window of this size, and gives its outline. `opened` are the
-     * keys of the nodes that the person opened, `lit` the visits that are pointed at.
+     * keys of the nodes that the person opened, `lit` the visits that are pointed at. `least_text`: no text is smaller;
+     * 0: texts have their usual sizes.
      */
-    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string): TreeOutline;
+    tree(t: number, selected: number | null | undefined, opened: Uint32Array | number[], lit: Uint32Array | number[], width: number, height: number, types: string, least_text: number): TreeOutline;
     /**
      * Makes the film from the last but one picture of the tree to the last one.
      */
