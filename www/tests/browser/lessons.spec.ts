@@ -50,7 +50,7 @@ test("a whole lesson is read and answered by the keyboard", async ({ page }) => 
   await press(page, "ArrowRight", 3);
   await press(page, "PageDown");
   await expect(question(page)).toContainText("With which window");
-  await answer(page, "(-∞, ∞)");
+  await answer(page, "(−∞, ∞)");
   await expect(remark(page)).toContainText("Try again");
   await answer(page, "(3, ∞)");
   await expect(remark(page)).toContainText("Right");

@@ -114,7 +114,7 @@ describe("the tree's picture on the way", () => {
     const { page, tree } = onTheWay();
     expect(tree.picture.texts).toContain("α 3 β ∞");
     flipPerspective(page.store);
-    expect(tree.picture.texts).toContain("α -∞ β -3");
+    expect(tree.picture.texts).toContain("α −∞ β −3");
     tree.destroy();
   });
 
