@@ -6,7 +6,8 @@
 
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::search::Search;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, Observer, VisitKind, Visited};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::value::Value;
 

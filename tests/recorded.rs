@@ -5,7 +5,8 @@ use crate::common::recorded::{ENDGAME, LESS, chess, every_technique, record, rec
 use plyscope::insight::ordering::ordering;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::counters::Counters;
-use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{ExtensionCause, ReductionCause, VisitKind};
 use plyscope::search::ordering::RankSource;
 use plyscope::search::pre_search_filter::Verdict;
 use plyscope::search::table::ProbeOutcome;

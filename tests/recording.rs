@@ -7,9 +7,10 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::flame::Flame;
 use plyscope::search::depth::Depth;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
+    Entered, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
 };
 use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;

@@ -1,9 +1,9 @@
 //! Counts what happens in a search, without keeping it.
 
 use super::depth_reached::DepthReached;
+use super::exit_reason::ExitReason;
 use super::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, Pruned, ReductionCause, VisitKind,
-    Visited,
+    Entered, Exited, ExtensionCause, FoundEntry, Observer, Pruned, ReductionCause, VisitKind, Visited,
 };
 use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;

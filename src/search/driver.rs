@@ -4,9 +4,10 @@
 use super::arrival::Arrival;
 use super::aspiration;
 use super::confidence::{self, Confidence};
+use super::exit_reason::ExitReason;
 use super::mt_driver::Passes;
 use super::node_type::NodeType;
-use super::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use super::observe::{Entered, Exited, Observer, VisitKind, Visited};
 use super::parameters::{Base, MemoryTest, plies};
 use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};

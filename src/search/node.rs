@@ -3,9 +3,10 @@
 use super::arrival::Arrival;
 use super::best::Best;
 use super::confidence;
+use super::exit_reason::ExitReason;
 use super::finding::Finding;
 use super::moves::Searched;
-use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, Visited};
+use super::observe::{Entered, Exited, FoundEntry, Observer, Visited};
 use super::parameters::MAX_PLY;
 use super::remembered::Remembered;
 use super::risk::Risk;

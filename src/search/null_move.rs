@@ -4,9 +4,10 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
+use super::exit_reason::ExitReason;
 use super::finding::Finding;
 use super::node_type::NodeType;
-use super::observe::{ExitReason, Exited, Observer, VisitKind};
+use super::observe::{Exited, Observer, VisitKind};
 use super::parameters::{NullMoveParameters, plies};
 use super::remembered::Remembered;
 use super::risk::Risk;

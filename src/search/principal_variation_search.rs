@@ -11,8 +11,9 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
+use super::exit_reason::ExitReason;
 use super::node_type::NodeType;
-use super::observe::{ExitReason, Exited, Observer, VisitKind};
+use super::observe::{Exited, Observer, VisitKind};
 use super::parameters::{Base, Parameters, ReSearchFrom, plies};
 use super::state::{Search, Stop};
 use super::window::Window;

@@ -6,8 +6,9 @@
 //! game's evaluation, so the game carries them.
 
 use super::arrival::Arrival;
+use super::exit_reason::ExitReason;
 use super::node_type::NodeType;
-use super::observe::{ExitReason, Exited, Observer, VisitKind};
+use super::observe::{Exited, Observer, VisitKind};
 use super::parameters::{ProbCutParameters, plies};
 use super::state::{Search, Stop};
 use super::unsafe_technique::UnsafeTechnique;

@@ -6,7 +6,8 @@ use super::log::{Event, LogError, PreSearchRow, PrunedRow, Reader, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, Exited, FoundEntry, VisitKind};
 use crate::search::table::ProbeOutcome;
 use crate::value::Value;
 

@@ -7,7 +7,8 @@ use super::columns::{NO_VISIT, Trace, VisitId};
 use super::means::Means;
 use super::meta::Meta;
 use super::time::{Tick, Time};
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::VisitKind;
 use crate::search::table::ProbeOutcome;
 
 /// A kind of event. It happens on a tick, at most once for each visit.

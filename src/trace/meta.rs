@@ -1,8 +1,9 @@
 //! What a visit is, packed into 32 bits.
 
 use super::log::codes::{Field, are_apart, assert_room, listed_or_none, node_type};
+use crate::search::exit_reason::ExitReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{Entered, Exited, ExtensionCause, ReductionCause, VisitKind};
 use crate::search::table::ProbeOutcome;
 
 const LEVEL: Field = Field::new(0, 8);

@@ -3,8 +3,9 @@
 use super::log;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
+use crate::search::exit_reason::ExitReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{ExtensionCause, ReductionCause, VisitKind};
 use crate::search::ordering::RankSource;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;

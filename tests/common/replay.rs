@@ -3,8 +3,9 @@
 use super::recorded::record_with;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::search::depth::Depth;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, Pruned, VisitKind, Visited,
+    Entered, Exited, ExtensionCause, FoundEntry, Observer, Pruned, VisitKind, Visited,
 };
 use plyscope::search::parameters::Parameters;
 use plyscope::search::pre_search_filter::Decision;

@@ -2,8 +2,9 @@
 
 use super::common::number_text;
 use plyscope::game::MoveCode;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::observe::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::columns::VisitRow;
 use plyscope::trace::{Trace, VisitId};

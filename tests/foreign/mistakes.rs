@@ -3,7 +3,8 @@
 use super::{read, session};
 use plyscope::foreign::{Told, is_foreign};
 use plyscope::problem::Problem;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::VisitKind;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::value::Value;
 

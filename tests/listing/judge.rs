@@ -3,7 +3,8 @@
 use crate::common::replay::{Frame, Seen};
 use plyscope::insight::listing::LineKind;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{Entered, ExitReason, Exited, ExtensionCause, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, ExtensionCause, VisitKind};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Window;

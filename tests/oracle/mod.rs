@@ -16,7 +16,8 @@ use crate::common::{by_tier, negamax, ordering, tree};
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::tree::ExplicitTree;
 use plyscope::search::counters::Counters;
-use plyscope::search::observe::{ExitReason, NoObserver};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::NoObserver;
 use plyscope::search::parameters::{
     Base, ChildOrder, CutsAt, MemoryTest, Parameters, PreSearchParameters, ReSearchFrom, Switch,
     TableParameters, UncertaintyParameters, UncertaintyScope,

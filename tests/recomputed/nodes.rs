@@ -3,8 +3,9 @@
 use super::{Audit, moved};
 use plyscope::game::{Evaluate, ProbCutModel};
 use plyscope::search::depth::Depth;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::observe::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::visit::VisitRow;
 use plyscope::value::Value;

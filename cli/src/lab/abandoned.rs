@@ -2,8 +2,9 @@
 //! nodes a root's value rests on.
 
 use plyscope::game::AbandonedNode;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use plyscope::search::observe::{Entered, Exited, Observer, VisitKind, Visited};
 use plyscope::search::ordering::RankSource;
 use plyscope::value::Value;
 

@@ -14,8 +14,9 @@ use super::codes::{
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+use crate::search::exit_reason::ExitReason;
 use crate::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
+    Entered, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
 };
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};

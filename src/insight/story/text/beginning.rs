@@ -24,7 +24,14 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             VisitKind::SamePosition => {
                 said("the same position is searched once more, before the search goes on")
             }
-            _ => said("this alternative is searched shallowly, to see whether the best move is forced"),
+            VisitKind::Singular => {
+                said("this alternative is searched shallowly, to see whether the best move is forced")
+            }
+            VisitKind::Search
+            | VisitKind::Iteration
+            | VisitKind::Node
+            | VisitKind::ReSearch
+            | VisitKind::Pass => return None,
         },
         Claim::Pass { at } => {
             let window = teller.seen(at).window(teller.trace.window(at));
