@@ -41,7 +41,7 @@ impl Model {
         } else {
             0
         };
-        let techniques = u8::try_from(techniques).map_err(|_| "a technique that does not exist")?;
+        let techniques = u16::try_from(techniques).map_err(|_| "a technique that does not exist")?;
         coder.end(mask);
         let exited = Exited {
             risk: Risk::resting_on(UnsafeTechniques::from_bits(techniques)),

@@ -233,7 +233,7 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
 }
 
 const REASON: Field = TAG.then(5);
-const TECHNIQUES: Field = REASON.then(8);
+const TECHNIQUES: Field = REASON.then(UnsafeTechniques::ROOM);
 const _: () = assert!(are_apart(&[TAG, REASON, TECHNIQUES, HIGH]));
 assert_room!(REASON, ExitReason, or none);
 
@@ -265,7 +265,7 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
         value: value_of(LOW.get(value)),
         best: MoveCode(HIGH.get(first) as u16),
         searched: 0,
-        risk: Risk::resting_on(UnsafeTechniques::from_bits(TECHNIQUES.get(first) as u8)),
+        risk: Risk::resting_on(UnsafeTechniques::from_bits(TECHNIQUES.get(first) as u16)),
         confidence: Confidence::from_parts(HIGH.get(value) as u16),
     };
     Ok((Event::Leave(visit), 2))
