@@ -10,7 +10,7 @@ use plyscope::scene::coverage::{CATEGORIES, Coverage, Sweep, category};
 use plyscope::scene::flame::{Flame, FlameView, Palette};
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::recorder::Batch;

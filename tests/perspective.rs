@@ -10,7 +10,7 @@ use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::session::Session;
 use plyscope::trace::{Trace, VisitId};

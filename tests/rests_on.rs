@@ -9,10 +9,11 @@ use plyscope::games::synthetic::SyntheticTree;
 use plyscope::scenario::Scenario;
 use plyscope::search::counters::Counters;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::{Search, SearchResult};
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitId;
@@ -166,14 +167,12 @@ fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
     let by_reason = match visit.reason {
         Some(ExitReason::TableAnswer) => of_source(),
         Some(ExitReason::EnhancedCutOff) => of(trace.refuted_by(id).unwrap()),
-        Some(ExitReason::NullMoveCutOff) => {
-            of(last_of(VisitKind::NullMove).unwrap()).and(UnsafeTechnique::NullMove.into())
-        }
-        Some(ExitReason::ProbCut) => {
-            of(last_of(VisitKind::ProbCut).unwrap()).and(UnsafeTechnique::ProbCut.into())
-        }
-        Some(ExitReason::ReverseFutility) => UnsafeTechnique::ReverseFutilityPruning.into(),
         Some(ExitReason::CutOff) => value_of(last.unwrap()),
+        // What the search named is what the reason's row names.
+        Some(reason) if reason.technique().is_some() => {
+            let searched = reason.deciding_search().map(|kind| of(last_of(kind).unwrap()));
+            searched.unwrap_or(UnsafeTechniques::NONE).and(reason.technique().unwrap().into())
+        }
         _ => {
             let left_out = trace.pruned(id).map_or(UnsafeTechniques::NONE, |row| {
                 let late = (row.late > 0).then_some(UnsafeTechnique::LateMovePruning);
@@ -239,5 +238,5 @@ fn a_search_without_unsafe_techniques_keeps_28_bytes_a_visit() {
     };
     let tree = "game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&order-root=off&table=0";
     assert_eq!(per_visit(tree), (28, 0));
-    assert_eq!(per_visit(&format!("{tree}&reverse-futility=1")), (29, 0));
+    assert_eq!(per_visit(&format!("{tree}&reverse-futility=1")), (30, 0));
 }

@@ -13,8 +13,8 @@ use plyscope::insight::story::{AgainCause, Claim, claims, plain, story};
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::reading::{Perspective, Reading};
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::VisitKind;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::time::Time;
 use plyscope::value::Value;
@@ -261,7 +261,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
             Claim::Decided { at, reason, by, value } => {
                 assert_eq!((row.reason, row.value), (Some(reason), Some(value)), "{place}");
                 let searched = by.map(|by| (trace.meta(by).kind(), trace.parent(by)));
-                assert_eq!(searched, VisitKind::deciding(reason).map(|kind| (kind, at)), "{place}");
+                assert_eq!(searched, reason.deciding_search().map(|kind| (kind, at)), "{place}");
                 let window = trace.open_visit(at, trace.enter_time(at)).window;
                 assert!(value >= window.beta || value <= window.alpha, "{place}");
                 if reason == ExitReason::NullMoveCutOff {
@@ -463,9 +463,8 @@ fn every_claim_is_what_the_trace_says() {
          Extended Reduced Narrowed Reply StandsPat Promised Stored NoneBeyond \
          BestMove OthersNoBetter Vouched LeftOut Skipped SkippedFate Leaf AlreadyHas StoodPat \
          TableHas AskedOnly Tests Predicts CannotMatter NotNeeded LastMove Beats NoBetter";
-    // Whatever cuts off, except a move, is told by its reason's own words.
-    let decided =
-        ExitReason::ALL.iter().filter(|reason| reason.is_cut_off() && **reason != ExitReason::CutOff);
+    // What a technique decides before any move is told by its reason's own words.
+    let decided = ExitReason::ALL.iter().filter(|reason| reason.technique().is_some());
     let claims = CLAIMS.split(' ').chain(decided.map(|reason| reason.name()));
     let missing: Vec<_> = claims.filter(|name| !met.contains_key(*name)).collect();
     assert!(missing.is_empty(), "{missing:?}: {met:?}");

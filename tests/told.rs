@@ -10,10 +10,11 @@ use plyscope::insight::why::why;
 use plyscope::insight::words;
 use plyscope::search::confidence::Confidence;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::unsafe_technique::UnsafeTechnique;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use std::collections::BTreeSet;
 

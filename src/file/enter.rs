@@ -8,8 +8,9 @@ use super::order::{Asked, NONE};
 use crate::game::{Evaluate, Game, MoveCode};
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{Entered, ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::log::Event;
 use crate::value::Value;
@@ -263,6 +264,7 @@ impl Model {
         match kind {
             VisitKind::NullMove => (-null_below(parent.now.beta), open),
             VisitKind::ProbCut => (null_below(parent.now.beta), null_above(parent.now.alpha)),
+            VisitKind::SamePosition => (parent.now, open),
             VisitKind::Singular => (-null_above(parent.value.plus(self.habits.margin)), open),
             VisitKind::ReSearch => match &parent.last {
                 Some(Child { entered, .. }) if entered.reduction.is_some() => (entered.window, open),
@@ -271,11 +273,7 @@ impl Model {
                 }
                 None => (open, null),
             },
-            VisitKind::Search
-            | VisitKind::Iteration
-            | VisitKind::Node
-            | VisitKind::Pass
-            | VisitKind::SamePosition => {
+            VisitKind::Search | VisitKind::Iteration | VisitKind::Node | VisitKind::Pass => {
                 let is_open = parent.searched == 0 || parent.entered.quiescence || !self.habits.scouts;
                 if is_open { (open, null) } else { (null, open) }
             }
@@ -292,16 +290,14 @@ impl Model {
             VisitKind::NullMove => of_parent.expected_child(true),
             VisitKind::Singular => NodeType::Cut,
             VisitKind::ProbCut if window == null_below(parent.now.beta) => NodeType::Cut,
-            VisitKind::ProbCut => of_parent,
+            VisitKind::ProbCut | VisitKind::SamePosition => of_parent,
             VisitKind::ReSearch => match &parent.last {
                 Some(last) if last.entered.reduction.is_some() => last.entered.expected,
                 _ => NodeType::Pv,
             },
-            VisitKind::Search
-            | VisitKind::Iteration
-            | VisitKind::Node
-            | VisitKind::Pass
-            | VisitKind::SamePosition => of_parent.expected_child(parent.searched == 0),
+            VisitKind::Search | VisitKind::Iteration | VisitKind::Node | VisitKind::Pass => {
+                of_parent.expected_child(parent.searched == 0)
+            }
         }
     }
 

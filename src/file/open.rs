@@ -7,9 +7,10 @@ use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::exit_reason::{ExitReason, ValueSource};
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, Exited, FoundEntry, VisitKind};
+use crate::search::observe::{Entered, Exited, FoundEntry};
 use crate::search::risk::Risk;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
 
@@ -230,10 +231,12 @@ impl Open {
     pub(super) fn likely_end(&self, reason: ExitReason) -> Exited {
         let (value, best) = match reason.value_source() {
             ValueSource::TableEntry => (self.found.map_or(Value::DRAW, |found| found.value), self.remembered),
-            ValueSource::Pass => {
+            ValueSource::LastSearch => {
                 let value = self.last.map_or(Value::DRAW, |last| last.value);
                 let value = if value.decided().is_some() { self.now.beta } else { value };
-                (self.vouched(value), self.remembered)
+                // One of the same position that decides says nothing of its moves.
+                let is_of_move = reason.deciding_search() == Some(VisitKind::NullMove);
+                (self.vouched(value), if is_of_move { self.remembered } else { NONE })
             }
             ValueSource::EndOfGame => (Value::loss_in(self.ply), NONE),
             ValueSource::Judgement => (Value::from_raw(self.judgement.unwrap_or(0)), NONE),
@@ -289,7 +292,7 @@ impl Open {
         match &self.last {
             Some(last) if !last.reason.has_value() => ExitReason::Stopped,
             Some(_) | None if self.is_cut => ExitReason::CutOff,
-            Some(last) => last.entered.kind.decides().unwrap_or(if self.is_pruned {
+            Some(last) => ExitReason::decided_by(last.entered.kind).unwrap_or(if self.is_pruned {
                 ExitReason::MovesPruned
             } else {
                 ExitReason::AllMoves

@@ -4,7 +4,8 @@ use crate::game::MoveCode;
 use crate::search::depth::Depth;
 use crate::search::exit_reason::{Condition, ExitReason};
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, FoundEntry, VisitKind};
+use crate::search::observe::{Entered, FoundEntry};
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
 
@@ -196,7 +197,7 @@ impl OpenVisit {
                 Condition::FailsHigh => fails_high,
                 Condition::IsRefutedByAMove => cut_by_a_move,
                 Condition::IsNotRefutedByAMove => !cut_by_a_move,
-                Condition::IsDecidedBySearch => VisitKind::deciding(said).is_some_and(after),
+                Condition::IsDecidedBySearch => said.deciding_search().is_some_and(after),
             };
             let fits = said.said_if().is_some_and(|conditions| conditions.iter().all(holds));
             return if fits { Ending::Said(said) } else { Ending::Contradicted };

@@ -9,7 +9,6 @@ use super::scope::Scope;
 use crate::game::MoveCode;
 use crate::search::exit_reason::{ExitReason, ValueSource};
 use crate::search::node_type::NodeType;
-use crate::search::observe::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::value::Value;
@@ -146,7 +145,7 @@ impl Needed {
 /// Which children a node needs in its role, and in which roles.
 fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(VisitId, NodeType)>) {
     let Some(reason) = trace.meta(id).reason() else { return };
-    if let Some(kind) = VisitKind::deciding(reason) {
+    if let Some(kind) = reason.deciding_search() {
         // The last search decided; one of the same position has the same role.
         let last = trace.children(id).filter(|child| trace.meta(*child).kind().is_speculative()).last();
         let decided = if kind.is_of_parents_position() { role } else { role.expected_child(true) };

@@ -6,7 +6,7 @@
 
 use super::scope::Scope;
 use crate::search::exit_reason::ExitReason;
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::log::SkippedRow;
@@ -248,7 +248,7 @@ fn follow(trace: &Trace, from: VisitId) -> Fate {
         let (decided_by, decides) = if meta.reason() == Some(ExitReason::CutOff) {
             let cutting = trace.cutting_child(parent);
             (cutting, cutting == Some(at))
-        } else if meta.reason().and_then(VisitKind::deciding).is_some() {
+        } else if meta.reason().and_then(ExitReason::deciding_search).is_some() {
             // A null move's or ProbCut's value counts only where it decides.
             let last = trace.children(parent).last();
             (last, last == Some(at))

@@ -9,7 +9,7 @@ use super::perspective::{Lens, Side};
 use super::reason_text::{Crossing, Row};
 use crate::counted::capitalised;
 use crate::search::node_type::NodeType;
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::Standing;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -289,13 +289,17 @@ impl Chain<'_> {
                 self.step(id, What::ProbCut, side, value, None, text);
                 self.window_side(parent, asked, time);
             }
+            VisitKind::SamePosition => {
+                let text = format!("{name} of visit {id} is {end}, as it was at visit {parent} then.");
+                self.step(id, What::Parent, side, value, None, text);
+                self.window_side(parent, side, time);
+            }
             VisitKind::Search
             | VisitKind::Iteration
             | VisitKind::Node
             | VisitKind::ReSearch
             | VisitKind::Pass
-            | VisitKind::NullMove
-            | VisitKind::SamePosition => self.passed_down(id, side, value),
+            | VisitKind::NullMove => self.passed_down(id, side, value),
         }
     }
 

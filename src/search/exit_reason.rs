@@ -2,6 +2,7 @@
 //! programs have to know of it. What people read of it is another row (`insight/reason_text.rs`).
 
 use super::unsafe_technique::UnsafeTechnique;
+use super::visit_kind::VisitKind;
 use strum::{IntoStaticStr, VariantArray};
 
 /// Why a visit ended.
@@ -49,8 +50,8 @@ pub enum ExitReason {
 pub enum ValueSource {
     /// Its moves: the best of them.
     Moves,
-    /// The search after its pass.
-    Pass,
+    /// The search that decided it: the last one below it.
+    LastSearch,
     /// Its table entry.
     TableEntry,
     /// How its position is judged.
@@ -80,7 +81,7 @@ pub enum Condition {
     IsRefutedByAMove,
     /// Its last move does not cut it off.
     IsNotRefutedByAMove,
-    /// The last visit below it is of the kind that decides so ([`super::observe::VisitKind::decides`]).
+    /// The last visit below it is of the kind that decides so ([`super::visit_kind::VisitKind::decides`]).
     IsDecidedBySearch,
 }
 
@@ -92,6 +93,7 @@ struct Row {
     reaches_beta: bool,
     has_value: bool,
     is_kept: bool,
+    decided_by: Option<VisitKind>,
     technique: Option<UnsafeTechnique>,
     value: ValueSource,
     said_if: Option<&'static [Condition]>,
@@ -105,6 +107,7 @@ const fn row(reason: ExitReason, value: ValueSource) -> Row {
         reaches_beta: false,
         has_value: true,
         is_kept: false,
+        decided_by: None,
         technique: None,
         value,
         said_if: None,
@@ -155,13 +158,15 @@ const ROWS: [Row; ExitReason::VARIANTS.len()] = [
         leaves_moves_out: true,
         reaches_beta: true,
         is_kept: true,
+        decided_by: Some(VisitKind::NullMove),
         technique: Some(UnsafeTechnique::NullMove),
         said_if: Some(&[Condition::FailsHigh, Condition::IsDecidedBySearch]),
-        ..row(ExitReason::NullMoveCutOff, ValueSource::Pass)
+        ..row(ExitReason::NullMoveCutOff, ValueSource::LastSearch)
     },
     Row {
         is_cut_off: true,
         leaves_moves_out: true,
+        decided_by: Some(VisitKind::ProbCut),
         technique: Some(UnsafeTechnique::ProbCut),
         said_if: Some(&[Condition::IsDecidedBySearch]),
         ..row(ExitReason::ProbCut, ValueSource::Moves)
@@ -237,6 +242,18 @@ impl ExitReason {
     #[must_use]
     pub fn is_kept(self) -> bool {
         self.row().is_kept
+    }
+
+    /// The kind of search that decides a visit which ends so, if one beside its moves does: the last one below it.
+    #[must_use]
+    pub fn deciding_search(self) -> Option<VisitKind> {
+        self.row().decided_by
+    }
+
+    /// The reason for which a visit ends that a search of this kind decides.
+    #[must_use]
+    pub fn decided_by(kind: VisitKind) -> Option<ExitReason> {
+        ExitReason::ALL.iter().copied().find(|reason| reason.deciding_search() == Some(kind))
     }
 
     /// The unsafe technique that the value rests on because the visit ended so.

@@ -48,6 +48,7 @@ pub mod table;
 pub mod uncertainty_cut_off;
 pub mod unsafe_technique;
 pub mod version;
+pub mod visit_kind;
 pub mod window;
 
 pub use parameters::Parameters;

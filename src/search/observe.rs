@@ -12,93 +12,11 @@ use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
 use super::risk::Risk;
 use super::table::ProbeOutcome;
+use super::visit_kind::VisitKind;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
 use crate::value::Value;
 use strum::{IntoStaticStr, VariantArray};
-
-/// What kind of visit this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum VisitKind {
-    /// The whole search: the virtual root.
-    Search,
-    /// One iteration of iterative deepening.
-    Iteration,
-    /// A node, searched for the first time by its parent.
-    Node,
-    /// The same node again: to its full depth after a reduced search reached beyond alpha, with an
-    /// open window after a null window failed high or an uncertain value came back, or one ply deeper
-    /// because its move is forced.
-    ReSearch,
-    /// The root, where a driver may search it more than once in an iteration: a pass of aspiration
-    /// search or of an MT driver.
-    Pass,
-    /// The position after passing.
-    NullMove,
-    /// The parent's own position, searched shallowly to predict its value (ProbCut).
-    ProbCut,
-    /// An alternative to a best move that may be forced, searched shallowly.
-    Singular,
-    /// The parent's own position once more, in a search of another program: before it goes on there, to learn
-    /// something about it. Searches of this one never do.
-    SamePosition,
-}
-
-impl VisitKind {
-    /// All kinds, in the order of their codes.
-    pub const ALL: &[VisitKind] = VisitKind::VARIANTS;
-
-    /// A stable name for files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// Whether it is a visit of a position, not a bracket around such visits.
-    #[must_use]
-    pub const fn is_position(self) -> bool {
-        !matches!(self, VisitKind::Search | VisitKind::Iteration)
-    }
-
-    /// Whether it is a speculative search: its value is not the value of a move, it only helps to
-    /// decide about the parent.
-    #[must_use]
-    pub const fn is_speculative(self) -> bool {
-        matches!(
-            self,
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
-        )
-    }
-
-    /// Why its parent ends where a search of this kind decides that: a move's value decides among the others.
-    #[must_use]
-    pub const fn decides(self) -> Option<ExitReason> {
-        match self {
-            VisitKind::NullMove => Some(ExitReason::NullMoveCutOff),
-            VisitKind::ProbCut => Some(ExitReason::ProbCut),
-            VisitKind::Search
-            | VisitKind::Iteration
-            | VisitKind::Node
-            | VisitKind::ReSearch
-            | VisitKind::Pass
-            | VisitKind::Singular
-            | VisitKind::SamePosition => None,
-        }
-    }
-
-    /// The kind of search that decides a visit which ends for this reason, if a search beside its moves does.
-    #[must_use]
-    pub fn deciding(reason: ExitReason) -> Option<VisitKind> {
-        VisitKind::ALL.iter().copied().find(|kind| kind.decides() == Some(reason))
-    }
-
-    /// Whether it is of its parent's own position: no ply further from the root, and the same side to move.
-    #[must_use]
-    pub const fn is_of_parents_position(self) -> bool {
-        matches!(self, VisitKind::ProbCut | VisitKind::SamePosition)
-    }
-}
 
 /// Why a visit is searched deeper than its parent's depth less one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]

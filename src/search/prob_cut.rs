@@ -8,10 +8,11 @@
 use super::arrival::Arrival;
 use super::exit_reason::ExitReason;
 use super::node_type::NodeType;
-use super::observe::{Exited, Observer, VisitKind};
+use super::observe::{Exited, Observer};
 use super::parameters::{ProbCutParameters, plies};
 use super::state::{Search, Stop};
 use super::unsafe_technique::UnsafeTechnique;
+use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode, ProbCutModel};
 use crate::value::Value;

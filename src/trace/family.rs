@@ -2,7 +2,7 @@
 
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::search::exit_reason::ExitReason;
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 
 /// What a visit counts for among its parent's moves: of several visits of one move only one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

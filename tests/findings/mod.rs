@@ -23,7 +23,7 @@ use plyscope::insight::replay::replay;
 use plyscope::insight::report::report_on;
 use plyscope::insight::scope::Scope;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;

@@ -6,7 +6,7 @@ use plyscope::games::description::Described;
 use plyscope::insight::replay::{self, PositionStep};
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;

@@ -4,9 +4,10 @@ use crate::common::replay::{Frame, Seen};
 use plyscope::insight::listing::LineKind;
 use plyscope::search::depth::Depth;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, ExtensionCause, VisitKind};
+use plyscope::search::observe::{Entered, Exited, ExtensionCause};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Window;
 use plyscope::trace::time::Tick;
 use plyscope::value::Value;
@@ -98,8 +99,12 @@ impl Judge<'_> {
     /// A visit's value for the side to move at its parent.
     fn returned(&self, id: usize) -> Value {
         let parent = self.stories[id].parent.unwrap();
-        let same_side = self.stories[id].entered.kind == VisitKind::ProbCut || self.is_bracket(parent);
+        let same_side = self.is_of_same_position(id) || self.is_bracket(parent);
         if same_side { self.value(id) } else { -self.value(id) }
+    }
+
+    fn is_of_same_position(&self, id: usize) -> bool {
+        matches!(self.stories[id].entered.kind, VisitKind::ProbCut | VisitKind::SamePosition)
     }
 
     fn is_bracket(&self, id: usize) -> bool {
@@ -116,7 +121,7 @@ impl Judge<'_> {
         while let Some(id) = at {
             let story = &self.stories[id];
             let root = story.parent.is_none_or(|parent| self.is_bracket(parent));
-            plies += usize::from(!root && story.entered.kind != VisitKind::ProbCut);
+            plies += usize::from(!root && !self.is_of_same_position(id));
             at = story.parent;
         }
         plies

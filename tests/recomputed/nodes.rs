@@ -5,16 +5,65 @@ use plyscope::game::{Evaluate, ProbCutModel};
 use plyscope::search::depth::Depth;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::visit::VisitRow;
 use plyscope::value::Value;
+
+/// Searches in which each technique decides often, without others that would hide what it decides.
+pub(super) const OF_CHESS: &[&str] = &[
+    "&depth=6&table=14&etc=2&null-move=2&deepening=on",
+    "&depth=6&table=14&probcut=60&deepening=on&search=pvs",
+    "&depth=5&table=14&singular=30&singular-depth=3&singular-cut=3&deepening=on",
+    "&depth=6&table=14&lmr=80&lmr-move=3&lmr-depth=3&deepening=on",
+    "&depth=6&table=14&previous-value=20&deepening=on&lmr=40",
+    "&depth=5&table=12&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80",
+    "&depth=6&search=mtd-f&table=14&null-move=1&zugzwang-guard=off&etc=3&reverse-futility=60&deepening=on",
+    "&depth=5&search=alpha-beta&table=14&etc=1&pre-search=on&near-leaf=1&null-move=3&deepening=on",
+];
+
+pub(super) const OF_TREES: &[&str] = &[
+    "search=mtd-f&table=8&deepening=on",
+    "search=mt-sss&table=8",
+    "search=mt-dual&table=8",
+    "search=mtd-bi&table=8&deepening=on",
+    "search=mtd-step&mtd-step=2&table=8&deepening=on",
+    "search=pvs&lmr=150&lmr-move=2&lmr-depth=2&table=8",
+    "search=pvs&lmp=2&lmp-depth=3&futility=1&futility-depth=2",
+    "search=pvs&reverse-futility=1&reverse-futility-depth=3&table=8",
+    "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
+    "search=alpha-beta&etc=1&table=8&deepening=on",
+    "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
+];
+
+/// What is recomputed.
+pub(super) const KINDS: &[&str] = &[
+    "null move",
+    "probcut",
+    "reverse futility",
+    "enhanced cut-off",
+    "pruned moves",
+    "late move reduction",
+    "previous value reduction",
+    "singular test",
+    "pass",
+    "decided answer",
+];
 
 fn is_undecided(value: Value) -> bool {
     i32::from(value.get()).abs() < 31_000
 }
 
 impl<G: Evaluate> Audit<'_, G> {
+    /// Whether something decided the visit before its moves, in the order in which a node asks.
+    pub(super) fn ends_before_its_moves(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+        self.reverse_futility(row, reason)
+            || self.null_move(row, reason)
+            || self.prob_cut(row, reason)
+            || reason == ExitReason::GameOver
+            || self.enhanced_cut_off(row, reason)
+    }
+
     /// The evaluation less a margin for each ply reaches beta. Whether that ended the visit.
     pub(super) fn reverse_futility(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
         let is_claimed = reason == ExitReason::ReverseFutility;

@@ -6,8 +6,8 @@ use plyscope::game::Evaluate;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::VisitKind;
 use plyscope::search::parameters::{Base, MemoryTest};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::visit::VisitRow;
 use plyscope::value::Value;
 

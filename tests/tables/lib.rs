@@ -8,7 +8,7 @@ use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use rusqlite::types::{ToSql, Value};
 use rusqlite::{Connection, params_from_iter};

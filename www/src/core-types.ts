@@ -2247,6 +2247,10 @@ rests_on: Array<string>,
  */
 passes: number, 
 /**
+ * Visits by the reason for their end, the search and its iterations included: only what happened.
+ */
+exits: { [key in string]: number }, 
+/**
  * Nodes that a child's table entry refuted (ETC).
  */
 enhanced_cutoffs: number, 

@@ -4,8 +4,9 @@
 use plyscope::game::AbandonedNode;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, Exited, Observer, VisitKind, Visited};
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
 use plyscope::search::ordering::RankSource;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
 
 /// The root's value after an iteration, and the abandoned nodes that it rests on.

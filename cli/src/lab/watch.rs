@@ -2,7 +2,8 @@
 
 use plyscope::game::MoveCode;
 use plyscope::search::exit_reason::ExitReason;
-use plyscope::search::observe::{Entered, Exited, Observer, VisitKind, Visited};
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::value::Value;
 use serde::{Deserialize, Serialize};

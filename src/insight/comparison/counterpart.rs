@@ -1,6 +1,6 @@
 //! From a visit of one trace to the same place in another.
 
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::place::Place;
 use crate::trace::{Trace, VisitId};
 

@@ -2,8 +2,8 @@
 
 use crate::insight::reason_text::{self, Counter};
 use crate::search::exit_reason::ExitReason;
-use crate::search::observe::VisitKind;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use serde::Serialize;
 

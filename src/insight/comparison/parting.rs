@@ -1,6 +1,6 @@
 //! Where two searches of one position part for the first time.
 
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::{Trace, VisitId};
 use serde::Serialize;
 

@@ -10,9 +10,10 @@
 use crate::insight::line_kind::LineKind;
 use crate::insight::reason_text::{OwnLine, Row};
 use crate::search::exit_reason::ExitReason;
-use crate::search::observe::{ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::{Base, Parameters};
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::Trace;
 use crate::trace::columns::{NO_VISIT, VisitId};
@@ -119,17 +120,8 @@ fn above(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind
         let reaches = trace.value(id).is_some_and(|value| value >= trace.window(id).beta);
         return Some(if reaches { LineKind::PassReached } else { LineKind::PassMissed });
     }
-    match trace.meta(id).kind() {
-        VisitKind::NullMove => return Some(LineKind::NullMove),
-        VisitKind::ProbCut => return Some(LineKind::ProbCut),
-        VisitKind::Singular => return Some(LineKind::Singular),
-        // No search of this program has one of the same position.
-        VisitKind::SamePosition
-        | VisitKind::Search
-        | VisitKind::Iteration
-        | VisitKind::Node
-        | VisitKind::ReSearch
-        | VisitKind::Pass => {}
+    if let Some(kind) = LineKind::after(trace.meta(id).kind()) {
+        return Some(kind);
     }
     let again = trace.repeated_by(id)?;
     let value = -trace.value(id)?;

@@ -3,8 +3,8 @@
 use super::row::{Row, row};
 use super::told::{Ending, Told};
 use crate::insight::line_kind::{LineKind, LineTick};
-use crate::search::observe::VisitKind;
 use crate::search::parameters::{Base, MemoryTest};
+use crate::search::visit_kind::VisitKind;
 
 /// One row for each line, in their order.
 pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [

@@ -6,8 +6,8 @@
 use super::at::{at_tick, cuts_off, entered, is_forced_again, is_root};
 use crate::insight::line_kind::{LineKind, LineTick};
 use crate::search::exit_reason::ExitReason;
-use crate::search::observe::VisitKind;
 use crate::search::parameters::Parameters;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use crate::trace::columns::{NO_VISIT, VisitId};
 use crate::trace::meta::Meta;
@@ -97,7 +97,10 @@ impl Ending<'_> {
     fn may_run(&self, id: VisitId) -> bool {
         let Ending { trace, parameters, .. } = *self;
         let ended = Ended { trace, parameters, id, meta: trace.meta(id) };
-        self.kinds.iter().any(|kind| (kind.row().may_run)(&ended))
+        self.kinds
+            .iter()
+            .map(|kind| kind.row())
+            .any(|row| row.after.map_or_else(|| (row.may_run)(&ended), |kind| ended.kind() == kind))
     }
 
     fn parent(&self, id: VisitId) -> Option<VisitId> {

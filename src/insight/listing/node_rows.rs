@@ -7,8 +7,8 @@ use super::voice::Asked;
 use crate::insight::line_kind::{LineKind, LineTick};
 use crate::search::depth::Depth;
 use crate::search::exit_reason::ExitReason;
-use crate::search::observe::VisitKind;
 use crate::search::parameters::{Base, ReSearchFrom};
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 
 /// One row for each line, in their order.
@@ -120,8 +120,9 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     },
     Row {
         has: |told| told.means.null_moves(),
-        may_run: |ended| ended.kind() == VisitKind::NullMove,
+        after: Some(VisitKind::NullMove),
         group: Some(Group::Speculation),
+        part: "a search after a pass",
         ..row(LineKind::NullMove, LineTick::Child, |told| {
             let less = 1 + u16::from(told.parameters.null_move.with.reduction);
             format!("v = {}", told.voice.below("pass", &format!("depth - {less}"), Asked::BelowBeta))
@@ -142,8 +143,9 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     },
     Row {
         has: |told| told.means.prob_cuts(),
-        may_run: |ended| ended.kind() == VisitKind::ProbCut,
+        after: Some(VisitKind::ProbCut),
         group: Some(Group::Speculation),
+        part: "a shallow one (ProbCut)",
         ..row(LineKind::ProbCut, LineTick::Child, |_| {
             "v = a shallow search of this node (ProbCut)".to_owned()
         })
@@ -258,7 +260,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         has: |told| told.means.tests_singularity(),
         // The window of the test, for the visit whose best move is tested.
         values: |live, at| live.value("bar", Some((-at.trace.window(at.tick)).beta)),
-        may_run: |ended| ended.kind() == VisitKind::Singular,
+        after: Some(VisitKind::Singular),
         group: Some(Group::Forced),
         ..row(LineKind::Singular, LineTick::Child, |told| {
             let far = if told.voice.min { "above" } else { "below" };

@@ -4,6 +4,7 @@ use super::find::Ended;
 use super::told::Told;
 use super::values::{At, Live};
 use crate::insight::line_kind::{LineKind, LineTick};
+use crate::search::visit_kind::VisitKind;
 
 /// Lines that share one where there would be too many. The first group first.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub(super) struct Row {
     /// Whether it may run as a visit ends: what can be told without looking at the visit's brothers, which would make
     /// a long search of every question.
     pub may_run: fn(&Ended<'_>) -> bool,
+    /// The kind of search that returned where it runs, if it is one beside the moves.
+    pub after: Option<VisitKind>,
     pub group: Option<Group>,
     /// What it is called in a line that it shares.
     pub part: &'static str,
@@ -58,6 +61,7 @@ pub(super) const fn row(kind: LineKind, tick: LineTick, text: fn(&Told<'_>) -> S
         text,
         values: |live, _| live,
         may_run: |_| true,
+        after: None,
         group: None,
         part: "",
     }

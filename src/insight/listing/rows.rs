@@ -5,6 +5,7 @@ use super::node_rows::NODE;
 use super::row::{Group, Row};
 use super::told::Told;
 use crate::insight::line_kind::{LineKind, LineTick};
+use crate::search::visit_kind::VisitKind;
 
 const fn are_in_order(rows: &[Row], first: usize) -> bool {
     let mut index = 0;
@@ -25,6 +26,13 @@ impl LineKind {
     pub(super) fn row(self) -> &'static Row {
         let index = self as usize;
         if index < DRIVER.len() { &DRIVER[index] } else { &NODE[index - DRIVER.len()] }
+    }
+
+    /// The line that runs as a search of this kind returns, if it decides nothing else.
+    pub(super) fn after(kind: VisitKind) -> Option<LineKind> {
+        let is_of_moves = matches!(kind, VisitKind::Node | VisitKind::ReSearch);
+        let mut rows = NODE.iter().filter(|_| !is_of_moves);
+        rows.find(|row| row.after == Some(kind)).map(|row| row.kind)
     }
 
     /// It is a line of the driver, not of a node.
@@ -60,17 +68,17 @@ impl Group {
 
     /// What the one line says that these share.
     pub(super) fn text(self, kinds: &[LineKind], told: &Told<'_>) -> String {
-        let parts = || {
+        let parts = |between| {
             let parts = kinds.iter().map(|kind| kind.row().part).filter(|part| !part.is_empty());
-            parts.collect::<Vec<_>>().join(" or ")
+            parts.collect::<Vec<_>>().join(between)
         };
         match self {
             Group::Table => "ask the table: it answers, or its bound narrows alpha or beta".to_owned(),
             Group::Depth => "change depth: its move is extended or reduced".to_owned(),
             Group::Forced => "is the best c forced? then search it a ply deeper".to_owned(),
-            Group::Again => format!("if v matters and is {}: search c again", parts()),
-            Group::CutsOff => format!("if {} is enough: return that", parts()),
-            Group::Speculation => "v = a search after a pass, or a shallow one (ProbCut)".to_owned(),
+            Group::Again => format!("if v matters and is {}: search c again", parts(" or ")),
+            Group::CutsOff => format!("if {} is enough: return that", parts(" or ")),
+            Group::Speculation => format!("v = {}", parts(", or ")),
             Group::LeftOut => "moves were skipped or left out: return best".to_owned(),
             Group::StandPat => {
                 let beta = told.voice.beta();

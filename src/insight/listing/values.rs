@@ -3,8 +3,8 @@
 use super::at::Running;
 use crate::insight::line_kind::LineTick;
 use crate::insight::perspective::{Lens, Seen};
-use crate::search::observe::VisitKind;
 use crate::search::parameters::Parameters;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;

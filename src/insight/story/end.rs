@@ -7,7 +7,6 @@ use crate::game::{Evaluate, MoveCode};
 use crate::insight::reason_text::{Opening, Row};
 use crate::insight::uncertainty_ledger::{Ending, entry};
 use crate::search::exit_reason::ExitReason;
-use crate::search::observe::VisitKind;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
@@ -55,7 +54,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
             let by = trace.refuted_by(at).and_then(|by| trace.recorded(by));
             Some(Claim::Promised { at, mv: scope.visit.best, by, value })
         }
-        Opening::Decided(_) => match VisitKind::deciding(reason) {
+        Opening::Decided(_) => match reason.deciding_search() {
             Some(_) => last.map(|by| Claim::Decided { at, reason, by: Some(by), value }),
             None => Some(Claim::Decided { at, reason, by: None, value }),
         },

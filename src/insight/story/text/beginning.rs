@@ -6,8 +6,8 @@ use crate::insight::pre_search_ledger::Settlement;
 use crate::insight::story::claim::{AgainCause, Claim};
 use crate::insight::words;
 use crate::search::depth::Depth;
-use crate::search::observe::VisitKind;
 use crate::search::pre_search_filter::Verdict;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 
 /// How a visit began.
