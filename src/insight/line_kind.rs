@@ -69,6 +69,10 @@ pub enum LineKind {
     PreSearch,
     /// The evaluation exceeds beta by a margin.
     ReverseFutility,
+    /// Quiescence of the same position returned.
+    RazoringSearch,
+    /// Quiescence does not reach beyond alpha.
+    Razoring,
     /// The search after a pass returned.
     NullMove,
     /// Passing was good enough.

@@ -262,6 +262,23 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         "ended",
         Opening::Unsaid(|value, _| format!("its program gives it {value}, and does not say why")),
     ),
+    Row {
+        crossing: Crossing::Search("quiescence alone"),
+        line: OwnLine::Ends(LineKind::Razoring),
+        counter: Some(("razoring", "reduced to quiescence (razoring)")),
+        ..row(
+            ExitReason::Razoring,
+            "its evaluation is far from the window, and quiescence stays outside: razoring",
+            "razoring",
+            Opening::Decided(|decided| {
+                let (Decided { searched, .. }, far) = (decided, "the evaluation is far outside the window,");
+                vec![
+                    (far.to_owned(), About::Visit),
+                    (format!("and quiescence alone gives {searched}"), About::Search),
+                ]
+            }),
+        )
+    },
 ];
 
 const _: () = {

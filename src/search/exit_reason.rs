@@ -43,6 +43,8 @@ pub enum ExitReason {
     ReverseFutility,
     /// Another program searched, and did not say why it ended with this value.
     Unsaid,
+    /// Its evaluation lies far below alpha, and quiescence does not reach beyond alpha either.
+    Razoring,
 }
 
 /// Where the value of a visit comes from.
@@ -186,6 +188,12 @@ const ROWS: [Row; ExitReason::VARIANTS.len()] = [
         ..row(ExitReason::ReverseFutility, ValueSource::Judgement)
     },
     row(ExitReason::Unsaid, ValueSource::Moves),
+    Row {
+        leaves_moves_out: true,
+        decided_by: Some(VisitKind::SamePosition),
+        technique: Some(UnsafeTechnique::Razoring),
+        ..row(ExitReason::Razoring, ValueSource::LastSearch)
+    },
 ];
 
 const _: () = {

@@ -35,6 +35,7 @@ pub mod principal_variation_search;
 pub mod prob_cut;
 mod pruning;
 mod quiescence;
+pub mod razoring;
 pub mod reductions;
 mod remembered;
 pub mod reverse_futility;

@@ -110,6 +110,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         {
             return Ok(exited.risking(vouched));
         }
+        if self.parameters.razoring.on
+            && let Some(exited) = self.razoring(position, arrival, open)?
+        {
+            // The table may have vouched for more.
+            return Ok(Exited { value: open.vouched(window, exited.value), ..exited.risking(vouched) });
+        }
         if self.parameters.null_move.on
             && let Some(exited) =
                 self.null_move(position, key, arrival, (window, vouched), open, remembered)?

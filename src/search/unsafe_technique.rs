@@ -27,6 +27,8 @@ pub enum UnsafeTechnique {
     /// A node was cut off because a shallow search predicted its value.
     #[strum(serialize = "probcut")]
     ProbCut,
+    /// A node near the horizon was searched by quiescence alone.
+    Razoring,
 }
 
 impl UnsafeTechnique {
@@ -49,6 +51,7 @@ impl UnsafeTechnique {
             UnsafeTechnique::FractionalDepth => parameters.quality_step > 0,
             UnsafeTechnique::NullMove => parameters.null_move.on,
             UnsafeTechnique::ProbCut => parameters.prob_cut.on,
+            UnsafeTechnique::Razoring => parameters.razoring.on,
         }
     }
 }

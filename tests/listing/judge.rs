@@ -243,6 +243,10 @@ impl Judge<'_> {
                     reason == ExitReason::CutOff && self.cuts(best, beta),
                     vec![shown, compare(best, cut_sign, beta)],
                 ),
+                LineKind::Razoring => {
+                    let holds = reason == ExitReason::Razoring && value <= before.window.alpha;
+                    (holds, vec![name("v", value), name(own_side, before.window.alpha)])
+                }
                 LineKind::NullMoveCutOff => {
                     let pass = story
                         .children
@@ -292,6 +296,7 @@ impl Judge<'_> {
                 | ExitReason::EnhancedCutOff
                 | ExitReason::UncertaintyCutOff
                 | ExitReason::MovesPruned
+                | ExitReason::Razoring
         );
         if !reason.has_value() || (own_line && !self.is_bracket(visit)) {
             return (false, vec![]);
@@ -326,6 +331,7 @@ impl Judge<'_> {
                     && (v >= bound) == reached;
                 (holds, vec![compare(v, sign, bound)])
             }
+            LineKind::RazoringSearch => (story.entered.kind == VisitKind::SamePosition, vec![v_shown]),
             LineKind::NullMove => (story.entered.kind == VisitKind::NullMove, vec![v_shown]),
             LineKind::ProbCut => (story.entered.kind == VisitKind::ProbCut, vec![v_shown]),
             LineKind::Singular => {

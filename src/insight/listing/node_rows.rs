@@ -119,6 +119,27 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
+        has: |told| told.parameters.razoring.on && told.means.prunes(),
+        after: Some(VisitKind::SamePosition),
+        group: Some(Group::Speculation),
+        part: "quiescence (razoring)",
+        ..row(LineKind::RazoringSearch, LineTick::Child, |told| {
+            let (sign, less) = if told.voice.min { ("-", ">") } else { ("+", "<") };
+            format!("if evaluation {sign} margin {less} {}: v = quiescence of node", told.voice.alpha())
+        })
+    },
+    Row {
+        has: |told| told.parameters.razoring.on && told.means.prunes(),
+        values: |live, at| live.value("v", at.value()).alpha(at.begun()),
+        may_run: |ended| ended.is_by(ExitReason::Razoring),
+        group: Some(Group::CutsOff),
+        part: "razoring",
+        ..row(LineKind::Razoring, LineTick::Leave, |told| {
+            let at_most = if told.voice.min { ">=" } else { "<=" };
+            format!("if v {at_most} {}: return v", told.voice.alpha())
+        })
+    },
+    Row {
         has: |told| told.means.null_moves(),
         after: Some(VisitKind::NullMove),
         group: Some(Group::Speculation),
