@@ -5,7 +5,8 @@ use crate::games::with_game;
 use crate::problem::Problem;
 use crate::scenario::Scenario;
 use crate::search::counters::Counters;
-use crate::search::observe::{ExitReason, ExtensionCause, NoObserver, Observer, ReductionCause};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{ExtensionCause, NoObserver, Observer, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechnique;
@@ -60,6 +61,9 @@ pub struct Summary {
     pub rests_on: Vec<Name>,
     /// Passes at the root: of aspiration search, of an MT driver, or for more confidence.
     pub passes: u64,
+    /// Visits by the reason for their end, the search and its iterations included: only what happened.
+    #[serde(default, deserialize_with = "named::exits")]
+    pub exits: BTreeMap<Name, u64>,
     /// Nodes that a child's table entry refuted (ETC).
     pub enhanced_cutoffs: u64,
     /// Speculative searches, and what came of them.
@@ -107,7 +111,9 @@ type Name = &'static str;
 
 /// Reads counts by names that this program knows; a count by another name was of another version.
 mod named {
-    use super::{BTreeMap, ExtensionCause, Name, ProbeOutcome, ReductionCause, UnsafeTechnique, Verdict};
+    use super::{
+        BTreeMap, ExitReason, ExtensionCause, Name, ProbeOutcome, ReductionCause, UnsafeTechnique, Verdict,
+    };
     use serde::{Deserialize, Deserializer};
 
     macro_rules! counts {
@@ -122,6 +128,7 @@ mod named {
 
     counts! {
         table: ProbeOutcome,
+        exits: ExitReason,
         extensions: ExtensionCause,
         reductions: ReductionCause,
         pre_searches: Verdict,
@@ -392,6 +399,11 @@ fn summary(found: SearchResult<String>, counters: &Counters) -> Summary {
         confidence: rests_on.is_empty().then(|| confidence.per_cent()),
         rests_on: rests_on.iter().map(UnsafeTechnique::name).collect(),
         passes: counters.passes,
+        exits: ExitReason::ALL
+            .iter()
+            .map(|reason| (reason.name(), ended(*reason)))
+            .filter(|(_, count)| *count > 0)
+            .collect(),
         enhanced_cutoffs: ended(ExitReason::EnhancedCutOff),
         speculation: Speculation {
             null_moves: counters.null_moves,

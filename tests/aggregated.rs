@@ -10,7 +10,7 @@ use plyscope::scene::Axis;
 use plyscope::scene::aggregated::{Aggregated, AggregatedBar};
 use plyscope::scene::coverage::{CATEGORIES, category};
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::place::PlaceStep;
 use plyscope::trace::retell::Retelling;

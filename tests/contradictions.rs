@@ -13,7 +13,7 @@ use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::item::Item;
 use plyscope::scene::tree::picture::Picture;
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::session::Session;
 use plyscope::trace::VisitId;
 use plyscope::trace::time::Time;

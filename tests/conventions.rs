@@ -8,7 +8,7 @@ use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
 use plyscope::insight::replay::replay;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::trace::Trace;
 
 fn searched(tree: &ExplicitTree, text: &str) -> Trace {

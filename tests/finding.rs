@@ -12,8 +12,8 @@ use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
-use plyscope::search::observe::VisitKind;
 use plyscope::search::version::TRACE_VERSION;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
@@ -31,7 +31,7 @@ fn reached<G: Evaluate>(game: &G, trace: &Trace, breakpoint: &Breakpoint) -> Vec
     let is_position =
         |visit: u32| !matches!(trace.meta(visit).kind(), VisitKind::Search | VisitKind::Iteration);
     let of = |visit: u32, of: Option<u64>| {
-        let gambles = [VisitKind::NullMove, VisitKind::ProbCut, VisitKind::Singular];
+        let gambles = [VisitKind::NullMove, VisitKind::ProbCut, VisitKind::Singular, VisitKind::SamePosition];
         let is_it: bool = of.map_or(trace.level(visit) == 2, |of| is_position(visit) && key(visit) == of);
         is_it && !gambles.contains(&trace.meta(visit).kind())
     };

@@ -14,8 +14,10 @@ use plyscope::insight::overhead::{Class, classes, overhead};
 use plyscope::insight::replay::replay;
 use plyscope::insight::table_cases::table_cases;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind, Visited};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, FoundEntry, Observer, Visited};
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -136,10 +138,12 @@ fn naive_class(trace: &Trace, needed: &[bool], id: VisitId) -> Class {
         return Class::EarlierPass;
     }
     let visits: Vec<_> = path[2..].iter().map(|id| trace.visit(*id).unwrap()).collect();
-    if visits
-        .iter()
-        .any(|visit| matches!(visit.kind, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular))
-    {
+    if visits.iter().any(|visit| {
+        matches!(
+            visit.kind,
+            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+        )
+    }) {
         return Class::Speculative;
     }
     if visits.iter().any(|visit| visit.pre_searched) {

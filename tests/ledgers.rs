@@ -12,11 +12,13 @@ use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::insight::why::{What, WhyStep, why};
 use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
 use plyscope::search::parameters::PreSearchParameters;
 use plyscope::search::pre_search_filter::{Candidate, FilterQuestion, Verdict, filter, questions};
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::recorder::Batch;
 use plyscope::trace::{Trace, VisitId};
@@ -72,6 +74,9 @@ fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
                 let next = &steps[index + 1];
                 assert_eq!(next.visit, parent, "{place}");
                 match step.what {
+                    What::Parent if trace.meta(at).kind() == VisitKind::SamePosition => {
+                        assert!(next.number == step.number && next.side == step.side, "{place}");
+                    }
                     What::Parent => assert!(next.number == -step.number && next.side != step.side, "{place}"),
                     What::NullWindow => {
                         assert!(trace.window(at).is_null(), "{place}");

@@ -6,8 +6,10 @@
 
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::search::Search;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
 use plyscope::search::parameters::{Base, Parameters};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
 
 fn tree(branching: u32, height: u32, rest: &str) -> SyntheticTree {

@@ -3,7 +3,7 @@
 use crate::common::places::naive_places;
 use crate::common::recorded::{ENDGAME, EVERYTHING, every_technique};
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::place::{Place, PlaceStep};
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record};
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::{insight, run};
 use std::collections::{BTreeSet, HashMap};

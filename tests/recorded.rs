@@ -5,10 +5,12 @@ use crate::common::recorded::{ENDGAME, LESS, chess, every_technique, record, rec
 use plyscope::insight::ordering::ordering;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::counters::Counters;
-use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::ordering::RankSource;
 use plyscope::search::pre_search_filter::Verdict;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::{Standing, Trace};
 use std::collections::BTreeSet;
@@ -85,7 +87,8 @@ fn all() -> BTreeSet<String> {
     let names = names.chain(ExtensionCause::ALL.iter().map(|each| extension(*each)));
     let names = names.chain(ReductionCause::ALL.iter().map(|each| reduction(*each)));
     let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
-    // These are of other programs' searches alone, beside what the recording's end means.
+    // A search of the same position is asked for by the reason that it decides. The others are of other programs'
+    // searches alone, beside what the recording's end means.
     let foreign = [reason(ExitReason::Unsaid), kind(VisitKind::SamePosition)];
     names.filter(|name| *name != reason(ExitReason::Unrecorded) && !foreign.contains(name)).collect()
 }
@@ -111,14 +114,17 @@ fn every_technique_at_once_is_every_technique() {
 }
 
 /// What comes of techniques that search less, and are not among those of `every_technique`.
-fn searched_less() -> [String; 5] {
-    [
+fn searched_less() -> Vec<String> {
+    let others = [ExitReason::NullMoveCutOff, ExitReason::ProbCut];
+    let decides = |reason: &&ExitReason| reason.technique().is_some() && !others.contains(reason);
+    let decided = ExitReason::ALL.iter().filter(decides).map(|decided| reason(*decided));
+    let caused = [
         extension(ExtensionCause::LikelyMove),
         reduction(ReductionCause::FarBelowAlpha),
         reduction(ReductionCause::UnlikelyMove),
         reason(ExitReason::MovesPruned),
-        reason(ExitReason::ReverseFutility),
-    ]
+    ];
+    caused.into_iter().chain(decided).collect()
 }
 
 #[test]

@@ -7,12 +7,12 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::flame::Flame;
 use plyscope::search::depth::Depth;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
-};
+use plyscope::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause};
 use plyscope::search::pre_search_filter::{Candidate, Decision, Verdict};
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::log::event::{self, Header};
 use plyscope::trace::recorder::{Batch, Recorded, RecordingEnd};
@@ -288,7 +288,7 @@ fn an_event_stands_where_its_contract_allows_it() {
         }),
         ("a reason that is not said", |words| leave(words, ExitReason::Unsaid)),
         ("a kind that cannot stand there", |words| {
-            event::write_enter(words, &visit(VisitKind::SamePosition));
+            event::write_enter(words, &visit(VisitKind::Pass));
         }),
         ("after the recording's end", |words| {
             event::write_recording_ended(words);

@@ -5,7 +5,8 @@ use plyscope::game::Evaluate;
 use plyscope::games::checkers::Checkers;
 use plyscope::insight::replay::{PositionStep, step};
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 
 /// After 1 e4 e5 2 Nf3 Nc6.

@@ -8,10 +8,12 @@ use plyscope::games::othello::Othello;
 use plyscope::games::synthetic::SyntheticTree;
 use plyscope::scenario::Scenario;
 use plyscope::search::counters::Counters;
-use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::{Search, SearchResult};
 use plyscope::trace::Trace;
 use plyscope::trace::columns::VisitId;
@@ -19,7 +21,7 @@ use std::collections::BTreeMap;
 
 /// Searches of trees in which each unsafe technique acts, alone and together with others. They end at a fixed depth, and
 /// the table answers at equal depth only: what else could change a value is left out.
-const OF_TREES: [&str; 9] = [
+const OF_TREES: [&str; 10] = [
     "search=pvs&lmr=150&lmr-move=2&lmr-depth=2",
     "search=alpha-beta&lmp=1&lmp-depth=3&table=8&table-answers=equal&deepening=on",
     "search=pvs&futility=1&futility-depth=2&table=8&table-answers=equal&deepening=on&etc=1",
@@ -28,17 +30,19 @@ const OF_TREES: [&str; 9] = [
     "search=alpha-beta&previous-value=1&previous-value-most=3&table=8&table-answers=equal&deepening=on",
     "search=alpha-beta&quality-step=8&table=8&table-answers=equal&deepening=on",
     "search=negascout&lmp=1&futility=1&lmr=150&lmr-move=2&lmr-depth=2&table=2&table-answers=equal&deepening=on&aspiration=1",
+    "search=mtd-f&razoring=1&razoring-depth=4&table=8&table-answers=equal&deepening=on",
     "search=pvs&quality-step=5&previous-value=1&reverse-futility=1&lmp=2&table=8&table-answers=equal&deepening=on&etc=1",
 ];
 
-/// Null move and ProbCut need a game whose players may pass, and models.
-const OF_CHESS: [&str; 6] = [
+/// Null move and ProbCut need a game whose players may pass, and models. Razoring has more to do here.
+const OF_CHESS: [&str; 7] = [
     "search=pvs&null-move=2&zugzwang-guard=off",
     "search=pvs&null-move=1&zugzwang-guard=off&table=12&table-answers=equal&deepening=on&etc=1",
     "search=mtd-f&null-move=2&zugzwang-guard=off&table=12&table-answers=equal&deepening=on",
     "search=mtd-step&null-move=2&zugzwang-guard=off&table=12&table-answers=equal&deepening=on",
     "search=pvs&probcut=1&table=12&table-answers=equal&deepening=on",
     "search=mtd-bi&probcut=1&table=12&table-answers=equal&deepening=on",
+    "search=pvs&razoring=40&razoring-depth=3&table=12&table-answers=equal&deepening=on",
 ];
 
 /// What came of searches: by each technique that a value named.
@@ -64,6 +68,7 @@ fn acts(technique: UnsafeTechnique, counters: &Counters) -> u64 {
         UnsafeTechnique::FractionalDepth => reduced(ReductionCause::UnlikelyMove),
         UnsafeTechnique::NullMove => ended(ExitReason::NullMoveCutOff),
         UnsafeTechnique::ProbCut => ended(ExitReason::ProbCut),
+        UnsafeTechnique::Razoring => ended(ExitReason::Razoring),
     }
 }
 
@@ -90,7 +95,7 @@ impl Tally {
 #[test]
 fn a_value_that_differs_from_minimax_names_a_technique() {
     let mut tally = Tally::default();
-    for seed in 0..by_tier(1_000, 10_000, 100_000) as u64 {
+    for seed in 0..by_tier(1_250, 12_500, 125_000) as u64 {
         let tree = tree(3 + (seed % 4) as usize, seed ^ 0x5afe, 1 + (seed / 5 % 6) as i16);
         let text = OF_TREES[seed as usize % OF_TREES.len()];
         let mut parameters = tree_parameters(&tree, text);
@@ -99,7 +104,7 @@ fn a_value_that_differs_from_minimax_names_a_technique() {
         tally.check(&tree, parameters, &format!("seed {seed}, {text}"));
     }
     // Small trees have few moves to leave out; the nodes of these have six.
-    for seed in 0..by_tier(225, 900, 3_600) {
+    for seed in 0..by_tier(280, 1_120, 4_500) {
         let recipe = format!("branching=6 height=5 seed={seed} ordering=70 transpositions=20 values=40");
         let tree = SyntheticTree::new(recipe.parse().unwrap());
         let text = OF_TREES[seed % OF_TREES.len()];
@@ -138,6 +143,19 @@ fn the_example_of_reverse_futility_says_so() {
     assert_eq!((summary.uncertain, summary.confidence), (false, None));
 }
 
+/// r seems bad for the first player, whose second move there is worth 9 all the same.
+#[test]
+fn the_example_of_razoring_says_so() {
+    let value = |rest: &str| {
+        let text = format!("game=tree&tree=a:5_b:(r:(1_9)=-50_7)&depth=3{rest}");
+        let summary = plyscope::run::search(&Scenario::parse(&text).unwrap()).unwrap();
+        (summary.value, summary.rests_on, summary.exits.get("razoring").copied())
+    };
+    assert_eq!(value(""), (Some(7), vec![], None));
+    assert_eq!(value("&razoring=20"), (Some(5), vec!["razoring"], Some(1)));
+    assert_eq!(value("&razoring=100"), (Some(7), vec![], None), "the margin holds it");
+}
+
 /// What an ended visit's value rests on, from the visits inside it and from those that stored the entries it used.
 fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
     let visit = trace.visit(id).unwrap();
@@ -167,14 +185,12 @@ fn expected(trace: &Trace, id: VisitId) -> UnsafeTechniques {
     let by_reason = match visit.reason {
         Some(ExitReason::TableAnswer) => of_source(),
         Some(ExitReason::EnhancedCutOff) => of(trace.refuted_by(id).unwrap()),
-        Some(ExitReason::NullMoveCutOff) => {
-            of(last_of(VisitKind::NullMove).unwrap()).and(UnsafeTechnique::NullMove.into())
-        }
-        Some(ExitReason::ProbCut) => {
-            of(last_of(VisitKind::ProbCut).unwrap()).and(UnsafeTechnique::ProbCut.into())
-        }
-        Some(ExitReason::ReverseFutility) => UnsafeTechnique::ReverseFutilityPruning.into(),
         Some(ExitReason::CutOff) => value_of(last.unwrap()),
+        // What the search named is what the reason's row names.
+        Some(reason) if reason.technique().is_some() => {
+            let searched = reason.deciding_search().map(|kind| of(last_of(kind).unwrap()));
+            searched.unwrap_or(UnsafeTechniques::NONE).and(reason.technique().unwrap().into())
+        }
         _ => {
             let left_out = trace.pruned(id).map_or(UnsafeTechniques::NONE, |row| {
                 let late = (row.late > 0).then_some(UnsafeTechnique::LateMovePruning);
@@ -204,7 +220,7 @@ fn check_visits(trace: &Trace, counts: &mut BTreeMap<&'static str, usize>, what:
 #[test]
 fn what_a_value_rests_on_follows_from_its_visits() {
     let mut counts = BTreeMap::new();
-    for seed in 0..by_tier(900, 3_000, 30_000) as u64 {
+    for seed in 0..by_tier(1_250, 4_200, 42_000) as u64 {
         let tree = tree(4 + (seed % 3) as usize, seed, 1 + (seed / 5 % 6) as i16);
         let text = OF_TREES[seed as usize % OF_TREES.len()];
         check_visits(
@@ -240,5 +256,5 @@ fn a_search_without_unsafe_techniques_keeps_28_bytes_a_visit() {
     };
     let tree = "game=tree&tree=((3 12 8) (2 4 6) (14 5 2))&order-root=off&table=0";
     assert_eq!(per_visit(tree), (28, 0));
-    assert_eq!(per_visit(&format!("{tree}&reverse-futility=1")), (29, 0));
+    assert_eq!(per_visit(&format!("{tree}&reverse-futility=1")), (30, 0));
 }

@@ -12,8 +12,9 @@ use plyscope::insight::replay::replay;
 use plyscope::insight::story::{AgainCause, Claim, claims, plain, story};
 use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::reading::{Perspective, Reading};
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::time::Time;
 use plyscope::value::Value;
@@ -121,7 +122,11 @@ impl<'a, G: Evaluate> Told<'a, G> {
             self.check_beginning(claim, t, &place);
             self.check_found(claim, &place);
             self.check_bound(claim, &claims, &place);
-            let name = format!("{claim:?}");
+            let decided = match claim {
+                Claim::Decided { reason, .. } => Some(reason.name().to_owned()),
+                _ => None,
+            };
+            let name = decided.unwrap_or_else(|| format!("{claim:?}"));
             *met.entry(name.split(' ').next().unwrap().to_owned()).or_default() += 1;
         }
         let is_over = self.exited(id, t);
@@ -253,30 +258,15 @@ impl<'a, G: Evaluate> Told<'a, G> {
                     assert_eq!(row.reason, Some(ExitReason::StandPat), "{place}");
                 }
             }
-            Claim::Passes { at, visit, value } => {
-                assert_eq!(
-                    (trace.meta(visit).kind(), trace.parent(visit)),
-                    (VisitKind::NullMove, at),
-                    "{place}"
-                );
-                assert_eq!(row.value, Some(value), "{place}");
-                let beta = trace.open_visit(at, trace.enter_time(at)).window.beta;
-                assert!(value >= beta && self.of_move(visit) >= beta, "{place}");
-            }
-            Claim::Predicted { at, visit, value } => {
-                assert_eq!(
-                    (trace.meta(visit).kind(), trace.parent(visit)),
-                    (VisitKind::ProbCut, at),
-                    "{place}"
-                );
-                assert_eq!(trace.value(visit), Some(value), "{place}");
-            }
-            Claim::Static { value, .. } => {
-                assert_eq!(
-                    (row.reason, row.value),
-                    (Some(ExitReason::ReverseFutility), Some(value)),
-                    "{place}"
-                );
+            Claim::Decided { at, reason, by, value } => {
+                assert_eq!((row.reason, row.value), (Some(reason), Some(value)), "{place}");
+                let searched = by.map(|by| (trace.meta(by).kind(), trace.parent(by)));
+                assert_eq!(searched, reason.deciding_search().map(|kind| (kind, at)), "{place}");
+                let window = trace.open_visit(at, trace.enter_time(at)).window;
+                assert!(value >= window.beta || value <= window.alpha, "{place}");
+                if reason == ExitReason::NullMoveCutOff {
+                    assert!(value >= window.beta && self.of_move(by.unwrap()) >= window.beta, "{place}");
+                }
             }
             Claim::Promised { at, mv, by, value } => {
                 assert_eq!((trace.refuted_by(at), row.value), (by, Some(value)), "{place}");
@@ -470,9 +460,12 @@ fn every_claim_is_what_the_trace_says() {
         Told::new(&game, &trace, &text).check_all(step, &mut met);
     }
     const CLAIMS: &str = "NotEntered Open BrokenOff Found Speculates Pass Again PreSearched KeepsDepth Settled Refused \
-         Extended Reduced Narrowed Reply StandsPat Passes Predicted Static Promised Stored NoneBeyond \
+         Extended Reduced Narrowed Reply StandsPat Promised Stored NoneBeyond \
          BestMove OthersNoBetter Vouched LeftOut Skipped SkippedFate Leaf AlreadyHas StoodPat \
          TableHas AskedOnly Tests Predicts CannotMatter NotNeeded LastMove Beats NoBetter";
-    let missing: Vec<_> = CLAIMS.split(' ').filter(|name| !met.contains_key(*name)).collect();
+    // What a technique decides before any move is told by its reason's own words.
+    let decided = ExitReason::ALL.iter().filter(|reason| reason.technique().is_some());
+    let claims = CLAIMS.split(' ').chain(decided.map(|reason| reason.name()));
+    let missing: Vec<_> = claims.filter(|name| !met.contains_key(*name)).collect();
     assert!(missing.is_empty(), "{missing:?}: {met:?}");
 }

@@ -6,8 +6,9 @@ use crate::common::{damaged_log, scaled, tree};
 use plyscope::games::chess::Chess;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::parameters::{Base, Parameters};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Window;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
@@ -249,7 +250,11 @@ fn happens(
         EventKind::UncertaintyCutOff => leaves && visit.reason == Some(ExitReason::UncertaintyCutOff),
         EventKind::MovesPruned => leaves && trace.pruned(visit.id).is_some(),
         EventKind::Speculation => {
-            !leaves && matches!(visit.kind, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular)
+            !leaves
+                && matches!(
+                    visit.kind,
+                    VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+                )
         }
         EventKind::NewBest => {
             let (Some(parent), true, true) = (stack.last(), leaves, visit.kind.is_position()) else {

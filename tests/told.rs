@@ -4,14 +4,17 @@ use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record,
 use crate::common::{first, mover};
 use plyscope::game::Evaluate;
 use plyscope::games::tree::ExplicitTree;
+use plyscope::insight::reason_text;
 use plyscope::insight::text::{name, path_text};
 use plyscope::insight::why::why;
 use plyscope::insight::words;
 use plyscope::search::confidence::Confidence;
-use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::unsafe_technique::UnsafeTechnique;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use std::collections::BTreeSet;
 
@@ -111,7 +114,7 @@ fn words_tell_the_kinds_of_visit_apart() {
     // A move of MIN, seen by MAX.
     let told = words::reduction(ReductionCause::FarBelowAlpha, seen);
     assert!(told.contains("far more than beta"), "{told}");
-    let fates: BTreeSet<&str> = ExitReason::ALL.iter().map(|reason| words::fate(*reason)).collect();
+    let fates: BTreeSet<&str> = ExitReason::ALL.iter().map(|reason| reason_text::fate(*reason)).collect();
     // Both kinds of draw are one.
     assert!(fates.len() + 1 == ExitReason::ALL.len() && !fates.contains(""), "{fates:?}");
     let outcomes: BTreeSet<&str> = ProbeOutcome::ALL.iter().map(|outcome| words::outcome(*outcome)).collect();

@@ -18,7 +18,7 @@ use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::svg::svg;
 use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{TreeAsk, picture};
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::trace::time::{Tick, Time};
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};

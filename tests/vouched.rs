@@ -3,7 +3,7 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, tree_parameters};
 use crate::common::{scaled, tree};
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::window::Bound;
 use plyscope::trace::Trace;

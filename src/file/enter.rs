@@ -8,8 +8,9 @@ use super::order::{Asked, NONE};
 use crate::game::{Evaluate, Game, MoveCode};
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{Entered, ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::log::Event;
 use crate::value::Value;
@@ -181,11 +182,14 @@ impl Model {
             let place = coder.number(Column::OtherMove, place)?;
             let mv = if place == 0 { NONE } else { other_move(place - 1)? };
             let of_parent = parent.and_then(|parent| parent.position.as_ref());
-            *reached = match kind {
-                _ if mv != NONE => None,
-                VisitKind::NullMove => of_parent.and_then(|position| self.game.pass(position)),
-                kind if kind.is_of_parents_position() => of_parent.cloned(),
-                _ => Some(self.game.root()),
+            *reached = if mv != NONE {
+                None
+            } else if kind == VisitKind::NullMove {
+                of_parent.and_then(|position| self.game.pass(position))
+            } else if kind.is_of_parents_position() {
+                of_parent.cloned()
+            } else {
+                Some(self.game.root())
             };
             return Ok(mv);
         }
@@ -194,10 +198,12 @@ impl Model {
             *reached = None;
             return other_move(coder.number(Column::OtherMove, actual.into())?);
         };
-        let likely = match (kind, rank) {
-            (VisitKind::ReSearch, _) => parent.last.map_or(NONE, |last| last.entered.mv.0),
-            (_, Some(RankSource::TableMove)) => parent.remembered,
-            _ => NONE,
+        let likely = if kind == VisitKind::ReSearch {
+            parent.last.map_or(NONE, |last| last.entered.mv.0)
+        } else if rank == Some(RankSource::TableMove) {
+            parent.remembered
+        } else {
+            NONE
         };
         let again = matches!(kind, VisitKind::ReSearch | VisitKind::Singular);
         let asked = Asked { quiescence: parent.entered.quiescence, likely, again };
@@ -209,19 +215,22 @@ impl Model {
 
     fn likely_depth(&self, kind: VisitKind, slot: usize) -> i16 {
         let Some(parent) = self.parent() else { return 0 };
-        match kind {
-            VisitKind::Search => 0,
-            VisitKind::Iteration => self.habits.iteration.saturating_add(PLY),
-            _ if self.open == 2 => parent.depth,
-            VisitKind::ReSearch if parent.last.is_some_and(|last| last.entered.reduction.is_none()) => {
-                parent.last.map_or(0, |last| last.entered.depth.sixteenths())
-            }
-            _ => {
-                let other = self.habits.depths[kind as usize][slot];
-                let depth = parent.depth.saturating_sub(PLY).saturating_add(other);
-                if kind.is_speculative() { depth.max(0) } else { depth }
-            }
+        if kind == VisitKind::Search {
+            return 0;
         }
+        if kind == VisitKind::Iteration {
+            return self.habits.iteration.saturating_add(PLY);
+        }
+        if self.open == 2 {
+            return parent.depth;
+        }
+        let in_full = parent.last.filter(|last| last.entered.reduction.is_none());
+        if let Some(last) = in_full.filter(|_| kind == VisitKind::ReSearch) {
+            return last.entered.depth.sixteenths();
+        }
+        let other = self.habits.depths[kind as usize][slot];
+        let depth = parent.depth.saturating_sub(PLY).saturating_add(other);
+        if kind.is_speculative() { depth.max(0) } else { depth }
     }
 
     fn window<C: Coder>(
@@ -249,12 +258,13 @@ impl Model {
         let Some(parent) = self.parent() else { return (Window::FULL, Window::FULL) };
         let open = -parent.now;
         let null = -null_above(parent.now.alpha);
+        if self.open <= 2 {
+            return (Window::FULL, parent.last.map_or(Window::FULL, |last| last.entered.window));
+        }
         match kind {
-            _ if self.open <= 2 => {
-                (Window::FULL, parent.last.map_or(Window::FULL, |last| last.entered.window))
-            }
             VisitKind::NullMove => (-null_below(parent.now.beta), open),
             VisitKind::ProbCut => (null_below(parent.now.beta), null_above(parent.now.alpha)),
+            VisitKind::SamePosition => (parent.now, open),
             VisitKind::Singular => (-null_above(parent.value.plus(self.habits.margin)), open),
             VisitKind::ReSearch => match &parent.last {
                 Some(Child { entered, .. }) if entered.reduction.is_some() => (entered.window, open),
@@ -263,25 +273,31 @@ impl Model {
                 }
                 None => (open, null),
             },
-            _ if parent.searched == 0 || parent.entered.quiescence || !self.habits.scouts => (open, null),
-            _ => (null, open),
+            VisitKind::Search | VisitKind::Iteration | VisitKind::Node | VisitKind::Pass => {
+                let is_open = parent.searched == 0 || parent.entered.quiescence || !self.habits.scouts;
+                if is_open { (open, null) } else { (null, open) }
+            }
         }
     }
 
     fn likely_type(&self, kind: VisitKind, window: Window) -> NodeType {
         let Some(parent) = self.parent() else { return NodeType::Pv };
         let of_parent = parent.entered.expected;
+        if self.open <= 2 {
+            return NodeType::Pv;
+        }
         match kind {
-            _ if self.open <= 2 => NodeType::Pv,
             VisitKind::NullMove => of_parent.expected_child(true),
             VisitKind::Singular => NodeType::Cut,
             VisitKind::ProbCut if window == null_below(parent.now.beta) => NodeType::Cut,
-            VisitKind::ProbCut => of_parent,
+            VisitKind::ProbCut | VisitKind::SamePosition => of_parent,
             VisitKind::ReSearch => match &parent.last {
                 Some(last) if last.entered.reduction.is_some() => last.entered.expected,
                 _ => NodeType::Pv,
             },
-            _ => of_parent.expected_child(parent.searched == 0),
+            VisitKind::Search | VisitKind::Iteration | VisitKind::Node | VisitKind::Pass => {
+                of_parent.expected_child(parent.searched == 0)
+            }
         }
     }
 

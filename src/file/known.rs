@@ -98,12 +98,12 @@ impl Table {
         let Some(newer) = newer.filter(|_| outcome != ProbeOutcome::Answered) else {
             return (outcome, Some(deepest));
         };
-        match (newer.judge(ply, depth, window), outcome) {
-            (ProbeOutcome::Answered, _) => (ProbeOutcome::Answered, Some(newer)),
-            (ProbeOutcome::Narrowed, other) if other != ProbeOutcome::Narrowed => {
-                (ProbeOutcome::Narrowed, Some(newer))
-            }
-            _ => (outcome, Some(deepest)),
+        let of_newer = newer.judge(ply, depth, window);
+        let narrows = of_newer == ProbeOutcome::Narrowed && outcome != ProbeOutcome::Narrowed;
+        if of_newer == ProbeOutcome::Answered || narrows {
+            (of_newer, Some(newer))
+        } else {
+            (outcome, Some(deepest))
         }
     }
 

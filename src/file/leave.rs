@@ -7,7 +7,8 @@ use super::model::Model;
 use super::open::{Child, Open};
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
-use crate::search::observe::{Entered, ExitReason, Exited};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, Exited};
 use crate::search::reductions::techniques_of_depth;
 use crate::search::risk::Risk;
 use crate::search::unsafe_technique::UnsafeTechniques;
@@ -40,7 +41,7 @@ impl Model {
         } else {
             0
         };
-        let techniques = u8::try_from(techniques).map_err(|_| "a technique that does not exist")?;
+        let techniques = u16::try_from(techniques).map_err(|_| "a technique that does not exist")?;
         coder.end(mask);
         let exited = Exited {
             risk: Risk::resting_on(UnsafeTechniques::from_bits(techniques)),
@@ -133,7 +134,7 @@ impl Model {
         if visit.entered.quiescence && exited.reason == ExitReason::AllMoves {
             self.judgements.moves(visit.key, visit.searched);
         }
-        if stores(exited.reason) && visit.is_position() && !visit.entered.quiescence {
+        if exited.reason.is_kept() && visit.is_position() && !visit.entered.quiescence {
             let bound = visit.entered.window.bound(exited.value);
             let value = exited.value.relative_to_node(visit.ply);
             let said = (value, bound, exited.confidence.is_uncertain());
@@ -162,19 +163,6 @@ fn flipped(visit: &Open, value: Value) -> Value {
 /// Whether the value is how the position is judged.
 fn is_judged(reason: ExitReason) -> bool {
     matches!(reason, ExitReason::Evaluation | ExitReason::StandPat)
-}
-
-/// Whether a visit that ends so is kept in the table.
-fn stores(reason: ExitReason) -> bool {
-    matches!(
-        reason,
-        ExitReason::AllMoves
-            | ExitReason::CutOff
-            | ExitReason::EnhancedCutOff
-            | ExitReason::NullMoveCutOff
-            | ExitReason::UncertaintyCutOff
-            | ExitReason::MovesPruned
-    )
 }
 
 /// It may stand pat and searches on.

@@ -16,7 +16,9 @@ use crate::game::{Evaluate, MoveCode};
 use crate::games::AnyGame;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::observe::{ExitReason, Exited, VisitKind};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::Exited;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::log::Event;
 use crate::trace::log::event::Header;
 

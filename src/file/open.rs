@@ -5,10 +5,12 @@ use crate::game::MoveCode;
 use crate::games::AnyPosition;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+use crate::search::exit_reason::{ExitReason, ValueSource};
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use crate::search::observe::{Entered, Exited, FoundEntry};
 use crate::search::risk::Risk;
-use crate::search::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
+use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
 
@@ -216,31 +218,35 @@ impl Open {
             return false;
         }
         let Some(last) = &self.last else { return false };
-        match last.entered.kind {
-            VisitKind::NullMove => last.value >= self.now.beta,
-            kind if kind.is_of_parents_position() => false,
-            _ => self.is_cut || self.moves.are_all_searched() || !last.reason.has_value(),
+        let kind = last.entered.kind;
+        if kind == VisitKind::NullMove {
+            last.value >= self.now.beta
+        } else {
+            !kind.is_of_parents_position()
+                && (self.is_cut || self.moves.are_all_searched() || !last.reason.has_value())
         }
     }
 
     /// How the visit is likely to end, with which value, which best move and which confidence.
     pub(super) fn likely_end(&self, reason: ExitReason) -> Exited {
-        let (value, best) = match reason {
-            ExitReason::TableAnswer => (self.found.map_or(Value::DRAW, |found| found.value), self.remembered),
-            ExitReason::NullMoveCutOff => {
+        let (value, best) = match reason.value_source() {
+            ValueSource::TableEntry => (self.found.map_or(Value::DRAW, |found| found.value), self.remembered),
+            ValueSource::LastSearch => {
                 let value = self.last.map_or(Value::DRAW, |last| last.value);
                 let value = if value.decided().is_some() { self.now.beta } else { value };
-                (self.vouched(value), self.remembered)
+                // One of the same position that decides says nothing of its moves.
+                let is_of_move = reason.deciding_search() == Some(VisitKind::NullMove);
+                (self.vouched(value), if is_of_move { self.remembered } else { NONE })
             }
-            ExitReason::GameOver => (Value::loss_in(self.ply), NONE),
-            ExitReason::Evaluation | ExitReason::StandPat | ExitReason::ReverseFutility => {
-                (Value::from_raw(self.judgement.unwrap_or(0)), NONE)
+            ValueSource::EndOfGame => (Value::loss_in(self.ply), NONE),
+            ValueSource::Judgement => (Value::from_raw(self.judgement.unwrap_or(0)), NONE),
+            ValueSource::Beta => (self.now.beta, NONE),
+            ValueSource::Draw => (Value::DRAW, NONE),
+            ValueSource::Moves if !self.is_position() => {
+                (self.last.map_or(Value::DRAW, |last| last.value), NONE)
             }
-            ExitReason::EnhancedCutOff => (self.now.beta, NONE),
-            ExitReason::Stopped | ExitReason::RuleDraw | ExitReason::Repetition => (Value::DRAW, NONE),
-            _ if !self.is_position() => (self.last.map_or(Value::DRAW, |last| last.value), NONE),
-            _ if self.entered.quiescence => (self.value, self.best),
-            _ => {
+            ValueSource::Moves if self.entered.quiescence => (self.value, self.best),
+            ValueSource::Moves => {
                 let is_vouched = self.value <= self.narrowed.alpha
                     && self.narrowed.alpha > self.entered.window.alpha
                     && self.remembered != NONE;
@@ -263,12 +269,11 @@ impl Open {
     fn likely_techniques(&self, reason: ExitReason) -> UnsafeTechniques {
         let last = self.last.filter(|last| last.reason.has_value());
         let of_last = last.map_or(UnsafeTechniques::NONE, |last| last.techniques);
-        match reason {
-            ExitReason::NullMoveCutOff => of_last.and(UnsafeTechnique::NullMove.into()),
-            ExitReason::ProbCut => of_last.and(UnsafeTechnique::ProbCut.into()),
-            ExitReason::ReverseFutility => UnsafeTechnique::ReverseFutilityPruning.into(),
-            _ if !self.is_position() => of_last,
-            _ => self.techniques,
+        match reason.technique() {
+            // Whatever was searched before it for this purpose comes last.
+            Some(technique) => of_last.and(technique.into()),
+            None if !self.is_position() => of_last,
+            None => self.techniques,
         }
     }
 
@@ -286,11 +291,12 @@ impl Open {
         }
         match &self.last {
             Some(last) if !last.reason.has_value() => ExitReason::Stopped,
-            _ if self.is_cut => ExitReason::CutOff,
-            Some(last) if last.entered.kind == VisitKind::NullMove => ExitReason::NullMoveCutOff,
-            Some(last) if last.entered.kind == VisitKind::ProbCut => ExitReason::ProbCut,
-            Some(_) if self.is_pruned => ExitReason::MovesPruned,
-            Some(_) => ExitReason::AllMoves,
+            Some(_) | None if self.is_cut => ExitReason::CutOff,
+            Some(last) => ExitReason::decided_by(last.entered.kind).unwrap_or(if self.is_pruned {
+                ExitReason::MovesPruned
+            } else {
+                ExitReason::AllMoves
+            }),
             None if self.is_begun => ExitReason::GameOver,
             None => ExitReason::Evaluation,
         }

@@ -9,13 +9,13 @@ use crate::game::MoveCode;
 use crate::problem::excerpt;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
+use crate::search::exit_reason::ExitReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, ReductionCause, VisitKind,
-};
+use crate::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::log::{NO_VISIT, event};
 use crate::trace::recorder::Sink;
@@ -39,22 +39,6 @@ const QUIESCENCE: usize = 1;
 const TYPES: [(&str, NodeType); 3] = [("pv", NodeType::Pv), ("cut", NodeType::Cut), ("all", NodeType::All)];
 const BOUNDS: [(&str, Bound); 3] =
     [("exact", Bound::Exact), ("lower", Bound::Lower), ("upper", Bound::Upper)];
-
-/// The reasons that a program may say.
-const REASONS: [ExitReason; 12] = [
-    ExitReason::AllMoves,
-    ExitReason::CutOff,
-    ExitReason::TableAnswer,
-    ExitReason::Evaluation,
-    ExitReason::StandPat,
-    ExitReason::GameOver,
-    ExitReason::RuleDraw,
-    ExitReason::Repetition,
-    ExitReason::NullMoveCutOff,
-    ExitReason::ProbCut,
-    ExitReason::ReverseFutility,
-    ExitReason::MovesPruned,
-];
 
 /// How a passed turn is written.
 const PASSED: [&str; 3] = ["0000", "--", "null"];
@@ -82,10 +66,9 @@ impl<S: Sink> Reader<S> {
         let said = line.named("kind", &kinds);
         let said = self.or_unsaid(said);
         // A test of all moves but one is of the same position.
-        let kind = match said.and_then(|at| KINDS[at].1) {
-            Some(VisitKind::Singular) if text.is_empty() => Some(VisitKind::SamePosition),
-            kind => kind,
-        };
+        let kind = said.and_then(|at| KINDS[at].1);
+        let is_of_others = kind == Some(VisitKind::Singular) && text.is_empty();
+        let kind = if is_of_others { Some(VisitKind::SamePosition) } else { kind };
         let step = self.step(&text, kind)?;
         let plies = line.plies("depth")?.ok_or_else(|| missing("depth"))?;
         let (depth, fits) = depth(plies);
@@ -200,23 +183,28 @@ impl<S: Sink> Reader<S> {
             return Err(Wrong::new(message, "see whether every “enter” has its “leave”"));
         }
         let is_passed = PASSED.contains(&text);
-        match kind {
-            Some(VisitKind::NullMove) if text.is_empty() || is_passed => Ok(Step::Pass),
-            Some(kind) if kind == VisitKind::NullMove || kind.is_of_parents_position() => {
-                if text.is_empty() {
-                    return Ok(Step::Same);
-                }
-                let message = format!("a visit of the kind “{}” has no move", kind.name());
-                Err(Wrong::new(message, "write \"enter\":\"\", or leave the kind out"))
-            }
-            Some(kind) if text.is_empty() => {
-                let message = format!("a visit of the kind “{}” needs a move", kind.name());
-                Err(Wrong::new(message, "write the move"))
-            }
-            None if is_passed => Ok(Step::Pass),
-            None if text.is_empty() => Ok(Step::Same),
-            _ => Ok(Step::Move(text)),
+        let Some(kind) = kind else {
+            return Ok(match () {
+                () if is_passed => Step::Pass,
+                () if text.is_empty() => Step::Same,
+                () => Step::Move(text),
+            });
+        };
+        if kind == VisitKind::NullMove && (text.is_empty() || is_passed) {
+            return Ok(Step::Pass);
         }
+        if kind == VisitKind::NullMove || kind.is_of_parents_position() {
+            if text.is_empty() {
+                return Ok(Step::Same);
+            }
+            let message = format!("a visit of the kind “{}” has no move", kind.name());
+            return Err(Wrong::new(message, "write \"enter\":\"\", or leave the kind out"));
+        }
+        if text.is_empty() {
+            let message = format!("a visit of the kind “{}” needs a move", kind.name());
+            return Err(Wrong::new(message, "write the move"));
+        }
+        Ok(Step::Move(text))
     }
 
     /// Of a visit that is extended and reduced the one that prevails is kept; where neither does, none.
@@ -292,7 +280,13 @@ impl<S: Sink> Reader<S> {
             VisitKind::Search => 0,
             VisitKind::Iteration => 1,
             // Cannot be cut: visits nest less deeply than a byte can count.
-            _ => self.open.len() as u8 + 2,
+            VisitKind::Node
+            | VisitKind::ReSearch
+            | VisitKind::Pass
+            | VisitKind::NullMove
+            | VisitKind::ProbCut
+            | VisitKind::Singular
+            | VisitKind::SamePosition => self.open.len() as u8 + 2,
         };
         event::write_enter(&mut self.words, entered);
         self.size.enter(level);
@@ -333,12 +327,12 @@ impl<S: Sink> Reader<S> {
                     Bound::Upper => entry.value < visit.window.beta && entry.value > visit.window.alpha,
                     Bound::Exact => false,
                 };
-                let outcome = match outcome {
-                    ProbeOutcome::Narrowed if !narrows => {
-                        self.told.contradicted.meet(self.told.lines);
-                        ProbeOutcome::BoundDoesNotHelp
-                    }
-                    outcome => outcome,
+                let is_contradicted = outcome == ProbeOutcome::Narrowed && !narrows;
+                let outcome = if is_contradicted {
+                    self.told.contradicted.meet(self.told.lines);
+                    ProbeOutcome::BoundDoesNotHelp
+                } else {
+                    outcome
                 };
                 event::write_probe(&mut self.words, outcome, Some(entry));
                 self.size.add(Size::FOUND);
@@ -419,8 +413,10 @@ impl<S: Sink> Reader<S> {
     ) -> Exited {
         let said = line.text("reason");
         let said = self.or_unsaid(said);
-        let known =
-            said.as_ref().and_then(|said| REASONS.into_iter().find(|reason| reason.name() == said.as_ref()));
+        let known = said.as_ref().and_then(|said| {
+            let mut sayable = ExitReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
+            sayable.find(|reason| reason.name() == said.as_ref())
+        });
         if let (Some(said), None) = (&said, known) {
             *self.told.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
         }

@@ -2,8 +2,10 @@
 
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
+use crate::search::exit_reason::{Condition, ExitReason};
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExitReason, FoundEntry, VisitKind};
+use crate::search::observe::{Entered, FoundEntry};
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
 
@@ -119,7 +121,12 @@ impl OpenVisit {
             VisitKind::ProbCut if window.beta >= self.window.beta => NodeType::Cut,
             VisitKind::ProbCut => NodeType::All,
             VisitKind::Singular => NodeType::Cut,
-            _ => self.expected,
+            VisitKind::Search
+            | VisitKind::Iteration
+            | VisitKind::Node
+            | VisitKind::ReSearch
+            | VisitKind::Pass
+            | VisitKind::SamePosition => self.expected,
         }
     }
 
@@ -156,9 +163,10 @@ impl OpenVisit {
 
     /// The move that refuted, or gave most; nothing where no move was searched.
     pub(super) fn best(&self, ending: ExitReason) -> Option<MoveCode> {
-        match ending {
-            ExitReason::CutOff => self.last_move.map(|child| child.mv),
-            _ => self.best.map(|(mv, _)| mv),
+        if ending == ExitReason::CutOff {
+            self.last_move.map(|child| child.mv)
+        } else {
+            self.best.map(|(mv, _)| mv)
         }
     }
 
@@ -181,21 +189,17 @@ impl OpenVisit {
         let cut_by_a_move = cuts(self.last_move);
         let cut_by_passing = after(VisitKind::NullMove) && cuts(self.last);
         if let Some(said) = said {
-            let fits = match said {
-                ExitReason::CutOff => cut_by_a_move,
-                ExitReason::NullMoveCutOff => fails_high && after(VisitKind::NullMove),
-                ExitReason::ProbCut => after(VisitKind::ProbCut),
-                ExitReason::StandPat => self.is_leaf() && self.quiescence && fails_high,
-                ExitReason::AllMoves => !self.moves.is_empty() || self.quiescence,
-                ExitReason::TableAnswer => self.is_leaf() && !self.has_begun,
-                ExitReason::ReverseFutility => self.is_leaf() && fails_high,
-                ExitReason::MovesPruned => !cut_by_a_move,
-                ExitReason::Evaluation
-                | ExitReason::GameOver
-                | ExitReason::RuleDraw
-                | ExitReason::Repetition => self.is_leaf(),
-                _ => false,
+            let holds = |condition: &Condition| match condition {
+                Condition::IsLeaf => self.is_leaf(),
+                Condition::HasNotBegun => !self.has_begun,
+                Condition::IsQuiescence => self.quiescence,
+                Condition::HasMovesOrIsQuiescence => !self.moves.is_empty() || self.quiescence,
+                Condition::FailsHigh => fails_high,
+                Condition::IsRefutedByAMove => cut_by_a_move,
+                Condition::IsNotRefutedByAMove => !cut_by_a_move,
+                Condition::IsDecidedBySearch => said.deciding_search().is_some_and(after),
             };
+            let fits = said.said_if().is_some_and(|conditions| conditions.iter().all(holds));
             return if fits { Ending::Said(said) } else { Ending::Contradicted };
         }
         if cut_by_a_move {

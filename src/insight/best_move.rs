@@ -1,7 +1,7 @@
 //! Where the best move stands among the moves of ALL nodes (Björnsson, Marsland, Schaeffer & Junghanns,
 //! *Searching with uncertainty cut-offs*, Figure 6): which nodes count, and what a place in a list is.
 
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::search::window::Window;
 use crate::value::Value;
 

@@ -7,8 +7,8 @@
 
 use super::scope::Scope;
 use crate::game::MoveCode;
+use crate::search::exit_reason::{ExitReason, ValueSource};
 use crate::search::node_type::NodeType;
-use crate::search::observe::ExitReason;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::value::Value;
@@ -144,36 +144,29 @@ impl Needed {
 
 /// Which children a node needs in its role, and in which roles.
 fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(VisitId, NodeType)>) {
-    match trace.meta(id).reason() {
-        Some(ExitReason::CutOff) => {
-            to_do.extend(trace.cutting_child(id).map(|child| (child, role.expected_child(true))));
+    let Some(reason) = trace.meta(id).reason() else { return };
+    if let Some(kind) = reason.deciding_search() {
+        // The last search decided; one of the same position has the same role.
+        let last = trace.children(id).filter(|child| trace.meta(*child).kind().is_speculative()).last();
+        let decided = if kind.is_of_parents_position() { role } else { role.expected_child(true) };
+        to_do.extend(last.map(|child| (child, decided)));
+        return;
+    }
+    if reason == ExitReason::CutOff {
+        to_do.extend(trace.cutting_child(id).map(|child| (child, role.expected_child(true))));
+    // Of another program's visit it is not known whether its moves were all searched.
+    } else if reason.value_source() == ValueSource::Moves && reason.has_value() {
+        let moves = trace.moves_searched(id);
+        let best = best_of(trace, id, &moves);
+        match role {
+            NodeType::Pv => to_do.extend(moves.into_iter().map(|child| {
+                let is_best = Some(child) == best;
+                (child, if is_best { NodeType::Pv } else { NodeType::Cut })
+            })),
+            // Standing pat may be best: then no move is needed.
+            NodeType::Cut => to_do.extend(best.map(|child| (child, NodeType::All))),
+            NodeType::All => to_do.extend(moves.into_iter().map(|child| (child, NodeType::Cut))),
         }
-        Some(reason @ (ExitReason::NullMoveCutOff | ExitReason::ProbCut)) => {
-            // The last search decided; ProbCut's is of the same position, so it has the same role.
-            let last = trace.children(id).filter(|child| trace.meta(*child).kind().is_speculative()).last();
-            let decided = if reason == ExitReason::ProbCut { role } else { role.expected_child(true) };
-            to_do.extend(last.map(|child| (child, decided)));
-        }
-        // Of another program's visit it is not known whether its moves were all searched.
-        Some(
-            ExitReason::AllMoves
-            | ExitReason::UncertaintyCutOff
-            | ExitReason::MovesPruned
-            | ExitReason::Unsaid,
-        ) => {
-            let moves = trace.moves_searched(id);
-            let best = best_of(trace, id, &moves);
-            match role {
-                NodeType::Pv => to_do.extend(moves.into_iter().map(|child| {
-                    let is_best = Some(child) == best;
-                    (child, if is_best { NodeType::Pv } else { NodeType::Cut })
-                })),
-                // Standing pat may be best: then no move is needed.
-                NodeType::Cut => to_do.extend(best.map(|child| (child, NodeType::All))),
-                NodeType::All => to_do.extend(moves.into_iter().map(|child| (child, NodeType::Cut))),
-            }
-        }
-        _ => {}
     }
 }
 

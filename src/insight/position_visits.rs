@@ -1,12 +1,13 @@
 //! All visits of a position, wherever a search reached it.
 
 use super::perspective::Lens;
+use super::reason_text;
 use super::replay;
 use super::text::{path_text, value_text};
 use super::words;
 use crate::game::{Evaluate, Game};
 use crate::search::depth::Depth;
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
@@ -132,7 +133,7 @@ pub fn position_rows<G: Evaluate>(
             bound: visit.known().map(Bound::name),
             value_text: value_text(&visit, seen),
             reason: visit.reason.map(ExitReason::name),
-            fate: visit.reason.map(words::fate),
+            fate: visit.reason.map(reason_text::fate),
         })
     };
     visits.iter().filter_map(row).collect()

@@ -10,8 +10,9 @@ use super::relation_kind::RelationKind;
 use super::uncertainty_ledger::{self, Ending};
 use super::why::{What, why};
 use super::words;
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::exit_reason::ExitReason;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{NO_VISIT, Trace, VisitId};
 use crate::trace::time::Time;
 use serde::Serialize;
@@ -107,10 +108,8 @@ pub fn relations_to(trace: &Trace, lens: Lens, to: VisitId) -> Vec<Relation> {
         relations.push(Relation { kind: RelationKind::PaidOff, from: gamble, to, known: entered });
     }
     // A pass repeats what came before it in its iteration.
-    let first = match trace.meta(to).kind() {
-        VisitKind::Pass => Some(trace.parent(to)),
-        _ => trace.repeats(to),
-    };
+    let is_pass = trace.meta(to).kind() == VisitKind::Pass;
+    let first = if is_pass { Some(trace.parent(to)) } else { trace.repeats(to) };
     if let Some(first) = first {
         relations.extend(skips_of(trace, first, to));
     }
@@ -160,11 +159,15 @@ pub fn relations_from(trace: &Trace, lens: Lens, from: VisitId) -> Vec<Relation>
 
 /// What joins the visit that stored an entry with one that found it.
 fn by_entry(trace: &Trace, from: VisitId, to: VisitId) -> impl Iterator<Item = Relation> {
-    let used = match trace.meta(to).outcome() {
-        Some(ProbeOutcome::Answered) => Some(RelationKind::Answered),
-        Some(ProbeOutcome::Narrowed) => Some(RelationKind::Narrowed),
-        _ => None,
-    };
+    let used = trace.meta(to).outcome().and_then(|outcome| match outcome {
+        ProbeOutcome::Answered => Some(RelationKind::Answered),
+        ProbeOutcome::Narrowed => Some(RelationKind::Narrowed),
+        ProbeOutcome::Miss
+        | ProbeOutcome::TooShallow
+        | ProbeOutcome::BoundDoesNotHelp
+        | ProbeOutcome::Uncertain
+        | ProbeOutcome::DepthDiffers => None,
+    });
     let predicted = is_gamble(trace, to).then_some(RelationKind::Predicted);
     let known = trace.enter_time(to);
     used.into_iter().chain(predicted).map(move |kind| Relation { kind, from, to, known })

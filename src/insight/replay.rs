@@ -1,7 +1,7 @@
 //! Replaying the moves on the way to a visit, because a trace keeps moves and not positions.
 
 use crate::game::{Evaluate, Game, MoveCode};
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
 
 /// How a null move is written on a path.

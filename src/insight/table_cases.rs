@@ -3,8 +3,8 @@
 //! With d1 = d2 or d1 > d2 the earlier result can be used, as far as its bound allows; with d1 < d2
 //! the earlier search was redundant. Pre-searching is about the last case.
 
-use crate::search::observe::VisitKind;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use serde::Serialize;
 use std::cmp::Ordering;

@@ -5,7 +5,8 @@
 //! the minimal tree), until somebody searches again, or to the root.
 
 use super::scope::Scope;
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::exit_reason::ExitReason;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::log::SkippedRow;
@@ -244,17 +245,15 @@ fn follow(trace: &Trace, from: VisitId) -> Fate {
         if trace.value(parent).is_none() {
             return fate(Ending::Open, None, None);
         }
-        let (decided_by, decides) = match meta.reason() {
-            Some(ExitReason::CutOff) => {
-                let cutting = trace.cutting_child(parent);
-                (cutting, cutting == Some(at))
-            }
+        let (decided_by, decides) = if meta.reason() == Some(ExitReason::CutOff) {
+            let cutting = trace.cutting_child(parent);
+            (cutting, cutting == Some(at))
+        } else if meta.reason().and_then(ExitReason::deciding_search).is_some() {
             // A null move's or ProbCut's value counts only where it decides.
-            Some(ExitReason::NullMoveCutOff | ExitReason::ProbCut) => {
-                let last = trace.children(parent).last();
-                (last, last == Some(at))
-            }
-            _ => (None, !trace.meta(at).kind().is_speculative()),
+            let last = trace.children(parent).last();
+            (last, last == Some(at))
+        } else {
+            (None, !trace.meta(at).kind().is_speculative())
         };
         if !decides || !meta.is_uncertain() {
             return fate(Ending::Harmless, Some(parent), decided_by);

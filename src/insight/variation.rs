@@ -2,7 +2,7 @@
 
 use super::replay;
 use crate::game::{Evaluate, MoveCode};
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::trace::columns::{Trace, VisitId};
 
 /// Longer lines are cut: through the table's answers they could go round in a circle.

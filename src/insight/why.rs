@@ -6,9 +6,10 @@
 //! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
 
 use super::perspective::{Lens, Side};
+use super::reason_text::{Crossing, Row};
 use crate::counted::capitalised;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::trace::Standing;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -127,11 +128,8 @@ impl Chain<'_> {
         let visit = trace.visit(id).filter(|visit| visit.kind.is_position())?;
         let (value, reason) = (visit.value?, visit.reason?);
         let now = trace.open_visit(id, trace.exit_time(id)).window;
-        // A move, a null move or ETC may have reached a beta that the table had narrowed: exact, and still
-        // beta is what was crossed.
-        let reaches_beta =
-            matches!(reason, ExitReason::CutOff | ExitReason::NullMoveCutOff | ExitReason::EnhancedCutOff);
-        let bound = if reaches_beta { Bound::Lower } else { visit.window.bound(value) };
+        // A beta that the table had narrowed may have been reached: exact, and still beta is what was crossed.
+        let bound = if reason.reaches_beta() { Bound::Lower } else { visit.window.bound(value) };
         let side = match bound {
             Bound::Lower => Side::Beta,
             Bound::Upper => Side::Alpha,
@@ -140,8 +138,8 @@ impl Chain<'_> {
         let seen = self.lens.at(trace, id);
         let relation = seen.crosses(side);
         let shown_value = seen.value(value);
-        let (setter, sentence) = match reason {
-            ExitReason::CutOff => {
+        let (setter, sentence) = match Row::of(reason).crossing {
+            Crossing::CuttingMove => {
                 let child = trace.cutting_child(id);
                 let value = child.and_then(|child| trace.value(child)).map_or(value, |value| -value);
                 self.step(
@@ -159,7 +157,7 @@ impl Chain<'_> {
                 );
                 return Some(side);
             }
-            ExitReason::TableAnswer => {
+            Crossing::Entry => {
                 let entry = trace.found_entry(id)?;
                 let depth =
                     entry.known_depth().map_or_else(String::new, |depth| format!(" to depth {depth}"));
@@ -175,7 +173,7 @@ impl Chain<'_> {
                 self.step(id, What::TableAnswer, side, value, Some(entry.source), text);
                 return Some(side);
             }
-            ExitReason::EnhancedCutOff => {
+            Crossing::EntryOfMove => {
                 let source = trace.refuted_by(id);
                 let recorded = source.and_then(|source| trace.recorded(source));
                 let text = format!(
@@ -184,24 +182,18 @@ impl Chain<'_> {
                 );
                 (source, text)
             }
-            ExitReason::NullMoveCutOff | ExitReason::ProbCut => {
+            Crossing::Search(name) => {
                 let last = trace.children(id).last();
-                let name = if reason == ExitReason::ProbCut { "ProbCut's search" } else { "the null move" };
                 (last, format!("Visit {}, {name}, says {shown_value}, which {relation}.", shown(last)))
             }
-            ExitReason::ReverseFutility => {
-                let less = if seen.is_mirrored() { "plus" } else { "less" };
-                (None, format!("Its evaluation {less} the margin is {shown_value}, which {relation}."))
-            }
-            ExitReason::StandPat => (None, format!("Standing pat on {shown_value} {relation}.")),
-            ExitReason::AllMoves | ExitReason::UncertaintyCutOff | ExitReason::MovesPruned => {
+            Crossing::BestMove => {
                 let best = trace
                     .moves_searched(id)
                     .into_iter()
                     .find(|child| trace.value(*child).map(|value| -value) == Some(value));
                 (best, format!("The best of its moves gave {shown_value}, which {relation}."))
             }
-            _ => (None, format!("Its value is {shown_value}, which {relation}.")),
+            Crossing::Sentence(of) => (None, of(seen, &shown_value, &relation)),
         };
         self.step(id, What::Crossed, side, value, setter, sentence);
         Some(side)
@@ -297,7 +289,17 @@ impl Chain<'_> {
                 self.step(id, What::ProbCut, side, value, None, text);
                 self.window_side(parent, asked, time);
             }
-            _ => self.passed_down(id, side, value),
+            VisitKind::SamePosition => {
+                let text = format!("{name} of visit {id} is {end}, as it was at visit {parent} then.");
+                self.step(id, What::Parent, side, value, None, text);
+                self.window_side(parent, side, time);
+            }
+            VisitKind::Search
+            | VisitKind::Iteration
+            | VisitKind::Node
+            | VisitKind::ReSearch
+            | VisitKind::Pass
+            | VisitKind::NullMove => self.passed_down(id, side, value),
         }
     }
 

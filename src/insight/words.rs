@@ -10,67 +10,15 @@ use crate::counted::plural_as;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Candidate, FilterQuestion};
 use crate::search::table::ProbeOutcome;
 use crate::search::uncertainty_cut_off::CutOffCondition;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use crate::trace::columns::VisitRow;
-
-/// The reason in words, to follow "exited because".
-#[must_use]
-pub fn reason(reason: ExitReason, seen: Seen) -> String {
-    let beta = seen.side(Side::Beta);
-    let words = match reason {
-        ExitReason::AllMoves => "all its moves were searched",
-        ExitReason::CutOff => return format!("a move reached {beta}: cut off"),
-        ExitReason::TableAnswer => "the table answered it",
-        ExitReason::Evaluation => "the depth ran out: judged",
-        ExitReason::StandPat => return format!("standing pat reached {beta}"),
-        ExitReason::GameOver => "the game is over here",
-        ExitReason::RuleDraw => "a draw by rule",
-        ExitReason::Repetition => "a draw by repetition",
-        ExitReason::Stopped => "the search was stopped",
-        ExitReason::Unrecorded => "the recording ended",
-        ExitReason::EnhancedCutOff => return format!("the table's entry of a child reached {beta} (ETC)"),
-        ExitReason::NullMoveCutOff => {
-            return format!("even after passing it reached {beta}: null-move cut-off");
-        }
-        ExitReason::ProbCut => "a shallow search predicts a value beyond the window: ProbCut",
-        ExitReason::UncertaintyCutOff => "its other moves were skipped: uncertainty cut-off",
-        ExitReason::MovesPruned => "its other quiet moves were left out, so near the horizon",
-        ExitReason::ReverseFutility => {
-            return format!("its evaluation lies beyond {beta} by a margin: reverse futility");
-        }
-        ExitReason::Unsaid => "its program does not say why",
-    };
-    words.to_owned()
-}
-
-/// The reason in a word or two, for a table.
-#[must_use]
-pub fn fate(reason: ExitReason) -> &'static str {
-    match reason {
-        ExitReason::AllMoves => "all searched",
-        ExitReason::CutOff => "cut off",
-        ExitReason::TableAnswer => "table answer",
-        ExitReason::Evaluation => "judged",
-        ExitReason::StandPat => "stood pat",
-        ExitReason::GameOver => "game over",
-        ExitReason::RuleDraw | ExitReason::Repetition => "draw",
-        ExitReason::Stopped => "stopped",
-        ExitReason::Unrecorded => "not recorded",
-        ExitReason::EnhancedCutOff => "ETC",
-        ExitReason::NullMoveCutOff => "null move",
-        ExitReason::ProbCut => "ProbCut",
-        ExitReason::UncertaintyCutOff => "uncertain cut",
-        ExitReason::MovesPruned => "moves left out",
-        ExitReason::ReverseFutility => "static cut",
-        ExitReason::Unsaid => "ended",
-    }
-}
 
 /// The outcome in a sentence.
 #[must_use]
@@ -220,10 +168,8 @@ pub fn kind_in(trace: &Trace, visit: &VisitRow) -> String {
 /// The same after its path: that ends with the null move's own name.
 #[must_use]
 pub fn kind_after_path(trace: &Trace, visit: &VisitRow) -> String {
-    match visit.kind {
-        VisitKind::NullMove => "the turn is passed".to_owned(),
-        _ => kind_in(trace, visit),
-    }
+    let passes = visit.kind == VisitKind::NullMove;
+    if passes { "the turn is passed".to_owned() } else { kind_in(trace, visit) }
 }
 
 /// Without iterative deepening the first search below the whole is one to the full depth.

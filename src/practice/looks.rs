@@ -5,10 +5,12 @@ use super::given::{GivenTree, NodeId};
 use crate::games::tree::ExplicitTree;
 use crate::search::Search;
 use crate::search::depth::Depth;
-use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, VisitKind, Visited};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Visited};
 use crate::search::parameters::{Base, Parameters};
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::value::Value;
 

@@ -8,9 +8,10 @@ use super::looks::{Found, Look};
 use super::solution_step::Step;
 use crate::counted::plural_as;
 use crate::search::depth::Depth;
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::exit_reason::ExitReason;
 use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 
 /// What the search does, visit by visit.
 #[must_use]

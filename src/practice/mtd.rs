@@ -5,8 +5,8 @@ use super::given::GivenTree;
 use super::looks::{Look, looks, plain};
 use super::rules::Rules;
 use super::slip::{Slip, slipped};
-use crate::search::observe::VisitKind;
 use crate::search::parameters::{Base, MemoryTest, Parameters, TableParameters};
+use crate::search::visit_kind::VisitKind;
 
 /// The passes, one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

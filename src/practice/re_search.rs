@@ -5,8 +5,8 @@ use super::course::{HIGH, LOW};
 use super::given::{GivenTree, NodeId};
 use super::looks::{Look, looks, plain};
 use super::rules::Rules;
-use crate::search::observe::VisitKind;
 use crate::search::parameters::Base;
+use crate::search::visit_kind::VisitKind;
 use std::collections::BTreeMap;
 
 /// The nodes with children that are searched again, each with the window of that search.

@@ -4,7 +4,8 @@ use super::course::{Course, Visit};
 use super::given::{GivenTree, NodeId};
 use crate::games::tree::ExplicitTree;
 use crate::search::Search;
-use crate::search::observe::{Entered, ExitReason, Exited, Observer, Visited};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, Exited, Observer, Visited};
 use crate::search::parameters::{Base, ChildOrder, CutsAt, Parameters};
 use crate::value::Value;
 

@@ -5,9 +5,9 @@ use super::course::{HIGH, LOW, Relation};
 use super::given::{GivenTree, NodeId};
 use super::looks::{Look, looks, plain};
 use super::rules::Rules;
-use crate::search::observe::VisitKind;
 use crate::search::parameters::{Base, Parameters, TableParameters};
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use std::collections::BTreeMap;
 
 /// What an entry can do.

@@ -2,8 +2,9 @@
 
 use super::depth::Depth;
 use super::node_type::NodeType;
-use super::observe::{ExtensionCause, ReductionCause, VisitKind};
+use super::observe::{ExtensionCause, ReductionCause};
 use super::ordering::RankSource;
+use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::MoveCode;
 

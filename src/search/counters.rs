@@ -1,12 +1,13 @@
 //! Counts what happens in a search, without keeping it.
 
 use super::depth_reached::DepthReached;
+use super::exit_reason::ExitReason;
 use super::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, Pruned, ReductionCause, VisitKind,
-    Visited,
+    Entered, Exited, ExtensionCause, FoundEntry, Observer, Pruned, ReductionCause, Visited,
 };
 use super::pre_search_filter::{Decision, Verdict};
 use super::table::ProbeOutcome;
+use super::visit_kind::VisitKind;
 
 /// How many cut-offs are told apart by the index of the move that cut; later ones share the last. No
 /// position of chess has so many moves.
@@ -172,7 +173,6 @@ impl Observer for Counters {
             VisitKind::NullMove => self.null_moves += 1,
             VisitKind::ProbCut => self.prob_cut_searches += 1,
             VisitKind::Singular => self.singular_searches += 1,
-            // Of another program only.
             VisitKind::SamePosition => {}
         }
         if visit.kind.is_speculative() {

@@ -4,14 +4,16 @@
 use super::arrival::Arrival;
 use super::aspiration;
 use super::confidence::{self, Confidence};
+use super::exit_reason::ExitReason;
 use super::mt_driver::Passes;
 use super::node_type::NodeType;
-use super::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use super::observe::{Entered, Exited, Observer, Visited};
 use super::parameters::{Base, MemoryTest, plies};
 use super::risk::Risk;
 use super::state::{Search, SearchResult, Stop};
 use super::table::Entry;
 use super::unsafe_technique::UnsafeTechniques;
+use super::visit_kind::VisitKind;
 use super::window::{Bound, Window};
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;

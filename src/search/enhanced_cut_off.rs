@@ -4,7 +4,8 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
-use super::observe::{ExitReason, Exited, Observer};
+use super::exit_reason::ExitReason;
+use super::observe::{Exited, Observer};
 use super::risk::Risk;
 use super::state::Search;
 use super::table::Entry;

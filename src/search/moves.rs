@@ -4,7 +4,7 @@ use super::arrival::Arrival;
 use super::best::Best;
 use super::depth::Depth;
 use super::node_type::NodeType;
-use super::observe::{Exited, ExtensionCause, Observer, Pruned, VisitKind};
+use super::observe::{Exited, ExtensionCause, Observer, Pruned};
 use super::ordering::{RankedMove, next_best};
 use super::parameters::ChildOrder;
 use super::pruning::{self, Pruning};
@@ -12,6 +12,7 @@ use super::reductions::{Next, techniques_of_depth};
 use super::remembered::Remembered;
 use super::risk::Risk;
 use super::state::{Frame, PathMove, Search, Stop};
+use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 

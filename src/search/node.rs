@@ -3,9 +3,10 @@
 use super::arrival::Arrival;
 use super::best::Best;
 use super::confidence;
+use super::exit_reason::ExitReason;
 use super::finding::Finding;
 use super::moves::Searched;
-use super::observe::{Entered, ExitReason, Exited, FoundEntry, Observer, Visited};
+use super::observe::{Entered, Exited, FoundEntry, Observer, Visited};
 use super::parameters::MAX_PLY;
 use super::remembered::Remembered;
 use super::risk::Risk;
@@ -108,6 +109,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
             && let Some(exited) = self.reverse_futility(position, arrival, open)
         {
             return Ok(exited.risking(vouched));
+        }
+        if self.parameters.razoring.on
+            && let Some(exited) = self.razoring(position, arrival, open)?
+        {
+            // The table may have vouched for more.
+            return Ok(Exited { value: open.vouched(window, exited.value), ..exited.risking(vouched) });
         }
         if self.parameters.null_move.on
             && let Some(exited) =

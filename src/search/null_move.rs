@@ -4,14 +4,16 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
+use super::exit_reason::ExitReason;
 use super::finding::Finding;
 use super::node_type::NodeType;
-use super::observe::{ExitReason, Exited, Observer, VisitKind};
+use super::observe::{Exited, Observer};
 use super::parameters::{NullMoveParameters, plies};
 use super::remembered::Remembered;
 use super::risk::Risk;
 use super::state::{Search, Stop};
 use super::unsafe_technique::UnsafeTechnique;
+use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode};
 use crate::value::Value;

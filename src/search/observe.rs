@@ -6,158 +6,17 @@
 
 use super::confidence::Confidence;
 use super::depth::Depth;
+use super::exit_reason::ExitReason;
 use super::node_type::NodeType;
 use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
 use super::risk::Risk;
 use super::table::ProbeOutcome;
+use super::visit_kind::VisitKind;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
 use crate::value::Value;
 use strum::{IntoStaticStr, VariantArray};
-
-/// What kind of visit this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum VisitKind {
-    /// The whole search: the virtual root.
-    Search,
-    /// One iteration of iterative deepening.
-    Iteration,
-    /// A node, searched for the first time by its parent.
-    Node,
-    /// The same node again: to its full depth after a reduced search reached beyond alpha, with an
-    /// open window after a null window failed high or an uncertain value came back, or one ply deeper
-    /// because its move is forced.
-    ReSearch,
-    /// The root, where a driver may search it more than once in an iteration: a pass of aspiration
-    /// search or of an MT driver.
-    Pass,
-    /// The position after passing.
-    NullMove,
-    /// The parent's own position, searched shallowly to predict its value (ProbCut).
-    ProbCut,
-    /// An alternative to a best move that may be forced, searched shallowly.
-    Singular,
-    /// The parent's own position once more, in a search of another program: before it goes on there, to learn
-    /// something about it. Searches of this one never do.
-    SamePosition,
-}
-
-impl VisitKind {
-    /// All kinds, in the order of their codes.
-    pub const ALL: &[VisitKind] = VisitKind::VARIANTS;
-
-    /// A stable name for files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// Whether it is a visit of a position, not a bracket around such visits.
-    #[must_use]
-    pub const fn is_position(self) -> bool {
-        !matches!(self, VisitKind::Search | VisitKind::Iteration)
-    }
-
-    /// Whether it is a speculative search: its value is not the value of a move, it only helps to
-    /// decide about the parent.
-    #[must_use]
-    pub const fn is_speculative(self) -> bool {
-        matches!(
-            self,
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
-        )
-    }
-
-    /// Whether it is of its parent's own position: no ply further from the root, and the same side to move.
-    #[must_use]
-    pub const fn is_of_parents_position(self) -> bool {
-        matches!(self, VisitKind::ProbCut | VisitKind::SamePosition)
-    }
-}
-
-/// Why a visit ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum ExitReason {
-    /// Its moves were all searched.
-    AllMoves,
-    /// A move refuted it: beta was reached.
-    CutOff,
-    /// The table answered it.
-    TableAnswer,
-    /// The depth ran out and the position was judged.
-    Evaluation,
-    /// Standing pat already reached beta (quiescence).
-    StandPat,
-    /// No legal move: the game is over.
-    GameOver,
-    /// A draw by a rule that the position decides.
-    RuleDraw,
-    /// A draw by repetition on the path.
-    Repetition,
-    /// The search was stopped inside it.
-    Stopped,
-    /// The recording ended inside it.
-    Unrecorded,
-    /// The table's entry of a child refuted it before any move was searched (ETC).
-    EnhancedCutOff,
-    /// Passing was good enough to reach beta.
-    NullMoveCutOff,
-    /// A shallow search predicts a value beyond the window.
-    ProbCut,
-    /// Moves were skipped: none of the others will reach beta, it is believed.
-    UncertaintyCutOff,
-    /// Quiet moves near the horizon were left out, for being late or futile.
-    MovesPruned,
-    /// Its evaluation exceeds beta by a margin.
-    ReverseFutility,
-    /// Another program searched, and did not say why it ended with this value.
-    Unsaid,
-}
-
-impl ExitReason {
-    /// All reasons, in the order of their codes.
-    pub const ALL: &[ExitReason] = ExitReason::VARIANTS;
-
-    /// A stable name for files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// Whether the node was cut off: a move, a pass, a prediction or its evaluation settled it before its
-    /// moves were all searched. What the table answered was not searched at all, and an uncertainty
-    /// cut-off settles nothing.
-    #[must_use]
-    pub fn is_cut_off(self) -> bool {
-        matches!(
-            self,
-            ExitReason::CutOff
-                | ExitReason::NullMoveCutOff
-                | ExitReason::ProbCut
-                | ExitReason::ReverseFutility
-        )
-    }
-
-    /// Whether moves were left out of which the visit need not, or would not, know any more: it was cut off, a
-    /// child's entry refuted it, or it skipped or pruned the others.
-    #[must_use]
-    pub fn leaves_moves_out(self) -> bool {
-        let by_choice = matches!(
-            self,
-            ExitReason::EnhancedCutOff | ExitReason::UncertaintyCutOff | ExitReason::MovesPruned
-        );
-        self.is_cut_off() || by_choice
-    }
-
-    /// Whether the visit ended with a value of its own.
-    #[must_use]
-    pub fn has_value(self) -> bool {
-        !matches!(self, ExitReason::Stopped | ExitReason::Unrecorded)
-    }
-}
 
 /// Why a visit is searched deeper than its parent's depth less one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]

@@ -249,7 +249,7 @@ pub struct LateMovePruningParameters {
     pub depth: u8,
 }
 
-/// The parameters of futility pruning and of reverse futility pruning.
+/// The parameters of futility pruning, of reverse futility pruning and of razoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FutilityParameters {
     /// How much a side may gain or lose in a ply, 1..=2000.
@@ -369,6 +369,8 @@ pub struct Parameters {
     pub futility: Switch<FutilityParameters>,
     /// Reverse futility pruning.
     pub reverse_futility: Switch<FutilityParameters>,
+    /// Razoring.
+    pub razoring: Switch<FutilityParameters>,
     /// ProbCut, where the game has a model.
     pub prob_cut: Switch<ProbCutParameters>,
     /// Pre-searches; without a table there are none.
@@ -383,7 +385,7 @@ impl Parameters {
     #[must_use]
     pub fn judges_inside(&self) -> bool {
         let reduces = self.late_move_reductions.on || self.quality_step > 0;
-        self.futility.on || self.reverse_futility.on || reduces
+        self.futility.on || self.reverse_futility.on || self.razoring.on || reduces
     }
 
     /// Whether a value that equals beta leaves a node open.
@@ -445,6 +447,7 @@ impl Parameters {
             late_move_pruning: Switch::off(LateMovePruningParameters { moves: 3, depth: 3 }),
             futility: Switch::off(FutilityParameters { margin: 150, depth: 1 }),
             reverse_futility: Switch::off(FutilityParameters { margin: 100, depth: 3 }),
+            razoring: Switch::off(FutilityParameters { margin: 250, depth: 2 }),
             prob_cut: Switch::off(ProbCutParameters { threshold: 150 }),
             // The paper's setting.
             pre_search: Switch::off(PreSearchParameters {

@@ -11,10 +11,12 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
+use super::exit_reason::ExitReason;
 use super::node_type::NodeType;
-use super::observe::{ExitReason, Exited, Observer, VisitKind};
+use super::observe::{Exited, Observer};
 use super::parameters::{Base, Parameters, ReSearchFrom, plies};
 use super::state::{Search, Stop};
+use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::Evaluate;
 use crate::value::Value;

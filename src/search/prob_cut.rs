@@ -6,11 +6,13 @@
 //! game's evaluation, so the game carries them.
 
 use super::arrival::Arrival;
+use super::exit_reason::ExitReason;
 use super::node_type::NodeType;
-use super::observe::{ExitReason, Exited, Observer, VisitKind};
+use super::observe::{Exited, Observer};
 use super::parameters::{ProbCutParameters, plies};
 use super::state::{Search, Stop};
 use super::unsafe_technique::UnsafeTechnique;
+use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, MoveCode, ProbCutModel};
 use crate::value::Value;

@@ -14,7 +14,8 @@
 use super::arrival::Arrival;
 use super::best::Best;
 use super::depth::Depth;
-use super::observe::{ExitReason, Exited, Observer};
+use super::exit_reason::ExitReason;
+use super::observe::{Exited, Observer};
 use super::ordering::Place;
 use super::state::{Search, Stop};
 use super::window::Window;

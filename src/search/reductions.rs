@@ -6,10 +6,11 @@
 use super::arrival::Arrival;
 use super::depth::Depth;
 use super::late_move_reductions::{self, LateMove};
-use super::observe::{Exited, ExtensionCause, Observer, ReductionCause, VisitKind};
+use super::observe::{Exited, ExtensionCause, Observer, ReductionCause};
 use super::ordering::{RankSource, RankedMove};
 use super::state::{Search, Stop};
 use super::unsafe_technique::{UnsafeTechnique, UnsafeTechniques};
+use super::visit_kind::VisitKind;
 use super::window::Window;
 use crate::game::{Evaluate, Game};
 use crate::value::Value;

@@ -5,9 +5,10 @@
 
 use super::arrival::Arrival;
 use super::depth::Depth;
+use super::exit_reason::ExitReason;
 use super::futility::{is_near, margin};
 use super::node_type::NodeType;
-use super::observe::{ExitReason, Exited, Observer};
+use super::observe::{Exited, Observer};
 use super::parameters::FutilityParameters;
 use super::risk::Risk;
 use super::state::Search;

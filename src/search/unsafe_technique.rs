@@ -27,6 +27,8 @@ pub enum UnsafeTechnique {
     /// A node was cut off because a shallow search predicted its value.
     #[strum(serialize = "probcut")]
     ProbCut,
+    /// A node near the horizon was searched by quiescence alone.
+    Razoring,
 }
 
 impl UnsafeTechnique {
@@ -49,29 +51,33 @@ impl UnsafeTechnique {
             UnsafeTechnique::FractionalDepth => parameters.quality_step > 0,
             UnsafeTechnique::NullMove => parameters.null_move.on,
             UnsafeTechnique::ProbCut => parameters.prob_cut.on,
+            UnsafeTechnique::Razoring => parameters.razoring.on,
         }
     }
 }
 
 /// A set of unsafe techniques: those that acted on the way to a value, wherever it may depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UnsafeTechniques(u8);
+pub struct UnsafeTechniques(u16);
 
-const _: () = assert!(UnsafeTechnique::ALL.len() <= u8::BITS as usize);
+const _: () = assert!(UnsafeTechnique::ALL.len() <= UnsafeTechniques::ROOM as usize);
 
 impl UnsafeTechniques {
+    /// How many bits the log and the table keep of a set.
+    pub const ROOM: u32 = 9;
+
     /// None: nothing unsafe acted.
     pub const NONE: UnsafeTechniques = UnsafeTechniques(0);
 
     /// Those with these bits.
     #[must_use]
-    pub const fn from_bits(bits: u8) -> UnsafeTechniques {
+    pub const fn from_bits(bits: u16) -> UnsafeTechniques {
         UnsafeTechniques(bits)
     }
 
     /// A bit for each, in the order of [`UnsafeTechnique::ALL`].
     #[must_use]
-    pub const fn bits(self) -> u8 {
+    pub const fn bits(self) -> u16 {
         self.0
     }
 

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::insight::comparison::{Counterpart, standing_for};
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 use crate::trace::place::{Place, PlaceStep};
 use crate::trace::visit_set::VisitSet;

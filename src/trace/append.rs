@@ -6,8 +6,10 @@ use super::log::{Event, LogError, PreSearchRow, PrunedRow, Reader, SkippedRow};
 use super::meta::Meta;
 use super::size::Size;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, ExitReason, Exited, FoundEntry, VisitKind};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, Exited, FoundEntry};
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
 
 type Damage = &'static str;
@@ -107,10 +109,9 @@ impl Trace {
             VisitKind::Iteration => self.open.len() == 1,
             VisitKind::Pass => self.open.len() == usize::from(ROOT_LEVEL),
             VisitKind::Node | VisitKind::ReSearch => self.open.len() >= usize::from(ROOT_LEVEL),
-            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular => {
+            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition => {
                 self.open.len() > usize::from(ROOT_LEVEL)
             }
-            VisitKind::SamePosition => self.header.foreign && self.open.len() > usize::from(ROOT_LEVEL),
         };
         if !belongs {
             return Err("a visit of a kind that cannot stand there");

@@ -1,4 +1,4 @@
-//! The columns: 28 bytes for every visit (one more where the search has unsafe techniques), append only, and sparse
+//! The columns: 28 bytes for every visit (two more where the search has unsafe techniques), append only, and sparse
 //! side tables for rare facts.
 
 use super::column::Column;
@@ -12,7 +12,8 @@ use super::size::Size;
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::observe::{Entered, ExitReason, ExtensionCause, FoundEntry, ReductionCause};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, ExtensionCause, FoundEntry, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::window::Window;
@@ -53,7 +54,7 @@ pub struct Trace {
     pub(super) origin: Column<u16>,
     pub(super) result: Column<[u16; 2]>,
     /// The bits of the unsafe techniques that values rest on; empty where the search has none.
-    pub(super) techniques: Column<u8>,
+    pub(super) techniques: Column<u16>,
     /// Entries that probes found, by visit, ascending.
     pub(super) found: Vec<(VisitId, FoundEntry<VisitId>)>,
     /// Values that quiescence visits may stand pat on, by visit, ascending.

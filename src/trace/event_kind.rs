@@ -7,8 +7,9 @@ use super::columns::{NO_VISIT, Trace, VisitId};
 use super::means::Means;
 use super::meta::Meta;
 use super::time::{Tick, Time};
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::exit_reason::ExitReason;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 
 /// A kind of event. It happens on a tick, at most once for each visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +153,10 @@ const ROWS: [Row; 11] = [
         key: 'v',
         counted: false,
         happens: |_, tick, meta| !is_exit(tick) && meta.kind().is_speculative(),
-        can_happen: |means| means.null_moves() || means.prob_cuts() || means.tests_singularity(),
+        can_happen: |means| {
+            let of_position = means.prob_cuts() || means.searches_same_position();
+            means.null_moves() || of_position || means.tests_singularity()
+        },
     },
     Row {
         kind: EventKind::MovesPruned,

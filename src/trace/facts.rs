@@ -4,7 +4,8 @@
 use super::columns::{Trace, VisitId};
 use super::log::{PreSearchRow, PrunedRow, SkippedRow};
 use crate::search::confidence::Confidence;
-use crate::search::observe::{ExitReason, FoundEntry};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::FoundEntry;
 use crate::search::window::Bound;
 use crate::value::Value;
 use std::ops::Range;

@@ -1,7 +1,8 @@
 //! Who belongs to whom: children, paths, and which visit of a move is the one that counts.
 
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::search::exit_reason::ExitReason;
+use crate::search::visit_kind::VisitKind;
 
 /// What a visit counts for among its parent's moves: of several visits of one move only one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

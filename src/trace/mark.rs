@@ -5,7 +5,7 @@ use super::event_kind::EventKind;
 use super::means::Means;
 use super::meta::Meta;
 use super::time::Time;
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use serde::Serialize;
 
 /// A mark. Several together are a set of bits, see [`Mark::bit`].

@@ -2,7 +2,10 @@
 
 use crate::game::Evaluate;
 use crate::search::Parameters;
+use crate::search::exit_reason::ExitReason;
 use crate::search::parameters::{Base, UncertaintyScope};
+use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
 
 /// By what means a position is searched. A question answered with no is a promise: such a search
 /// never does it.
@@ -96,6 +99,14 @@ impl Means {
     #[must_use]
     pub fn prob_cuts(&self) -> bool {
         self.parameters.prob_cut.on && self.prunes() && self.game_has_prob_cut_models
+    }
+
+    /// The same position is searched once more, where a technique does that which decides by it.
+    #[must_use]
+    pub fn searches_same_position(&self) -> bool {
+        let technique = ExitReason::decided_by(VisitKind::SamePosition).and_then(ExitReason::technique);
+        let mut on = UnsafeTechniques::of(&self.parameters).iter();
+        self.prunes() && technique.is_some_and(|technique| on.any(|one| one == technique))
     }
 
     /// It is asked whether best moves are forced.

@@ -1,9 +1,11 @@
 //! What a visit is, packed into 32 bits.
 
 use super::log::codes::{Field, are_apart, assert_room, listed_or_none, node_type};
+use crate::search::exit_reason::ExitReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, ExitReason, Exited, ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{Entered, Exited, ExtensionCause, ReductionCause};
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 
 const LEVEL: Field = Field::new(0, 8);
 const KIND: Field = LEVEL.then(4);

@@ -8,7 +8,7 @@
 use super::columns::{ROOT_LEVEL, Trace, VisitId};
 use super::time::Time;
 use crate::game::MoveCode;
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 
 /// What leads from a place to one below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

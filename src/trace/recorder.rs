@@ -4,11 +4,12 @@ use super::log::event::Header;
 use super::log::{self, event};
 use super::size::Size;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, VisitKind, Visited};
+use crate::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, Visited};
 use crate::search::parameters::Parameters;
 use crate::search::pre_search_filter::Decision;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
 use crate::value::Value;
 
 /// How many words the first batches hold: small, so that something is on the screen at once.

@@ -7,7 +7,8 @@ use super::columns::{NO_VISIT, Trace, VisitId};
 use super::log::event;
 use super::time::Time;
 use crate::game::MoveCode;
-use crate::search::observe::{Entered, ExitReason, Exited};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, Exited};
 use crate::search::risk::Risk;
 use crate::value::Value;
 

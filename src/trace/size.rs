@@ -20,7 +20,7 @@ impl Size {
     /// A visit in the columns that every trace has.
     pub const VISIT: usize = 28;
     /// The unsafe techniques that its value rests on, where the search has some.
-    pub const TECHNIQUES: usize = 1;
+    pub const TECHNIQUES: usize = 2;
     /// An entry that a probe found.
     pub const FOUND: usize = 16;
     /// A row of any other side table.

@@ -3,11 +3,13 @@
 use super::log;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
+use crate::search::exit_reason::ExitReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::{Bound, Window};
 use crate::value::Value;
 

@@ -1,6 +1,7 @@
 //! The arrows of ARCHITECTURE.md: which module may use which. The tables of that document are the
 //! specification; this test reads them there and compares them with the sources.
 
+mod catch_alls;
 mod modules;
 mod on_made_up_sources;
 mod rules;

@@ -1,6 +1,6 @@
 //! Places, found visit by visit without asking the trace for any.
 
-use plyscope::search::observe::VisitKind;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
 use plyscope::trace::place::{Place, PlaceStep};
 

@@ -3,12 +3,12 @@
 use super::recorded::record_with;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Observer, Pruned, VisitKind, Visited,
-};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, Observer, Pruned, Visited};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::pre_search_filter::Decision;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::Trace;
 use plyscope::trace::time::Tick;
@@ -110,6 +110,7 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                     // again with what its parent had before any move.
                     let other = entered.kind == VisitKind::Singular
                         || entered.kind == VisitKind::ProbCut
+                        || (entered.kind == VisitKind::SamePosition && entered.window == now)
                         || entered.extension == Some(ExtensionCause::Singular)
                         || (entered.kind == VisitKind::NullMove
                             && entered.window == -Window::null_below(now.beta));
@@ -175,7 +176,10 @@ pub fn replay(script: &[Seen], prunes: bool) -> Vec<(Tick, u32, Vec<Frame>)> {
                     );
                     let speculative = matches!(
                         frame.entered.kind,
-                        VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular
+                        VisitKind::NullMove
+                            | VisitKind::ProbCut
+                            | VisitKind::Singular
+                            | VisitKind::SamePosition
                     );
                     if exited.reason != ExitReason::Stopped && !repeated && !speculative {
                         let is_position = parent.entered.kind.is_position();

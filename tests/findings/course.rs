@@ -7,7 +7,7 @@ use plyscope::game::{Evaluate, MoveCode};
 use plyscope::insight::iterations::iterations;
 use plyscope::insight::replay::replay;
 use plyscope::insight::scope::Scope;
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::window::Bound;
 use plyscope::trace::time::Tick;
 use plyscope::trace::{Trace, VisitId};

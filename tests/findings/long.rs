@@ -4,7 +4,7 @@ use plyscope::insight::report::{Progress, Report, Work};
 use plyscope::insight::scope::Scope;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::trace::Trace;
 use plyscope::trace::retell::Retelling;
 use std::collections::BTreeMap;

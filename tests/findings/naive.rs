@@ -2,8 +2,9 @@
 
 use super::common::number_text;
 use plyscope::game::MoveCode;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::columns::VisitRow;
 use plyscope::trace::{Trace, VisitId};
@@ -55,7 +56,10 @@ impl Naive {
     }
 
     pub fn is_speculative(&self, id: VisitId) -> bool {
-        matches!(self.row(id).kind, VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular)
+        matches!(
+            self.row(id).kind,
+            VisitKind::NullMove | VisitKind::ProbCut | VisitKind::Singular | VisitKind::SamePosition
+        )
     }
 
     /// The last visit of each move, in the order in which the moves were searched first.

@@ -5,7 +5,7 @@ use super::{ask_everything, session};
 use crate::common::negamax;
 use plyscope::game::Game;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::value::Value;
 use std::fs;
 use std::path::{Path, PathBuf};

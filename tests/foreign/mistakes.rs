@@ -3,8 +3,9 @@
 use super::{read, session};
 use plyscope::foreign::{Told, is_foreign};
 use plyscope::problem::Problem;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
 
 pub const HEADER: &str = r#"{"plyscope":1,"perspective":"mover","infinity":1000}"#;

@@ -2,7 +2,9 @@
 
 use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
 use super::{ask_everything, read, session};
-use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
 
 const LEAVE: &str = r#"{"leave":-3}"#;

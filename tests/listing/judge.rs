@@ -3,9 +3,11 @@
 use crate::common::replay::{Frame, Seen};
 use plyscope::insight::listing::LineKind;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{Entered, ExitReason, Exited, ExtensionCause, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, ExtensionCause};
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Window;
 use plyscope::trace::time::Tick;
 use plyscope::value::Value;
@@ -97,8 +99,12 @@ impl Judge<'_> {
     /// A visit's value for the side to move at its parent.
     fn returned(&self, id: usize) -> Value {
         let parent = self.stories[id].parent.unwrap();
-        let same_side = self.stories[id].entered.kind == VisitKind::ProbCut || self.is_bracket(parent);
+        let same_side = self.is_of_same_position(id) || self.is_bracket(parent);
         if same_side { self.value(id) } else { -self.value(id) }
+    }
+
+    fn is_of_same_position(&self, id: usize) -> bool {
+        matches!(self.stories[id].entered.kind, VisitKind::ProbCut | VisitKind::SamePosition)
     }
 
     fn is_bracket(&self, id: usize) -> bool {
@@ -115,7 +121,7 @@ impl Judge<'_> {
         while let Some(id) = at {
             let story = &self.stories[id];
             let root = story.parent.is_none_or(|parent| self.is_bracket(parent));
-            plies += usize::from(!root && story.entered.kind != VisitKind::ProbCut);
+            plies += usize::from(!root && !self.is_of_same_position(id));
             at = story.parent;
         }
         plies
@@ -237,6 +243,10 @@ impl Judge<'_> {
                     reason == ExitReason::CutOff && self.cuts(best, beta),
                     vec![shown, compare(best, cut_sign, beta)],
                 ),
+                LineKind::Razoring => {
+                    let holds = reason == ExitReason::Razoring && value <= before.window.alpha;
+                    (holds, vec![name("v", value), name(own_side, before.window.alpha)])
+                }
                 LineKind::NullMoveCutOff => {
                     let pass = story
                         .children
@@ -286,6 +296,7 @@ impl Judge<'_> {
                 | ExitReason::EnhancedCutOff
                 | ExitReason::UncertaintyCutOff
                 | ExitReason::MovesPruned
+                | ExitReason::Razoring
         );
         if !reason.has_value() || (own_line && !self.is_bracket(visit)) {
             return (false, vec![]);
@@ -320,6 +331,7 @@ impl Judge<'_> {
                     && (v >= bound) == reached;
                 (holds, vec![compare(v, sign, bound)])
             }
+            LineKind::RazoringSearch => (story.entered.kind == VisitKind::SamePosition, vec![v_shown]),
             LineKind::NullMove => (story.entered.kind == VisitKind::NullMove, vec![v_shown]),
             LineKind::ProbCut => (story.entered.kind == VisitKind::ProbCut, vec![v_shown]),
             LineKind::Singular => {

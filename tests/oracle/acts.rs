@@ -2,11 +2,13 @@
 
 use plyscope::game::MoveCode;
 use plyscope::search::counters::Counters;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
 use plyscope::search::ordering::RankSource;
 use plyscope::search::parameters::{Base, Parameters, UncertaintyScope};
 use plyscope::search::pre_search_filter::Verdict;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Window;
 use plyscope::value::Value;
 use std::collections::BTreeMap;

@@ -10,7 +10,7 @@ use plyscope::games::chess::Chess;
 use plyscope::games::connect_four::ConnectFour;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::ExitReason;
+use plyscope::search::exit_reason::ExitReason;
 
 /// What was compared.
 #[derive(Default, Debug)]

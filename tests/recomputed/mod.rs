@@ -18,8 +18,9 @@ use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::search::Parameters;
 use plyscope::search::depth::Depth;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::table::ProbeOutcome;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::trace::visit::VisitRow;
 use plyscope::trace::{Trace, VisitId};
@@ -130,12 +131,7 @@ impl<G: Evaluate> Audit<'_, G> {
         if !row.kind.is_position() || row.quiescence || self.depth(&row) < Depth::PLY {
             return;
         }
-        if self.reverse_futility(&row, reason)
-            || self.null_move(&row, reason)
-            || self.prob_cut(&row, reason)
-            || reason == ExitReason::GameOver
-            || self.enhanced_cut_off(&row, reason)
-        {
+        if self.ends_before_its_moves(&row, reason) {
             return;
         }
         self.pruned_moves(&row, reason);
@@ -152,32 +148,6 @@ fn moved(value: Value, from_ply: u16, to_ply: u16) -> Value {
     Value::from_raw((number + nearer) as i16)
 }
 
-/// Searches in which each technique decides often, without others that would hide what it decides.
-const OF_CHESS: [&str; 8] = [
-    "&depth=6&table=14&etc=2&null-move=2&deepening=on",
-    "&depth=6&table=14&probcut=60&deepening=on&search=pvs",
-    "&depth=5&table=14&singular=30&singular-depth=3&singular-cut=3&deepening=on",
-    "&depth=6&table=14&lmr=80&lmr-move=3&lmr-depth=3&deepening=on",
-    "&depth=6&table=14&previous-value=20&deepening=on&lmr=40",
-    "&depth=5&table=12&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80",
-    "&depth=6&search=mtd-f&table=14&null-move=1&zugzwang-guard=off&etc=3&reverse-futility=60&deepening=on",
-    "&depth=5&search=alpha-beta&table=14&etc=1&pre-search=on&near-leaf=1&null-move=3&deepening=on",
-];
-
-const OF_TREES: [&str; 11] = [
-    "search=mtd-f&table=8&deepening=on",
-    "search=mt-sss&table=8",
-    "search=mt-dual&table=8",
-    "search=mtd-bi&table=8&deepening=on",
-    "search=mtd-step&mtd-step=2&table=8&deepening=on",
-    "search=pvs&lmr=150&lmr-move=2&lmr-depth=2&table=8",
-    "search=pvs&lmp=2&lmp-depth=3&futility=1&futility-depth=2",
-    "search=pvs&reverse-futility=1&reverse-futility-depth=3&table=8",
-    "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
-    "search=alpha-beta&etc=1&table=8&deepening=on",
-    "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
-];
-
 #[test]
 fn every_decision_is_the_one_that_other_code_makes() {
     let mut tally = Tally::new();
@@ -188,7 +158,7 @@ fn every_decision_is_the_one_that_other_code_makes() {
         .chain(["8/1p4k1/3p1p2/2pP4/1PP1P1p1/6K1/8/8 w - - 0 1".to_owned()])
         .collect();
     let several = by_tier(2, 10, positions.len());
-    for (index, text) in OF_CHESS.iter().enumerate() {
+    for (index, text) in nodes::OF_CHESS.iter().enumerate() {
         for at in 0..several {
             let position = &positions[(index * 3 + at * 5) % positions.len()];
             let scenario = Scenario::parse(&format!(
@@ -205,7 +175,7 @@ fn every_decision_is_the_one_that_other_code_makes() {
     }
     for seed in 0..by_tier(150, 1_500, 20_000) as u64 {
         let tree = tree(2 + (seed % 5) as usize, seed ^ 0xA0D17, 1 + (seed / 5 % 6) as i16);
-        for text in OF_TREES {
+        for text in nodes::OF_TREES {
             audit(&tree, tree_parameters(&tree, text), &format!("seed {seed}, {text}"), &mut tally);
         }
     }
@@ -232,22 +202,8 @@ fn every_decision_is_the_one_that_other_code_makes() {
         }
     }
     println!("figure: {tally:?}");
-    for kind in KINDS {
+    for kind in nodes::KINDS {
         let found = tally.get(kind).copied().unwrap_or(0);
         assert!(found >= by_tier(200, 2_000, 50_000), "{kind}: {found} of {tally:?}");
     }
 }
-
-/// What is recomputed.
-const KINDS: [&str; 10] = [
-    "null move",
-    "probcut",
-    "reverse futility",
-    "enhanced cut-off",
-    "pruned moves",
-    "late move reduction",
-    "previous value reduction",
-    "singular test",
-    "pass",
-    "decided answer",
-];

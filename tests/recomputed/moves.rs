@@ -3,9 +3,11 @@
 use super::{Audit, moved};
 use plyscope::game::Evaluate;
 use plyscope::search::depth::Depth;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::ordering::RankSource;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::visit::VisitRow;
 use plyscope::value::Value;

@@ -3,17 +3,71 @@
 use super::{Audit, moved};
 use plyscope::game::{Evaluate, ProbCutModel};
 use plyscope::search::depth::Depth;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
-use plyscope::trace::visit::VisitRow;
+use plyscope::trace::visit::{VisitId, VisitRow};
 use plyscope::value::Value;
+
+/// Searches in which each technique decides often, without others that would hide what it decides.
+pub(super) const OF_CHESS: &[&str] = &[
+    "&depth=6&table=14&etc=2&null-move=2&deepening=on",
+    "&depth=6&table=14&probcut=60&deepening=on&search=pvs",
+    "&depth=5&table=14&singular=30&singular-depth=3&singular-cut=3&deepening=on",
+    "&depth=6&table=14&lmr=80&lmr-move=3&lmr-depth=3&deepening=on",
+    "&depth=6&table=14&previous-value=20&deepening=on&lmr=40",
+    "&depth=5&table=12&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80",
+    "&depth=5&table=12&razoring=60&razoring-depth=2&null-move=2&deepening=on",
+    "&depth=6&search=mtd-f&table=14&null-move=1&zugzwang-guard=off&etc=3&reverse-futility=60&deepening=on",
+    "&depth=5&search=alpha-beta&table=14&etc=1&pre-search=on&near-leaf=1&null-move=3&deepening=on",
+];
+
+pub(super) const OF_TREES: &[&str] = &[
+    "search=mtd-f&table=8&deepening=on",
+    "search=mt-sss&table=8",
+    "search=mt-dual&table=8",
+    "search=mtd-bi&table=8&deepening=on",
+    "search=mtd-step&mtd-step=2&table=8&deepening=on",
+    "search=pvs&lmr=150&lmr-move=2&lmr-depth=2&table=8",
+    "search=pvs&lmp=2&lmp-depth=3&futility=1&futility-depth=2",
+    "search=pvs&reverse-futility=1&reverse-futility-depth=3&table=8",
+    "search=pvs&razoring=1&razoring-depth=3&table=8&deepening=on",
+    "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
+    "search=alpha-beta&etc=1&table=8&deepening=on",
+    "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
+];
+
+/// What is recomputed.
+pub(super) const KINDS: &[&str] = &[
+    "null move",
+    "probcut",
+    "reverse futility",
+    "razoring",
+    "enhanced cut-off",
+    "pruned moves",
+    "late move reduction",
+    "previous value reduction",
+    "singular test",
+    "pass",
+    "decided answer",
+];
 
 fn is_undecided(value: Value) -> bool {
     i32::from(value.get()).abs() < 31_000
 }
 
 impl<G: Evaluate> Audit<'_, G> {
+    /// Whether something decided the visit before its moves, in the order in which a node asks.
+    pub(super) fn ends_before_its_moves(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+        self.reverse_futility(row, reason)
+            || self.razoring(row, reason)
+            || self.null_move(row, reason)
+            || self.prob_cut(row, reason)
+            || reason == ExitReason::GameOver
+            || self.enhanced_cut_off(row, reason)
+    }
+
     /// The evaluation less a margin for each ply reaches beta. Whether that ended the visit.
     pub(super) fn reverse_futility(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
         let is_claimed = reason == ExitReason::ReverseFutility;
@@ -40,6 +94,41 @@ impl<G: Evaluate> Audit<'_, G> {
             assert_eq!(row.value, Some(Value::judgement(assured)), "{}", self.place(row.id));
         }
         ends
+    }
+
+    /// The evaluation and a margin for each ply do not reach alpha, and quiescence does not reach beyond it either.
+    fn razoring(&mut self, row: &VisitRow, reason: ExitReason) -> bool {
+        let place = self.place(row.id);
+        let quiescence = self.children_of(row.id, VisitKind::SamePosition);
+        let is_claimed = reason == ExitReason::Razoring;
+        let Some(parameters) = self.parameters.razoring.get() else {
+            assert!(quiescence.is_empty() && !is_claimed, "{place}");
+            return false;
+        };
+        let (window, depth) = (self.narrowed(row), self.depth(row));
+        let position = self.position(row.id);
+        let margin = i32::from(parameters.margin) * i32::from(depth.whole_plies());
+        let hoped = i32::from(self.game.evaluate(position).get()) + margin;
+        let is_asked = row.expected != NodeType::Pv
+            && window.alpha.successor() == window.beta
+            && row.ply() > Some(0)
+            && depth.whole_plies() <= parameters.depth as i8
+            && is_undecided(window.alpha)
+            && !self.game.in_check(position)
+            && hoped < i32::from(window.alpha.get());
+        assert_eq!(quiescence.len(), usize::from(is_asked), "{place}");
+        let Some(search) = quiescence.first() else {
+            assert!(!is_claimed, "{place}");
+            return false;
+        };
+        assert_eq!((search.window, search.depth), (window, Depth::plies(0)), "{place}");
+        let value = search.value.unwrap();
+        assert_eq!(is_claimed, value <= window.alpha, "{place}");
+        if is_claimed && window == row.window {
+            assert_eq!(row.value, Some(value), "{place}");
+        }
+        self.count("razoring");
+        is_claimed
     }
 
     fn is_after_null_move(&self, row: &VisitRow) -> bool {
@@ -74,7 +163,9 @@ impl<G: Evaluate> Audit<'_, G> {
             return false;
         };
         let beta = window.beta;
-        assert_eq!(self.trace.children(row.id).next(), Some(pass.id), "{place}");
+        // Razoring has asked before.
+        let is_later = |child: &VisitId| self.row(*child).kind != VisitKind::SamePosition;
+        assert_eq!(self.trace.children(row.id).find(is_later), Some(pass.id), "{place}");
         let expected = (-beta, -beta.predecessor());
         assert_eq!((pass.window.alpha, pass.window.beta), expected, "{place}");
         let left = depth - Depth::PLY - Depth::plies(parameters.reduction as i8);

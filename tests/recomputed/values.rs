@@ -5,8 +5,9 @@ use crate::common::session;
 use plyscope::game::Evaluate;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::observe::{ExitReason, VisitKind};
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::parameters::{Base, MemoryTest};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::visit::VisitRow;
 use plyscope::value::Value;
 

@@ -15,7 +15,7 @@ export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" |
 
 export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move";
 
-export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best";
+export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best";
 
 export type MarkName = "table-answer" | "cut-off" | "re-search" | "surprise" | "uncertain" | "open" | "terminal" | "quiescence" | "entered" | "pre-searched" | "in-pre-search" | "uncertainty-cut-off" | "speculative" | "extended" | "reduced" | "moves-pruned";
 
@@ -2444,6 +2444,10 @@ rests_on: Array<string>,
  * Passes at the root: of aspiration search, of an MT driver, or for more confidence.
  */
 passes: number, 
+/**
+ * Visits by the reason for their end, the search and its iterations included: only what happened.
+ */
+exits: { [key in string]: number }, 
 /**
  * Nodes that a child's table entry refuted (ETC).
  */

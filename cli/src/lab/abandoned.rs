@@ -2,9 +2,11 @@
 //! nodes a root's value rests on.
 
 use plyscope::game::AbandonedNode;
+use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
 use plyscope::search::ordering::RankSource;
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
 
 /// The root's value after an iteration, and the abandoned nodes that it rests on.

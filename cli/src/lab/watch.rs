@@ -1,7 +1,9 @@
 //! What experiments look at while a search runs.
 
 use plyscope::game::MoveCode;
-use plyscope::search::observe::{Entered, ExitReason, Exited, Observer, VisitKind, Visited};
+use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::observe::{Entered, Exited, Observer, Visited};
+use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::value::Value;
 use serde::{Deserialize, Serialize};

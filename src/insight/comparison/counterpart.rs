@@ -1,6 +1,6 @@
 //! From a visit of one trace to the same place in another.
 
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::place::Place;
 use crate::trace::{Trace, VisitId};
 
@@ -41,10 +41,8 @@ pub fn standing_for(trace: &Trace, place: Option<&Place>, kind: VisitKind) -> Op
         (visits, above) = (below, above - 1);
     }
     let alike = visits.iter().copied().find(|visit| above == 0 && trace.meta(*visit).kind() == kind);
-    let first = match kind {
-        // An iteration stands at the place of its root.
-        VisitKind::Iteration => None,
-        _ => alike.or(visits.first().copied()),
-    };
+    // An iteration stands at the place of its root.
+    let is_iteration = kind == VisitKind::Iteration;
+    let first = alike.or(visits.first().copied()).filter(|_| !is_iteration);
     Some(Counterpart { visit: first.unwrap_or(iteration), above })
 }

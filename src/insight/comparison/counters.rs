@@ -1,7 +1,9 @@
 //! What happened in two traces, counted in the same way as a search counts it.
 
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::insight::reason_text::{self, Counter};
+use crate::search::exit_reason::ExitReason;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use serde::Serialize;
 
@@ -83,50 +85,69 @@ impl Tally {
     }
 }
 
-/// What is counted: its stable name, its label, and how many.
-type Row = (&'static str, &'static str, fn(&Tally) -> u64);
+/// What is counted.
+enum Row {
+    /// By a stable name, with a label, and how many.
+    Of(&'static str, &'static str, fn(&Tally) -> u64),
+    /// How often visits ended for a reason, by the reason's own name and label.
+    Ended(ExitReason),
+}
 
+use Row::{Ended, Of};
+
+/// In the order in which they are shown. Reasons with a counter that do not stand here follow.
 const ROWS: &[Row] = &[
-    ("visits", "visits", Tally::visits),
-    ("quiescence", "in quiescence", |tally| tally.quiescence),
-    ("leaves", "leaves: judged, or the game over", Tally::leaves),
-    ("iterations", "iterations", |tally| tally.kind(VisitKind::Iteration)),
-    ("passes", "passes at the root", |tally| tally.kind(VisitKind::Pass)),
-    ("re-searches", "searched again", |tally| tally.kind(VisitKind::ReSearch)),
-    ("cut-offs", "cut off by a move", |tally| tally.ended(ExitReason::CutOff)),
-    ("first-move-cut-offs", "cut off by the first move", |tally| tally.first_moves),
-    ("table-miss", "table: not in it", |tally| tally.probed(ProbeOutcome::Miss)),
-    ("table-answered", "table: answered", |tally| tally.probed(ProbeOutcome::Answered)),
-    ("table-narrowed", "table: narrowed the window", |tally| tally.probed(ProbeOutcome::Narrowed)),
-    ("table-too-shallow", "table: too shallow", |tally| tally.probed(ProbeOutcome::TooShallow)),
-    ("table-bound-does-not-help", "table: its bound did not help", |tally| {
+    Of("visits", "visits", Tally::visits),
+    Of("quiescence", "in quiescence", |tally| tally.quiescence),
+    Of("leaves", "leaves: judged, or the game over", Tally::leaves),
+    Of("iterations", "iterations", |tally| tally.kind(VisitKind::Iteration)),
+    Of("passes", "passes at the root", |tally| tally.kind(VisitKind::Pass)),
+    Of("re-searches", "searched again", |tally| tally.kind(VisitKind::ReSearch)),
+    Ended(ExitReason::CutOff),
+    Of("first-move-cut-offs", "cut off by the first move", |tally| tally.first_moves),
+    Of("table-miss", "table: not in it", |tally| tally.probed(ProbeOutcome::Miss)),
+    Of("table-answered", "table: answered", |tally| tally.probed(ProbeOutcome::Answered)),
+    Of("table-narrowed", "table: narrowed the window", |tally| tally.probed(ProbeOutcome::Narrowed)),
+    Of("table-too-shallow", "table: too shallow", |tally| tally.probed(ProbeOutcome::TooShallow)),
+    Of("table-bound-does-not-help", "table: its bound did not help", |tally| {
         tally.probed(ProbeOutcome::BoundDoesNotHelp)
     }),
-    ("table-uncertain", "table: uncertain", |tally| tally.probed(ProbeOutcome::Uncertain)),
-    ("table-depth-differs", "table: of another depth", |tally| tally.probed(ProbeOutcome::DepthDiffers)),
-    ("enhanced-cut-offs", "refuted by a child's entry (ETC)", |tally| {
-        tally.ended(ExitReason::EnhancedCutOff)
-    }),
-    ("null-moves", "null moves", |tally| tally.kind(VisitKind::NullMove)),
-    ("null-move-cut-offs", "cut off by a null move", |tally| tally.ended(ExitReason::NullMoveCutOff)),
-    ("prob-cut-searches", "ProbCut searches", |tally| tally.kind(VisitKind::ProbCut)),
-    ("prob-cuts", "cut off by ProbCut", |tally| tally.ended(ExitReason::ProbCut)),
-    ("singular-searches", "searches of alternatives", |tally| tally.kind(VisitKind::Singular)),
-    ("extended", "extended", |tally| tally.extended),
-    ("reduced", "reduced", |tally| tally.reduced),
-    ("pre-searched", "pre-searched", |tally| tally.pre_searched),
-    ("uncertainty-cut-offs", "uncertainty cut-offs", |tally| tally.ended(ExitReason::UncertaintyCutOff)),
-    ("uncertain", "ended uncertain", |tally| tally.uncertain),
-    ("pruned", "left quiet moves out", |tally| tally.pruned),
-    ("reverse-futility", "cut off by the evaluation", |tally| tally.ended(ExitReason::ReverseFutility)),
+    Of("table-uncertain", "table: uncertain", |tally| tally.probed(ProbeOutcome::Uncertain)),
+    Of("table-depth-differs", "table: of another depth", |tally| tally.probed(ProbeOutcome::DepthDiffers)),
+    Ended(ExitReason::EnhancedCutOff),
+    Of("null-moves", "null moves", |tally| tally.kind(VisitKind::NullMove)),
+    Ended(ExitReason::NullMoveCutOff),
+    Of("prob-cut-searches", "ProbCut searches", |tally| tally.kind(VisitKind::ProbCut)),
+    Ended(ExitReason::ProbCut),
+    Of("singular-searches", "searches of alternatives", |tally| tally.kind(VisitKind::Singular)),
+    Of("extended", "extended", |tally| tally.extended),
+    Of("reduced", "reduced", |tally| tally.reduced),
+    Of("pre-searched", "pre-searched", |tally| tally.pre_searched),
+    Ended(ExitReason::UncertaintyCutOff),
+    Of("uncertain", "ended uncertain", |tally| tally.uncertain),
+    Of("pruned", "left quiet moves out", |tally| tally.pruned),
+    Ended(ExitReason::ReverseFutility),
 ];
 
 /// All that is counted, whether it happened or not.
 pub(super) fn compared(a: &Trace, b: &Trace) -> Vec<ComparedCounter> {
     let (a, b) = (Tally::of(a), Tally::of(b));
-    let counter = |&(name, label, count): &Row| {
-        let (a, b) = (count(&a), count(&b));
-        ComparedCounter { name, label, a, b, ratio: (a > 0).then(|| b as f64 / a as f64) }
+    let counter = |(name, label): Counter, a: u64, b: u64| ComparedCounter {
+        name,
+        label,
+        a,
+        b,
+        ratio: (a > 0).then(|| b as f64 / a as f64),
     };
-    ROWS.iter().map(counter).collect()
+    let of_reason = |reason: ExitReason| {
+        Some(counter(reason_text::Row::of(reason).counter?, a.ended(reason), b.ended(reason)))
+    };
+    let in_order = ROWS.iter().filter_map(|row| match *row {
+        Of(name, label, count) => Some(counter((name, label), count(&a), count(&b))),
+        Ended(reason) => of_reason(reason),
+    });
+    let is_placed =
+        |reason: &ExitReason| ROWS.iter().any(|row| matches!(row, Ended(placed) if placed == reason));
+    let others = ExitReason::ALL.iter().filter(|reason| !is_placed(reason));
+    in_order.chain(others.filter_map(|reason| of_reason(*reason))).collect()
 }

@@ -1,6 +1,6 @@
 //! Where two searches of one position part for the first time.
 
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::{Trace, VisitId};
 use serde::Serialize;
 
@@ -30,9 +30,11 @@ pub(super) fn parting(a: &Trace, b: &Trace) -> Option<Parting> {
 
 /// Where a visit stands, beside the visits before it: where those are the same, it stands at the same place in both.
 fn what(trace: &Trace, visit: VisitId) -> (u8, u32) {
-    let step = match trace.meta(visit).kind() {
-        VisitKind::Iteration => trace.depth(visit).whole_plies() as u32,
-        _ => trace.step_to(visit).map_or(0, |step| step.code()),
+    let is_iteration = trace.meta(visit).kind() == VisitKind::Iteration;
+    let step = if is_iteration {
+        trace.depth(visit).whole_plies() as u32
+    } else {
+        trace.step_to(visit).map_or(0, |step| step.code())
     };
     (trace.level(visit), step)
 }

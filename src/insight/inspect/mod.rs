@@ -7,6 +7,7 @@ pub use sentence::sentence;
 use super::cut_off_conditions::{self, CutOffText};
 use super::perspective::{Lens, Seen, WindowText};
 use super::pre_search_ledger::{Question, Settlement, asked, settle};
+use super::reason_text;
 use super::replay::{self, replay};
 use super::story::{Sentence, story};
 use super::text::value_text;
@@ -284,7 +285,7 @@ pub fn inspect<G: Evaluate>(
         bound: visit.bound().filter(|_| exited).map(Bound::name),
         best_so_far: state.best.filter(|_| entered && !exited).map(|value| seen.value(value)),
         best_move: if exited { move_text(visit.best) } else { move_text(state.best_move) },
-        reason: visit.reason.filter(|_| exited).map(|reason| words::reason(reason, seen)),
+        reason: visit.reason.filter(|_| exited).map(|reason| reason_text::because(reason, seen)),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
         stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value)),
         enter_time,
@@ -380,7 +381,7 @@ fn children<G: Evaluate>(
                 fate: match (entered, exited) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",
-                    (true, true) => child.reason.map_or("", words::fate),
+                    (true, true) => child.reason.map_or("", reason_text::fate),
                 },
                 size: trace.positions_in(child.id),
                 rank: child.rank.map(|rank| rank.name()),

@@ -4,13 +4,15 @@ use crate::counted::capitalised;
 use crate::game::Evaluate;
 use crate::insight::completed::last_completed;
 use crate::insight::perspective::Lens;
+use crate::insight::reason_text;
 use crate::insight::story::{ending, plain};
 use crate::insight::text::{path_text, value_in_window};
 use crate::insight::words;
+use crate::search::exit_reason::ExitReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{ExitReason, VisitKind};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitRow};
 use crate::trace::event_kind::EventKind;
 use crate::trace::time::Tick;
@@ -62,11 +64,12 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
             text
         }
         Tick::Exit(_) => {
-            let reason = visit.reason.map_or_else(String::new, |reason| words::reason(reason, seen));
+            let reason = visit.reason.map_or_else(String::new, |reason| reason_text::because(reason, seen));
             // Of a cut-off its story says more than the reason.
-            let how = match visit.reason {
-                Some(ExitReason::CutOff) => format!(", cut off. {}", plain(&ending(game, trace, lens, id))),
-                _ => format!(", {reason}."),
+            let how = if visit.reason == Some(ExitReason::CutOff) {
+                format!(", cut off. {}", plain(&ending(game, trace, lens, id)))
+            } else {
+                format!(", {reason}.")
             };
             let consequences = consequences(trace, &visit, tick);
             match (value_in_window(&visit, seen), visit.actual()) {
@@ -120,20 +123,17 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     if let Some(source) = trace.refuted_by(visit.id).and_then(|source| trace.recorded(source)) {
         text.push_str(&format!(" Visit {source} had stored that entry."));
     }
-    match (visit.kind, visit.actual()) {
+    if visit.kind == VisitKind::NullMove
+        && let Some(actual) = visit.actual()
+    {
         // Another program may go on in spite of it.
-        (VisitKind::NullMove, Some(NodeType::All))
-            if trace.is_foreign() && reason_of_parent(trace, visit) != Some(ExitReason::NullMoveCutOff) =>
-        {
-            text.push_str(" Passing is good enough.");
-        }
-        (VisitKind::NullMove, Some(NodeType::All)) => {
-            text.push_str(" Passing is good enough: its parent is cut off.");
-        }
-        (VisitKind::NullMove, Some(_)) => {
-            text.push_str(" Passing is not good enough: its parent searches on.")
-        }
-        _ => {}
+        let goes_on =
+            trace.is_foreign() && reason_of_parent(trace, visit) != Some(ExitReason::NullMoveCutOff);
+        text.push_str(match actual == NodeType::All {
+            true if goes_on => " Passing is good enough.",
+            true => " Passing is good enough: its parent is cut off.",
+            false => " Passing is not good enough: its parent searches on.",
+        });
     }
     if visit.uncertain && visit.reason != Some(ExitReason::UncertaintyCutOff) {
         text.push_str(" The value is uncertain: moves were skipped below.");

@@ -7,10 +7,13 @@
 //! Else it is the line of its parent that its value decides; and where that changes nothing above, its own
 //! "return best".
 
-use super::kind::LineKind;
-use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause, VisitKind};
+use crate::insight::line_kind::LineKind;
+use crate::insight::reason_text::{OwnLine, Row};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::{Base, Parameters};
 use crate::search::table::ProbeOutcome;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::Trace;
 use crate::trace::columns::{NO_VISIT, VisitId};
@@ -60,21 +63,17 @@ fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running
 /// The line of its own with which a visit begins.
 pub(super) fn entered(trace: &Trace, id: VisitId) -> LineKind {
     let meta = trace.meta(id);
-    match meta.kind() {
-        VisitKind::Search => return LineKind::Search,
-        VisitKind::Iteration => return LineKind::Iteration,
-        _ => {}
+    if meta.kind() == VisitKind::Search {
+        return LineKind::Search;
     }
-    // A position without moves may have been passed in, or searched for ProbCut, before that was seen.
-    let is_leaf = trace.end(id) == id + 1;
-    match meta.reason() {
-        Some(ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition) if is_leaf => {
-            return LineKind::Terminal;
-        }
-        Some(ExitReason::Evaluation) => return LineKind::Horizon,
-        Some(ExitReason::StandPat) => return LineKind::StandPat,
-        Some(ExitReason::ReverseFutility) => return LineKind::ReverseFutility,
-        _ => {}
+    if meta.kind() == VisitKind::Iteration {
+        return LineKind::Iteration;
+    }
+    match meta.reason().map(|reason| Row::of(reason).line) {
+        Some(OwnLine::Begins(kind)) => return kind,
+        // A position without moves may have been passed in, or searched for ProbCut, before that was seen.
+        Some(OwnLine::BeginsAsLeaf(kind)) if trace.end(id) == id + 1 => return kind,
+        Some(OwnLine::BeginsAsLeaf(_) | OwnLine::Ends(_) | OwnLine::None) | None => {}
     }
     if meta.outcome() == Some(ProbeOutcome::Answered) {
         LineKind::TableAnswer
@@ -102,36 +101,27 @@ fn left(trace: &Trace, id: VisitId) -> Option<LineKind> {
     if !reason.has_value() {
         return Some(LineKind::Stopped);
     }
-    match meta.kind() {
-        VisitKind::Search => return Some(LineKind::Return),
-        VisitKind::Iteration => return Some(LineKind::IterationDone),
-        _ if is_root(trace, id) => return None,
-        _ => {}
+    if meta.kind() == VisitKind::Search {
+        return Some(LineKind::Return);
     }
-    match reason {
-        ExitReason::CutOff => Some(LineKind::CutOff),
-        ExitReason::NullMoveCutOff => Some(LineKind::NullMoveCutOff),
-        ExitReason::ProbCut => Some(LineKind::ProbCutCutOff),
-        ExitReason::EnhancedCutOff => Some(LineKind::EnhancedCutOff),
-        ExitReason::UncertaintyCutOff => Some(LineKind::Skip),
-        ExitReason::MovesPruned => Some(LineKind::Pruned),
-        _ => None,
+    if meta.kind() == VisitKind::Iteration {
+        return Some(LineKind::IterationDone);
+    }
+    match Row::of(reason).line {
+        OwnLine::Ends(kind) if !is_root(trace, id) => Some(kind),
+        OwnLine::Ends(_) | OwnLine::Begins(_) | OwnLine::BeginsAsLeaf(_) | OwnLine::None => None,
     }
 }
 
 /// The line of its parent that a visit decides, where that does not depend on its brothers.
 fn above(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind> {
-    let kind = trace.meta(id).kind();
     if is_root(trace, id) {
         let Base::MemoryTest(_) = parameters.base else { return Some(LineKind::RootValue) };
         let reaches = trace.value(id).is_some_and(|value| value >= trace.window(id).beta);
         return Some(if reaches { LineKind::PassReached } else { LineKind::PassMissed });
     }
-    match kind {
-        VisitKind::NullMove => return Some(LineKind::NullMove),
-        VisitKind::ProbCut => return Some(LineKind::ProbCut),
-        VisitKind::Singular => return Some(LineKind::Singular),
-        _ => {}
+    if let Some(kind) = LineKind::after(trace.meta(id).kind()) {
+        return Some(kind);
     }
     let again = trace.repeated_by(id)?;
     let value = -trace.value(id)?;

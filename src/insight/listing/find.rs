@@ -4,11 +4,13 @@
 //! ends is told by its columns, so that a line that never runs is a glance at each visit.
 
 use super::at::{at_tick, cuts_off, entered, is_forced_again, is_root};
-use super::kind::{LineKind, LineTick};
-use crate::search::observe::{ExitReason, VisitKind};
+use crate::insight::line_kind::{LineKind, LineTick};
+use crate::search::exit_reason::ExitReason;
 use crate::search::parameters::Parameters;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
 use crate::trace::columns::{NO_VISIT, VisitId};
+use crate::trace::meta::Meta;
 use crate::trace::time::{Moment, Tick, Time};
 
 /// The nearest moment after (or before) `t` at which a line of one of these kinds runs.
@@ -93,64 +95,78 @@ impl Ending<'_> {
     }
 
     fn may_run(&self, id: VisitId) -> bool {
-        self.kinds.iter().any(|kind| self.may_be(*kind, id))
-    }
-
-    /// Whether a line may run as a visit ends: what can be told without looking at its brothers, which would
-    /// make a long search of every question.
-    fn may_be(&self, line: LineKind, id: VisitId) -> bool {
         let Ending { trace, parameters, .. } = *self;
-        let meta = trace.meta(id);
-        let ended_by = |reason| meta.reason() == Some(reason);
-        match line {
-            LineKind::Stopped => meta.reason().is_some_and(|reason| !reason.has_value()),
-            LineKind::Return => meta.kind() == VisitKind::Search,
-            LineKind::IterationDone => meta.kind() == VisitKind::Iteration,
-            LineKind::RootValue | LineKind::PassReached | LineKind::PassMissed => is_root(trace, id),
-            LineKind::NullMove => meta.kind() == VisitKind::NullMove,
-            LineKind::ProbCut => meta.kind() == VisitKind::ProbCut,
-            LineKind::Singular => meta.kind() == VisitKind::Singular,
-            LineKind::CutOff => ended_by(ExitReason::CutOff),
-            LineKind::NullMoveCutOff => ended_by(ExitReason::NullMoveCutOff),
-            LineKind::ProbCutCutOff => ended_by(ExitReason::ProbCut),
-            LineKind::EnhancedCutOff => ended_by(ExitReason::EnhancedCutOff),
-            LineKind::Skip => ended_by(ExitReason::UncertaintyCutOff),
-            LineKind::Pruned => ended_by(ExitReason::MovesPruned),
-            // What cuts off above is better than all before it there.
-            LineKind::ReturnBest => {
-                ended_by(ExitReason::AllMoves)
-                    && (meta.kind() == VisitKind::ReSearch || !self.cuts_off_above(id))
-            }
-            LineKind::Forced => is_forced_again(trace, id),
-            LineKind::ReSearchCertain => trace.repeated_by(id).is_some(),
-            // Or it would have been searched again, but not within what was recorded.
-            LineKind::ReSearchDepth | LineKind::ReSearchWindow => {
-                trace.repeated_by(id).is_some() || self.has_open_parent(id)
-            }
-            LineKind::Alpha => {
-                let window = self.parent(id).map(|parent| trace.window(parent));
-                // What exceeds the alpha of a null window cuts off.
-                let may_rise = window.is_some_and(|window| {
-                    trace.value(id).is_some_and(|value| -value > window.alpha)
-                        && (!window.is_null() || parameters.cuts_only_beyond_beta())
-                });
-                trace.prunes() && may_rise
-            }
-            _ => true,
-        }
-    }
-
-    /// Whether a visit's value cuts off in the window that its parent began with.
-    fn cuts_off_above(&self, id: VisitId) -> bool {
-        let (Some(value), Some(parent)) = (self.trace.value(id), self.parent(id)) else { return false };
-        cuts_off(self.parameters, -value, self.trace.window(parent))
-    }
-
-    fn has_open_parent(&self, id: VisitId) -> bool {
-        self.parent(id).is_some_and(|parent| self.trace.value(parent).is_none())
+        let ended = Ended { trace, parameters, id, meta: trace.meta(id) };
+        self.kinds
+            .iter()
+            .map(|kind| kind.row())
+            .any(|row| row.after.map_or_else(|| (row.may_run)(&ended), |kind| ended.kind() == kind))
     }
 
     fn parent(&self, id: VisitId) -> Option<VisitId> {
-        Some(self.trace.parent(id)).filter(|parent| *parent != NO_VISIT)
+        parent(self.trace, id)
+    }
+}
+
+fn parent(trace: &Trace, id: VisitId) -> Option<VisitId> {
+    Some(trace.parent(id)).filter(|parent| *parent != NO_VISIT)
+}
+
+/// A visit that ends, for the question whether a line may run then.
+pub(super) struct Ended<'a> {
+    trace: &'a Trace,
+    parameters: &'a Parameters,
+    id: VisitId,
+    meta: Meta,
+}
+
+impl Ended<'_> {
+    pub(super) fn kind(&self) -> VisitKind {
+        self.meta.kind()
+    }
+
+    pub(super) fn is_by(&self, reason: ExitReason) -> bool {
+        self.meta.reason() == Some(reason)
+    }
+
+    pub(super) fn has_no_value(&self) -> bool {
+        self.meta.reason().is_some_and(|reason| !reason.has_value())
+    }
+
+    pub(super) fn is_root(&self) -> bool {
+        is_root(self.trace, self.id)
+    }
+
+    pub(super) fn is_forced_again(&self) -> bool {
+        is_forced_again(self.trace, self.id)
+    }
+
+    pub(super) fn is_repeated(&self) -> bool {
+        self.trace.repeated_by(self.id).is_some()
+    }
+
+    /// It is searched again, or would have been, but not within what was recorded.
+    pub(super) fn is_or_would_be_repeated(&self) -> bool {
+        self.is_repeated() || self.parent().is_some_and(|parent| self.trace.value(parent).is_none())
+    }
+
+    pub(super) fn may_raise_alpha(&self) -> bool {
+        let window = self.parent().map(|parent| self.trace.window(parent));
+        // What exceeds the alpha of a null window cuts off.
+        let may_rise = window.is_some_and(|window| {
+            self.trace.value(self.id).is_some_and(|value| -value > window.alpha)
+                && (!window.is_null() || self.parameters.cuts_only_beyond_beta())
+        });
+        self.trace.prunes() && may_rise
+    }
+
+    /// Whether its value cuts off in the window that its parent began with.
+    pub(super) fn cuts_off_above(&self) -> bool {
+        let (Some(value), Some(parent)) = (self.trace.value(self.id), self.parent()) else { return false };
+        cuts_off(self.parameters, -value, self.trace.window(parent))
+    }
+
+    fn parent(&self) -> Option<VisitId> {
+        parent(self.trace, self.id)
     }
 }

@@ -1,9 +1,9 @@
 //! Which lines a listing has: composed from what is switched on.
 
-use super::kind::LineKind;
-use super::text;
+use super::row::Group;
 use super::told::{Ending, Told};
 use super::voice::Voice;
+use crate::insight::line_kind::LineKind;
 use crate::insight::perspective::Seen;
 use crate::reading::BoundsStyle;
 use crate::search::parameters::Parameters;
@@ -23,19 +23,6 @@ pub struct Line {
     pub text: String,
 }
 
-/// Kinds that share a line where there would be too many, the first group first.
-const JOINS: [&[LineKind]; 9] = [
-    &[LineKind::TableAnswer, LineKind::TableNarrowed],
-    &[LineKind::Extended, LineKind::Reduced],
-    &[LineKind::Singular, LineKind::Forced],
-    &[LineKind::ReSearchDepth, LineKind::ReSearchWindow, LineKind::ReSearchCertain],
-    &[LineKind::NullMoveCutOff, LineKind::ProbCutCutOff, LineKind::EnhancedCutOff],
-    &[LineKind::NullMove, LineKind::ProbCut],
-    &[LineKind::Skip, LineKind::Pruned],
-    &[LineKind::StandPat, LineKind::StoodPat],
-    &[LineKind::Terminal, LineKind::Horizon],
-];
-
 /// The lines of a search with these parameters and means. `root` is how the root's numbers are read, `node`
 /// those of the visit that the listing is of.
 #[must_use]
@@ -43,22 +30,26 @@ pub fn lines(parameters: &Parameters, means: &Means, root: Seen, node: Seen, end
     let bounds = if node.has_ranges() { BoundsStyle::Range } else { BoundsStyle::AlphaBeta };
     let voice = |seen| Voice::new(seen, bounds, means.prunes());
     let told = Told { parameters, means, root: voice(root), voice: voice(node), ending };
-    let mut groups: Vec<Vec<LineKind>> =
-        LineKind::ALL.iter().filter(|kind| told.has(**kind)).map(|kind| vec![*kind]).collect();
+    let has = |kind: &&LineKind| (kind.row().has)(&told);
+    let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();
     if !means.deepens() {
         // The only iteration ends with the search.
         join(&mut groups, &[LineKind::IterationDone, LineKind::Return]);
     }
-    for kinds in JOINS {
+    for group in Group::ALL {
         if groups.len() > MOST_LINES {
-            join(&mut groups, kinds);
+            join(&mut groups, &group.kinds());
         }
     }
     let line = |kinds: Vec<LineKind>| {
-        let indent = kinds.iter().map(|kind| told.indent(*kind)).min().unwrap_or(0);
-        let text = match kinds.as_slice() {
-            [kind] => text::text(*kind, &told),
-            several => text::joined(several, &told),
+        let indent = kinds.iter().map(|kind| (kind.row().indent)(&told)).min().unwrap_or(0);
+        // What an iteration and the search that ends with it say together is what the search says.
+        let (first, last) = (kinds.first(), kinds.last());
+        let group = first.filter(|_| first != last).and_then(|kind| kind.row().group);
+        let text = match (group, last) {
+            (Some(group), _) => group.text(&kinds, &told),
+            (None, Some(last)) => (last.row().text)(&told),
+            (None, None) => String::new(),
         };
         Line { kinds, indent, text }
     };

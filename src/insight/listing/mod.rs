@@ -2,23 +2,25 @@
 //! moment of a trace exactly one line runs.
 
 mod at;
+mod driver_rows;
 mod find;
-mod kind;
 mod lines;
-mod text;
+mod node_rows;
+mod row;
+mod rows;
 mod told;
 mod values;
 mod voice;
 
 pub use at::{Running, running};
 pub use find::find_line;
-pub use kind::{LineKind, LineTick};
 pub use lines::{Line, MOST_LINES, lines};
 pub use told::Ending;
 pub use values::LiveValue;
 
+pub use super::line_kind::{LineKind, LineTick};
 use super::perspective::Lens;
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::search::parameters::Parameters;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
@@ -58,10 +60,13 @@ pub struct Listing {
 
 /// How a trace ended, as far as it did.
 fn ending(trace: &Trace) -> Ending {
-    match trace.meta(0).reason() {
-        Some(ExitReason::Stopped) => Ending::Stopped,
-        Some(ExitReason::Unrecorded) => Ending::Unrecorded,
-        _ => Ending::Whole,
+    let reason = trace.meta(0).reason();
+    if reason == Some(ExitReason::Stopped) {
+        Ending::Stopped
+    } else if reason == Some(ExitReason::Unrecorded) {
+        Ending::Unrecorded
+    } else {
+        Ending::Whole
     }
 }
 

@@ -1,11 +1,10 @@
 //! What the names in the line that runs stand for.
 
-use super::at::{Running, cuts_off};
-use super::kind::LineKind;
+use super::at::Running;
+use crate::insight::line_kind::LineTick;
 use crate::insight::perspective::{Lens, Seen};
-use crate::search::depth::Depth;
-use crate::search::observe::VisitKind;
 use crate::search::parameters::Parameters;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
@@ -22,24 +21,25 @@ pub struct LiveValue {
     pub text: String,
 }
 
-struct Live {
+/// What the names in a line stand for, one after the other.
+pub(super) struct Live {
     seen: Seen,
     shown: Vec<LiveValue>,
 }
 
 impl Live {
-    fn text(mut self, name: &'static str, text: impl ToString) -> Live {
+    pub(super) fn text(mut self, name: &'static str, text: impl ToString) -> Live {
         self.shown.push(LiveValue { name: Some(name), text: text.to_string() });
         self
     }
 
-    fn value(self, name: &'static str, value: Option<Value>) -> Live {
+    pub(super) fn value(self, name: &'static str, value: Option<Value>) -> Live {
         let Some(value) = value else { return self };
         let text = self.seen.value(value);
         self.text(name, text)
     }
 
-    fn compared(mut self, left: Option<Value>, sign: &str, right: Value) -> Live {
+    pub(super) fn compared(mut self, left: Option<Value>, sign: &str, right: Value) -> Live {
         let Some(left) = left else { return self };
         let text = format!("{} {sign} {}", self.seen.value(left), self.seen.value(right));
         self.shown.push(LiveValue { name: None, text });
@@ -47,143 +47,109 @@ impl Live {
     }
 
     /// Alpha and beta, as they are read.
-    fn window(self, window: Window) -> Live {
+    pub(super) fn window(self, window: Window) -> Live {
         let text = self.seen.window(window);
         self.text("alpha", text.alpha).text("beta", text.beta)
     }
 
     /// The side of the window that the node improves.
-    fn alpha(self, window: Window) -> Live {
+    pub(super) fn alpha(self, window: Window) -> Live {
         let name = if self.seen.is_mirrored() { "beta" } else { "alpha" };
         self.value(name, Some(window.alpha))
     }
 
-    fn at_least(&self) -> &'static str {
+    pub(super) fn at_least(&self) -> &'static str {
         if self.seen.is_mirrored() { "<=" } else { ">=" }
     }
 
-    fn more(&self) -> &'static str {
+    pub(super) fn more(&self) -> &'static str {
         if self.seen.is_mirrored() { "<" } else { ">" }
+    }
+
+    pub(super) fn less(&self) -> &'static str {
+        if self.seen.is_mirrored() { ">" } else { "<" }
+    }
+
+    /// The sign between a value and the bound at which it cuts off.
+    pub(super) fn cuts_from(&self, at: &At<'_>) -> &'static str {
+        if at.parameters.cuts_only_beyond_beta() { self.more() } else { self.at_least() }
+    }
+
+    /// That a value lies inside a window.
+    pub(super) fn inside(mut self, value: Option<Value>, window: Window) -> Live {
+        let Window { alpha, beta } = window;
+        let (low, high) = if self.seen.is_mirrored() { (beta, alpha) } else { (alpha, beta) };
+        let Some(value) = value else { return self };
+        let [low, value, high] = [low, value, high].map(|value| self.seen.value(value));
+        self.shown.push(LiveValue { name: None, text: format!("{low} < {value} < {high}") });
+        self
     }
 }
 
 /// A visit's value for the side to move at its parent.
 fn returned(trace: &Trace, child: VisitId) -> Option<Value> {
     let value = trace.value(child);
-    let same_side = trace.meta(child).kind() == VisitKind::ProbCut
+    let same_side = trace.meta(child).kind().is_of_parents_position()
         || !trace.meta(trace.parent(child)).kind().is_position();
     if same_side { value } else { value.map(|value| -value) }
 }
 
+/// The moment at which a line runs.
+pub(super) struct At<'a> {
+    pub trace: &'a Trace,
+    pub parameters: &'a Parameters,
+    /// The visit in which it runs.
+    pub visit: VisitId,
+    /// The visit that begins or ends.
+    pub tick: VisitId,
+}
+
+impl At<'_> {
+    /// The value with which the visit ended.
+    pub(super) fn value(&self) -> Option<Value> {
+        self.trace.value(self.visit)
+    }
+
+    /// The window with which the visit's moves began.
+    pub(super) fn begun(&self) -> Window {
+        self.trace.open_visit(self.visit, self.trace.enter_time(self.visit)).window
+    }
+
+    /// The visit's best value and its window at its end.
+    pub(super) fn at_end(&self) -> (Option<Value>, Window) {
+        let state = self.trace.open_visit(self.visit, self.trace.exit_time(self.visit));
+        (state.best, state.window)
+    }
+
+    /// What the visit below returned, for the visit's side to move.
+    pub(super) fn returned(&self) -> Option<Value> {
+        returned(self.trace, self.tick)
+    }
+
+    /// The same of the first visit below of a kind.
+    pub(super) fn returned_by(&self, kind: VisitKind) -> Option<Value> {
+        let child = self.trace.children(self.visit).find(|child| self.trace.meta(*child).kind() == kind);
+        child.and_then(|child| returned(self.trace, child))
+    }
+
+    /// The visit's window after the visit below returned.
+    pub(super) fn now(&self) -> Window {
+        self.trace.open_visit(self.visit, self.trace.exit_time(self.tick)).window
+    }
+
+    /// The visit's best value after the visit below returned.
+    pub(super) fn best(&self) -> Option<Value> {
+        self.trace.open_visit(self.visit, self.trace.exit_time(self.tick)).best
+    }
+}
+
 /// What the names in the line that runs stand for, after its tick.
 pub(super) fn values(trace: &Trace, parameters: &Parameters, lens: Lens, now: &Running) -> Vec<LiveValue> {
-    let live = Live { seen: lens.at(trace, now.visit), shown: Vec::new() };
-    let shown = if now.kind <= LineKind::Stopped {
-        of_driver(trace, live, now)
-    } else if now.visit == now.tick {
-        of_visit(trace, parameters, live, now)
-    } else {
-        of_parent(trace, live, now)
-    };
-    shown.shown
-}
-
-fn of_driver(trace: &Trace, live: Live, now: &Running) -> Live {
-    let Running { kind, tick: id, .. } = *now;
-    match kind {
-        LineKind::Iteration => live.text("depth", trace.depth(id)),
-        LineKind::Pass => live.window(trace.window(id)),
-        LineKind::RootValue | LineKind::IterationDone | LineKind::Return => live.value("v", trace.value(id)),
-        LineKind::PassReached => {
-            let sign = live.at_least();
-            live.compared(trace.value(id), sign, trace.window(id).beta)
-        }
-        LineKind::PassMissed => {
-            let sign = if live.seen.is_mirrored() { ">" } else { "<" };
-            live.compared(trace.value(id), sign, trace.window(id).beta)
-        }
-        _ => live,
+    let Running { kind, visit, tick } = *now;
+    let at = At { trace, parameters, visit, tick };
+    let mut live = Live { seen: lens.at(trace, visit), shown: Vec::new() };
+    if !kind.is_of_driver() && kind.tick() == LineTick::Child {
+        live = live.value("v", at.returned());
     }
-}
-
-/// Of a visit that begins, or ends with a line of its own.
-fn of_visit(trace: &Trace, parameters: &Parameters, live: Live, now: &Running) -> Live {
-    let Running { kind, visit: id, .. } = *now;
-    let value = trace.value(id);
-    let (at_least, more) = (live.at_least(), live.more());
-    let begun = || trace.open_visit(id, trace.enter_time(id)).window;
-    match kind {
-        LineKind::Head | LineKind::Extended | LineKind::Reduced => {
-            let live = live.text("depth", trace.depth(id));
-            if trace.prunes() { live.window(begun()) } else { live }
-        }
-        LineKind::StandPat => {
-            let sign = if parameters.cuts_only_beyond_beta() { more } else { at_least };
-            live.compared(value, sign, begun().beta)
-        }
-        LineKind::ReverseFutility => live.compared(value, at_least, begun().beta),
-        LineKind::StoodPat => {
-            let live = live.value("best", trace.stood_pat(id));
-            if trace.prunes() { live.alpha(begun()) } else { live }
-        }
-        LineKind::TableNarrowed => live.window(begun()),
-        LineKind::PreSearch => match trace.pre_search(id) {
-            Some(row) => live.text("depth", row.new_depth),
-            None => live.text("depth", Depth::default()),
-        },
-        LineKind::CutOff => {
-            let state = trace.open_visit(id, trace.exit_time(id));
-            let sign = if parameters.cuts_only_beyond_beta() { more } else { at_least };
-            debug_assert!(state.best.is_some_and(|best| cuts_off(parameters, best, state.window)));
-            live.value("best", state.best).compared(state.best, sign, state.window.beta)
-        }
-        LineKind::NullMoveCutOff => {
-            let pass = trace.children(id).find(|child| trace.meta(*child).kind() == VisitKind::NullMove);
-            let v = pass.and_then(|pass| returned(trace, pass));
-            live.value("v", v).compared(v, at_least, begun().beta)
-        }
-        LineKind::EnhancedCutOff => live.compared(value, at_least, begun().beta),
-        LineKind::Skip | LineKind::Pruned | LineKind::ReturnBest => {
-            let live = live.value("best", trace.open_visit(id, trace.exit_time(id)).best);
-            match (trace.skipped(id), trace.pruned(id)) {
-                (Some(row), _) => live.text("searched", format!("{} of {}", row.searched, row.moves)),
-                (None, Some(row)) => live.text("left out", u32::from(row.late) + u32::from(row.futile)),
-                (None, None) => live,
-            }
-        }
-        _ => live.value("value", value),
-    }
-}
-
-/// Of a visit below which another has returned.
-fn of_parent(trace: &Trace, live: Live, now: &Running) -> Live {
-    let Running { kind, visit, tick: child } = *now;
-    let v = returned(trace, child);
-    let t = trace.exit_time(child);
-    let more = live.more();
-    let live = live.value("v", v);
-    match kind {
-        LineKind::NullMove | LineKind::ProbCut => live,
-        LineKind::Singular => {
-            // The window of the test, for the visit whose best move is tested.
-            live.value("bar", Some((-trace.window(child)).beta))
-        }
-        LineKind::ReSearchDepth => live.compared(v, more, trace.open_visit(visit, t).window.alpha),
-        LineKind::ReSearchWindow => {
-            let Window { alpha, beta } = trace.open_visit(visit, t).window;
-            let (low, high) = if live.seen.is_mirrored() { (beta, alpha) } else { (alpha, beta) };
-            let (low, high) = (live.seen.value(low), live.seen.value(high));
-            let Some(v) = v else { return live };
-            let text = format!("{low} < {} < {high}", live.seen.value(v));
-            let mut live = live;
-            live.shown.push(LiveValue { name: None, text });
-            live
-        }
-        LineKind::ReSearchCertain => live,
-        _ => {
-            let state = trace.open_visit(visit, t);
-            let live = live.value("best", state.best);
-            if kind == LineKind::Alpha { live.alpha(state.window) } else { live }
-        }
-    }
+    (kind.row().values)(live, &at).shown
 }

@@ -5,7 +5,8 @@ use crate::insight::perspective::Side;
 use crate::insight::pre_search_ledger::Settlement;
 use crate::insight::uncertainty_ledger::Ending;
 use crate::search::depth::Depth;
-use crate::search::observe::{ExitReason, ExtensionCause, ReductionCause};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
@@ -69,12 +70,9 @@ pub enum Claim {
     Reply { at: VisitId, visit: VisitId, value: Value },
     /// Standing pat gives this value.
     StandsPat { at: VisitId, value: Value, is_best: bool },
-    /// Passing, searched by `visit`, still gives this value.
-    Passes { at: VisitId, visit: VisitId, value: Value },
-    /// A shallow search by `visit` gave this value, which predicts the one of `at`.
-    Predicted { at: VisitId, visit: VisitId, value: Value },
-    /// The evaluation less a margin is this value.
-    Static { at: VisitId, value: Value },
+    /// Something other than a move decided it before its moves: its evaluation, or the search of another kind `by`.
+    /// It ends with this value.
+    Decided { at: VisitId, reason: ExitReason, by: Option<VisitId>, value: Value },
     /// The table promises this value after a move, by what the visit `by` stored.
     Promised { at: VisitId, mv: MoveCode, by: Option<VisitId>, value: Value },
     /// The table answered with what the visit `by` had stored.
@@ -148,9 +146,7 @@ impl Claim {
             | Claim::Narrowed { at, .. }
             | Claim::Reply { at, .. }
             | Claim::StandsPat { at, .. }
-            | Claim::Passes { at, .. }
-            | Claim::Predicted { at, .. }
-            | Claim::Static { at, .. }
+            | Claim::Decided { at, .. }
             | Claim::Promised { at, .. }
             | Claim::Stored { at, .. }
             | Claim::NoneBeyond { at, .. }
@@ -205,6 +201,7 @@ impl Claim {
             | Claim::Settled { by: visit, .. }
             | Claim::Narrowed { by: visit, .. }
             | Claim::Promised { by: visit, .. }
+            | Claim::Decided { by: visit, .. }
             | Claim::Stored { by: visit, .. }
             | Claim::NoneBeyond { best: visit, .. }
             | Claim::Vouched { by: visit, .. }
@@ -215,8 +212,6 @@ impl Claim {
             Claim::Found { root: visit, .. }
             | Claim::Again { first: visit, .. }
             | Claim::Reply { visit, .. }
-            | Claim::Passes { visit, .. }
-            | Claim::Predicted { visit, .. }
             | Claim::BestMove { visit, .. }
             | Claim::ShownBefore { by: visit, .. } => Some(visit),
             _ => None,

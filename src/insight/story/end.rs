@@ -4,8 +4,9 @@ use super::claim::Claim;
 use super::held::{Held, held};
 use super::scope::Scope;
 use crate::game::{Evaluate, MoveCode};
+use crate::insight::reason_text::{Opening, Row};
 use crate::insight::uncertainty_ledger::{Ending, entry};
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
@@ -30,51 +31,36 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     }
     let held = held(trace, scope.lens, at);
     let last = trace.children(at).last();
-    match reason {
-        ExitReason::CutOff => {
-            let reply = trace
-                .cutting_child(at)
-                .and_then(|visit| scope.of_move(visit).map(|value| Claim::Reply { at, visit, value }));
-            refuted(scope, reply, held, true)
+    let row = Row::of(reason);
+    let found = match row.opening {
+        Opening::Nothing => return Vec::new(),
+        Opening::Moves if reason == ExitReason::AllMoves && trace.is_foreign() => {
+            return unsaid(scope, value, held);
         }
-        ExitReason::StandPat => {
-            refuted(scope, Some(Claim::StandsPat { at, value, is_best: false }), held, false)
-        }
-        ExitReason::TableAnswer => {
-            let stored = trace.found_entry(at).map(|entry| Claim::Stored {
-                at,
-                by: trace.recorded(entry.source),
-                depth: entry.known_depth(),
-                bound: entry.bound,
-                value: entry.value,
-            });
-            with_bound(scope, stored, held)
-        }
-        ExitReason::EnhancedCutOff => {
+        Opening::Moves => return searched(scope, value, held),
+        Opening::Unsaid(_) => return unsaid(scope, value, held),
+        Opening::Reply => trace
+            .cutting_child(at)
+            .and_then(|visit| scope.of_move(visit).map(|value| Claim::Reply { at, visit, value })),
+        Opening::StandsPat => Some(Claim::StandsPat { at, value, is_best: false }),
+        Opening::Entry => trace.found_entry(at).map(|entry| Claim::Stored {
+            at,
+            by: trace.recorded(entry.source),
+            depth: entry.known_depth(),
+            bound: entry.bound,
+            value: entry.value,
+        }),
+        Opening::EntryOfMove => {
             let by = trace.refuted_by(at).and_then(|by| trace.recorded(by));
-            let promised = Claim::Promised { at, mv: scope.visit.best, by, value };
-            refuted(scope, Some(promised), held, false)
+            Some(Claim::Promised { at, mv: scope.visit.best, by, value })
         }
-        ExitReason::NullMoveCutOff => {
-            let passes = last.map(|visit| Claim::Passes { at, visit, value });
-            refuted(scope, passes, held, false)
-        }
-        ExitReason::ProbCut => {
-            let predicted =
-                last.and_then(|visit| trace.value(visit).map(|value| Claim::Predicted { at, visit, value }));
-            with_bound(scope, predicted, held)
-        }
-        ExitReason::ReverseFutility => refuted(scope, Some(Claim::Static { at, value }), held, false),
-        ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition => {
-            with_bound(scope, Some(Claim::Leaf { at, reason, value }), held)
-        }
-        ExitReason::AllMoves if trace.is_foreign() => unsaid(scope, value, held),
-        ExitReason::AllMoves | ExitReason::MovesPruned | ExitReason::UncertaintyCutOff => {
-            searched(scope, value, held)
-        }
-        ExitReason::Unsaid => unsaid(scope, value, held),
-        ExitReason::Stopped | ExitReason::Unrecorded => Vec::new(),
-    }
+        Opening::Decided(_) => match reason.deciding_search() {
+            Some(_) => last.map(|by| Claim::Decided { at, reason, by: Some(by), value }),
+            None => Some(Claim::Decided { at, reason, by: None, value }),
+        },
+        Opening::Leaf(_) => Some(Claim::Leaf { at, reason, value }),
+    };
+    if row.refutes { refuted(scope, found, held, reason) } else { with_bound(scope, found, held) }
 }
 
 fn open<G: Evaluate>(scope: &Scope<G>) -> Claim {
@@ -96,7 +82,7 @@ fn refuted<G: Evaluate>(
     scope: &Scope<G>,
     found: Option<Claim>,
     held: Option<Held>,
-    by_a_move: bool,
+    reason: ExitReason,
 ) -> Vec<Claim> {
     let at = scope.id();
     let mut claims: Vec<Claim> = found.into_iter().collect();
@@ -108,7 +94,7 @@ fn refuted<G: Evaluate>(
     };
     let (owner, side) = (held.owner, held.side);
     // A value that is not certain bounds nothing, and no more does what is not searched at all.
-    let is_proof = by_a_move && held.is_found && !scope.visit.is_doubtful();
+    let is_proof = reason == ExitReason::CutOff && held.is_found && !scope.visit.is_doubtful();
     claims.push(held.claim);
     claims.push(if held.beats {
         Claim::Beats { at, owner, side }

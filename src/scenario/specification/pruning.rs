@@ -39,4 +39,11 @@ pub(super) const PARAMETERS: &[Specification] = &[
     row(GROUP, "reverse-futility-depth", "Up to depth", number!(1..=8, search.reverse_futility.with.depth))
         .unless("reverse-futility", &["0"])
         .help("Nodes of at most this depth are cut off by their evaluation."),
+    row(GROUP, "razoring", "Razoring, margin (0: off)", number!(0..=2000, search.razoring by margin)).help(
+        "A node whose evaluation and a margin for each ply to the horizon do not reach alpha is searched by \
+             quiescence alone, if that does not reach beyond alpha either.",
+    ),
+    row(GROUP, "razoring-depth", "Up to depth", number!(1..=8, search.razoring.with.depth))
+        .unless("razoring", &["0"])
+        .help("Nodes of at most this depth are searched by quiescence alone."),
 ];

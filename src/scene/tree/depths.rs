@@ -6,7 +6,7 @@ use super::arrange::{Arranged, GUTTER, size};
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Form, Item, ItemKey, Role, Stroke};
 use crate::counted::plural_as;
-use crate::search::observe::VisitKind;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
 

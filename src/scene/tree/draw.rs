@@ -19,7 +19,7 @@ use crate::insight::perspective::{Lens, Seen};
 use crate::insight::uncertainty_ledger::still_matters;
 use crate::reading::{NodeShapes, Types};
 use crate::scene::coverage::category;
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use std::collections::HashMap;
 

@@ -4,10 +4,10 @@ use super::arena::{NodeIndex, TreeNode, What};
 use super::gather::on_stage;
 use crate::counted::{grouped, plural};
 use crate::insight::perspective::Lens;
+use crate::insight::reason_text;
 use crate::insight::text::value_in_window;
-use crate::insight::words;
 use crate::reading::BoundsStyle;
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::place::{Place, PlaceStep};
 use crate::trace::time::Time;
@@ -129,7 +129,7 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
         return format!("open, {window}{best}{known}");
     }
     let value = value_in_window(&visit, seen);
-    let reason = visit.reason.map(|reason| words::reason(reason, seen));
+    let reason = visit.reason.map(|reason| reason_text::because(reason, seen));
     let types = visit.actual().map(|types| format!("type {}", types.name().to_ascii_uppercase()));
     let said = [value.map(|value| format!("value {value}")), reason, types];
     said.into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -14,14 +14,14 @@ use super::codes::{
 use crate::game::MoveCode;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::observe::{
-    Entered, ExitReason, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause, VisitKind,
-};
+use crate::search::exit_reason::ExitReason;
+use crate::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, Pruned, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::pre_search_filter::{Decision, Verdict};
 use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
 use crate::search::unsafe_technique::UnsafeTechniques;
+use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
 use crate::value::Value;
 
@@ -41,8 +41,8 @@ pub struct Header {
     pub prunes: bool,
     /// Whether only a value beyond beta cuts off, and one that equals beta raises alpha to it.
     pub cuts_only_beyond_beta: bool,
-    /// Whether another program searched: what it did not say is unknown. Only then a visit may end without a reason and
-    /// be of its parent's own position for no reason that is said, and quiescence may probe.
+    /// Whether another program searched: what it did not say is unknown. Only then a visit may end without a reason,
+    /// and quiescence may probe.
     pub foreign: bool,
     /// Whether the search has unsafe techniques: only then a value rests on some.
     pub unsafe_techniques: bool,
@@ -232,7 +232,7 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
 }
 
 const REASON: Field = TAG.then(5);
-const TECHNIQUES: Field = REASON.then(8);
+const TECHNIQUES: Field = REASON.then(UnsafeTechniques::ROOM);
 const _: () = assert!(are_apart(&[TAG, REASON, TECHNIQUES, HIGH]));
 assert_room!(REASON, ExitReason, or none);
 
@@ -264,7 +264,7 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
         value: value_of(LOW.get(value)),
         best: MoveCode(HIGH.get(first) as u16),
         searched: 0,
-        risk: Risk::resting_on(UnsafeTechniques::from_bits(TECHNIQUES.get(first) as u8)),
+        risk: Risk::resting_on(UnsafeTechniques::from_bits(TECHNIQUES.get(first) as u16)),
         confidence: Confidence::from_parts(HIGH.get(value) as u16),
     };
     Ok((Event::Leave(visit), 2))

@@ -6,8 +6,8 @@ use crate::insight::pre_search_ledger::Settlement;
 use crate::insight::story::claim::{AgainCause, Claim};
 use crate::insight::words;
 use crate::search::depth::Depth;
-use crate::search::observe::VisitKind;
 use crate::search::pre_search_filter::Verdict;
+use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::VisitId;
 
 /// How a visit began.
@@ -24,7 +24,14 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             VisitKind::SamePosition => {
                 said("the same position is searched once more, before the search goes on")
             }
-            _ => said("this alternative is searched shallowly, to see whether the best move is forced"),
+            VisitKind::Singular => {
+                said("this alternative is searched shallowly, to see whether the best move is forced")
+            }
+            VisitKind::Search
+            | VisitKind::Iteration
+            | VisitKind::Node
+            | VisitKind::ReSearch
+            | VisitKind::Pass => return None,
         },
         Claim::Pass { at } => {
             let window = teller.seen(at).window(teller.trace.window(at));

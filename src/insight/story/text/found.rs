@@ -2,6 +2,7 @@
 
 use super::teller::{Part, Teller};
 use crate::game::Evaluate;
+use crate::insight::reason_text::{About, Decided, Opening, Row};
 use crate::insight::story::claim::Claim;
 use crate::search::window::Bound;
 
@@ -27,21 +28,23 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Option<Ve
             };
             teller.after_and(at, [(text, Some(at))])
         }
-        Claim::Passes { at, visit, value } => {
-            let value = teller.bounded(at, Bound::Lower, value);
-            teller.after_and(at, [(format!("even passing leaves {} {value}", teller.mover(at)), Some(visit))])
-        }
-        Claim::Predicted { at, visit, value } => {
-            let row = trace.visit(at)?;
-            let predicted = teller.bounded(at, row.bound()?, row.value?);
-            let shallow = format!("a shallow search gives {},", teller.value(visit, value));
-            let parts = [(shallow, Some(visit)), (format!("from which ProbCut predicts {predicted}"), None)];
+        Claim::Decided { at, reason, by, value } => {
+            let Opening::Decided(words) = Row::of(reason).opening else { return None };
+            let searched = by.and_then(|by| trace.value(by).map(|value| teller.value(by, value)));
+            let decided = Decided {
+                mover: teller.mover(at),
+                is_mirrored: teller.seen(at).is_mirrored(),
+                value: teller.value(at, value),
+                at_least: teller.bounded(at, Bound::Lower, value),
+                known: teller.bounded(at, trace.visit(at)?.bound()?, value),
+                searched: searched.unwrap_or_default(),
+            };
+            let parts = words(&decided).into_iter().map(|(text, about)| match about {
+                About::Visit => (text, Some(at)),
+                About::Search => (text, by),
+                About::Nothing => (text, None),
+            });
             teller.after_and(at, parts)
-        }
-        Claim::Static { at, value } => {
-            let less = if teller.seen(at).is_mirrored() { "plus" } else { "less" };
-            let value = teller.value(at, value);
-            teller.after_and(at, [(format!("the evaluation {less} the margin is still {value}"), Some(at))])
         }
         Claim::Promised { at, mv, by, value } => {
             let mv = teller.names.legal(at, mv).unwrap_or_else(|| "a move".to_owned());

@@ -5,9 +5,10 @@ use super::teller::{Part, Teller};
 use crate::counted::plural;
 use crate::game::{Evaluate, MoveCode};
 use crate::insight::perspective::Side;
+use crate::insight::reason_text::{Opening, Row};
 use crate::insight::story::claim::Claim;
 use crate::insight::uncertainty_ledger::Ending;
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
 use crate::value::Value;
@@ -20,10 +21,11 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
     match *claim {
         Claim::Open { at, best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
         Claim::Asks { at, window } => said(asks(teller, at, window)),
-        Claim::BrokenOff { reason, .. } => said(match reason {
-            Some(ExitReason::Stopped) => "the search was stopped inside".to_owned(),
-            _ => "the recording ended inside".to_owned(),
-        }),
+        Claim::BrokenOff { reason, .. } => {
+            let is_stopped = reason == Some(ExitReason::Stopped);
+            let what = if is_stopped { "the search was stopped" } else { "the recording ended" };
+            said(format!("{what} inside"))
+        }
         Claim::Found { at, root, value } => {
             let value = format!("the value is {}", teller.value(at, value));
             match teller.trace.visit(root).and_then(|row| teller.names.legal(root, row.best)) {
@@ -63,16 +65,10 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         }
         Claim::Leaf { at, reason, value } => {
             let value = teller.whose(at, teller.value(at, value));
-            let text = match reason {
-                ExitReason::GameOver if teller.names.is_given() => format!("this is a leaf, worth {value}"),
-                ExitReason::GameOver => format!("the game is over here: {value}"),
-                ExitReason::RuleDraw => format!("by rule this is a draw: {value}"),
-                ExitReason::Repetition => {
-                    format!("the position was there before, so this is a draw: {value}")
-                }
-                ExitReason::Unsaid => format!("its program gives it {value}, and does not say why"),
-                _ => format!("the depth runs out here, and the position is judged {value}"),
+            let (Opening::Leaf(words) | Opening::Unsaid(words)) = Row::of(reason).opening else {
+                return Vec::new();
             };
+            let text = words(&value, teller.names.is_given());
             vec![(text, Some(at))]
         }
         Claim::Unexplained { at, value } => {

@@ -2,7 +2,7 @@
 
 use super::{Drawing, FEW, Inside, NEUTRAL};
 use crate::insight::bet::{Bet, Standing, bet};
-use crate::insight::words;
+use crate::insight::reason_text;
 use crate::reading::{BoundsStyle, Types};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
@@ -12,7 +12,7 @@ use crate::scene::tree::ink::Ink;
 use crate::scene::tree::item::{Align, Anchor, Form, Role, Stroke};
 use crate::scene::tree::words::{is_known_from_table, may_come, was_looked_at};
 use crate::scene::tree::written::{SMALLEST_TEXT, short_value};
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 
 /// Why moves were not searched.
 pub(super) enum WhyNot {
@@ -363,7 +363,7 @@ impl Drawing<'_> {
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
         let bet = is_written.then(|| self.bet(index)).flatten();
         if let (None, Some(reason)) = (&bet, fate) {
-            lines.push((words::fate(reason).to_owned(), Ink::Soft));
+            lines.push((reason_text::fate(reason).to_owned(), Ink::Soft));
         }
         let bet = bet.filter(|_| !self.tells_below(index));
         // Elsewhere it stands on the badge, if there is room for it.

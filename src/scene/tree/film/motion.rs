@@ -5,7 +5,7 @@ use crate::insight::relation::Relation;
 use crate::insight::relation_kind::RelationKind;
 use crate::scene::tree::arena::{NodeIndex, TreeNode};
 use crate::scene::tree::written::short_value;
-use crate::search::observe::ExitReason;
+use crate::search::exit_reason::ExitReason;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::time::{Tick, Time};
 

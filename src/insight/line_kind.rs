@@ -69,6 +69,10 @@ pub enum LineKind {
     PreSearch,
     /// The evaluation exceeds beta by a margin.
     ReverseFutility,
+    /// Quiescence of the same position returned.
+    RazoringSearch,
+    /// Quiescence does not reach beyond alpha.
+    Razoring,
     /// The search after a pass returned.
     NullMove,
     /// Passing was good enough.
@@ -119,49 +123,5 @@ impl LineKind {
     #[must_use]
     pub fn named(name: &str) -> Option<LineKind> {
         LineKind::ALL.iter().copied().find(|kind| kind.name() == name)
-    }
-
-    /// When it runs.
-    #[must_use]
-    pub fn tick(self) -> LineTick {
-        match self {
-            LineKind::Search
-            | LineKind::Iteration
-            | LineKind::Pass
-            | LineKind::Head
-            | LineKind::Extended
-            | LineKind::Reduced
-            | LineKind::Terminal
-            | LineKind::Horizon
-            | LineKind::StandPat
-            | LineKind::StoodPat
-            | LineKind::TableAnswer
-            | LineKind::TableNarrowed
-            | LineKind::PreSearch
-            | LineKind::ReverseFutility => LineTick::Enter,
-            LineKind::RootValue
-            | LineKind::PassReached
-            | LineKind::PassMissed
-            | LineKind::NullMove
-            | LineKind::ProbCut
-            | LineKind::Value
-            | LineKind::ReSearchDepth
-            | LineKind::ReSearchWindow
-            | LineKind::ReSearchCertain
-            | LineKind::Best
-            | LineKind::Alpha
-            | LineKind::Singular
-            | LineKind::Forced => LineTick::Child,
-            LineKind::IterationDone
-            | LineKind::Return
-            | LineKind::Stopped
-            | LineKind::NullMoveCutOff
-            | LineKind::ProbCutCutOff
-            | LineKind::EnhancedCutOff
-            | LineKind::CutOff
-            | LineKind::Skip
-            | LineKind::Pruned
-            | LineKind::ReturnBest => LineTick::Leave,
-        }
     }
 }
