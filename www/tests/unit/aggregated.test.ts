@@ -21,7 +21,7 @@ import {
 import { loadPreset, openLink, showLink } from "../../src/store/scenario";
 import { aimedControls } from "../../src/store/views";
 import { searchedPage, small, testPage, type TestPage } from "./page";
-import { recordingPen } from "./pen";
+import { recordingPen, type Stroke } from "./pen";
 import { fakeSurface } from "./surface";
 
 const WIDTH = 600;
@@ -127,7 +127,10 @@ test("bars are drawn with name and count where there is room, and small ones as 
   const file = recordingPen();
   canvas.drawOn(file.pen, { left: 5, top: 7, ratio: 2 });
   expect(file.strokes[0]).toMatchObject({ what: "setTransform", args: [2, 0, 0, 2, 5, 7] });
-  expect(file.strokes.slice(1)).toEqual(surface.strokes.slice(1));
+  // The letters of a bar say nothing: a pen keeps those of what it wrote last.
+  const looks = (strokes: readonly Stroke[]): Stroke[] =>
+    strokes.slice(1).map((stroke) => (stroke.what === "fillText" ? stroke : { ...stroke, font: "" }));
+  expect(looks(file.strokes)).toEqual(looks(surface.strokes));
   canvas.destroy();
 });
 

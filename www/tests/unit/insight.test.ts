@@ -176,7 +176,7 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
   expect(value?.lines[0]?.values).toEqual([null, 4, value?.range[1]]);
   expect(value?.told(2)).toBe("M5");
   // An axis has values as they are read.
-  expect(value?.ticks).toContainEqual({ at: 4, text: "+0.04" });
+  expect(value?.ticks).toContainEqual({ at: 4, text: "−0.04" });
   expect(visits?.lines.map(({ values }) => values)).toEqual([
     SERIES.visits,
     SERIES.needed,
@@ -197,7 +197,7 @@ test("plots hold what the series say, and a decided game stays at the edge", () 
 
 test("a plot says what happened", () => {
   expect(plotsOf(SERIES).map(({ headline }) => headline)).toEqual([
-    "The value began at 4 and ended at #5",
+    "The value began at −0.04 and ended at M5",
     "32 % of the visits were needed",
     "Between 75 % and 100 % of cut-offs come with the first move",
   ]);

@@ -58,7 +58,7 @@ describe("opening", () => {
   it("writes the version and the moves beside the numbers", () => {
     const { trace } = searchedPage(small("t=3", "select=4"));
     setTime(trace, 5);
-    expect(trace.view.value).toMatchObject({ t: 5, select: 4, v: 1, at: "2:a.a:out", on: "2:a.a" });
+    expect(trace.view.value).toMatchObject({ t: 5, select: 4, v: 2, at: "2:a.a:out", on: "2:a.a" });
     select(trace, null);
     expect(trace.view.value).toMatchObject({ t: 5, select: null, on: null });
     setTime(trace, Infinity);
