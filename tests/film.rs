@@ -249,7 +249,7 @@ fn every_value_that_travels_is_the_traces() {
             assert_eq!(chips, HashSet::from([climb.text.clone()]), "{link}, to {t}");
             assert_eq!(
                 climb.text.trim_start_matches(['≥', '≤', ' ', '~']),
-                value.get().to_string(),
+                value.get().to_string().replace('-', "−"),
                 "{link}, to {t}"
             );
             let parent = reel.trace.parent(visit);

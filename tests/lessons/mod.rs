@@ -106,11 +106,11 @@ const CLAIMS: [(&str, Claim); 8] = [
     ("Kd5, the only move that wins", Claim::WinsOnlyBy(&["Kd5"])),
     ("With Black to move White wins; with White to move it is a draw", Claim::IsZugzwangAfter(&["Kd5"])),
     ("a *reciprocal zugzwang*, in which", Claim::IsZugzwangAfter(&["Kd5"])),
-    ("Ke5 (106), which only draws", Claim::DrawsAfter(&["Ke5"])),
+    ("Ke5 (+1.06), which only draws", Claim::DrawsAfter(&["Ke5"])),
     ("Black answers Ke7", Claim::DrawsAfter(&["Ke5", "Ke7"])),
     ("Black has to move after Kd5. Every move loses", Claim::WinsAfter(&["Kd5"])),
     ("After e5 White wins whoever has to move, so this is no zugzwang", Claim::WinsAnywayAfter(&["e5"])),
-    ("Here it plays Kf6 (256), which wins, too", Claim::WinsAfter(&["Kf6"])),
+    ("Here it plays Kf6 (+2.56), which wins, too", Claim::WinsAfter(&["Kf6"])),
 ];
 
 #[test]
@@ -167,9 +167,9 @@ fn found(scenario: &str) -> (String, i16) {
 fn what_the_guard_changes_is_what_the_searches_find() {
     let steps = steps();
     let found_by = |words: &str| found(&saying(&steps, "null-move", words).scenario);
-    assert_eq!(found_by("White already has 101"), ("Ke5".to_owned(), 106));
-    assert_eq!(found_by("that search ended with Ke5 (106)"), ("Kd5".to_owned(), 153));
-    let horizon = &saying(&steps, "null-move", "Here it plays Kf6 (256)").scenario;
+    assert_eq!(found_by("White already has +1.01"), ("Ke5".to_owned(), 106));
+    assert_eq!(found_by("that search ended with Ke5 (+1.06)"), ("Kd5".to_owned(), 153));
+    let horizon = &saying(&steps, "null-move", "Here it plays Kf6 (+2.56)").scenario;
     assert_eq!(found(horizon), ("Kf6".to_owned(), 256));
     assert_eq!(found(&horizon.replace("null-move=2", "null-move=0")), ("e5".to_owned(), 971));
     // After the pass the new queen comes in the seventh ply: six see it by quiescence, five do not.
@@ -193,7 +193,7 @@ fn earlier_iterations_cost_what_the_lesson_says() {
 #[test]
 fn the_advantage_is_that_of_the_side_that_the_lesson_names() {
     let steps = steps();
-    let step = saying(&steps, "extensions", "White is ahead by 269 after Bc6, Black's best move");
+    let step = saying(&steps, "extensions", "White is ahead with +2.69 after Bc6, Black's best move");
     // The search's value is that of the side to move, so White's is the opposite.
     assert_eq!(found(&step.scenario), ("Bc6".to_owned(), -269));
     assert!(step.scenario.contains("_b_-_-"), "Black is to move");

@@ -18,6 +18,9 @@ const SKIPPED: f32 = 212.0;
 /// The widest window of a decided game.
 const WIDEST_WINDOW: &str = "α loss in 10 β loss in 10";
 
+/// The widest window in pawns, as long as nobody is ahead by ten.
+const WIDEST_IN_PAWNS: &str = "α +0.00 β +0.00";
+
 /// A value as it stands inside a node: exact ones bare, bounds with their sign before them.
 pub(super) fn short_value(visit: &VisitRow, seen: Seen) -> Option<String> {
     let text = value_text(visit, seen)?;
@@ -36,13 +39,17 @@ pub(super) fn written(trace: &Trace, lens: &Lens, node: &TreeNode, ask: &TreeAsk
     let values: Vec<String> = values.collect();
     let inside = values.iter().map(|value| text_width(value, smallest) + 8.0).fold(0.0, f32::max);
     // The ends of a window are words where the game is decided.
-    let mut ends = visits.iter().filter_map(|visit| {
+    let ends = visits.iter().filter_map(|visit| {
         let window = lens.at(trace, *visit).window(trace.visit(*visit)?.window);
         Some([window.alpha, window.beta])
     });
-    let is_decided = values.iter().any(|value| value.contains(" in "))
-        || ends.any(|ends| ends.iter().any(|end| end.contains(" in ")));
-    let window = if is_decided { text_width(WIDEST_WINDOW, ask.text(13.0)) + 16.0 } else { 0.0 };
+    let ends: Vec<String> = ends.flatten().collect();
+    let has = |part| values.iter().chain(&ends).any(|text| text.contains(part));
+    let window = match (has(" in "), has(".")) {
+        (true, _) => text_width(WIDEST_WINDOW, ask.text(13.0)) + 16.0,
+        (false, true) => text_width(WIDEST_IN_PAWNS, ask.text(13.0)) + 16.0,
+        (false, false) => 0.0,
+    };
     let is_pre_search = |visit| trace.pre_search(visit).is_some_and(|row| row.is_gamble());
     let gambles = visits.iter().map(|visit| match *visit {
         visit if trace.skipped(visit).is_some() => SKIPPED * larger,
