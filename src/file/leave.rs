@@ -41,10 +41,10 @@ impl Model {
         } else {
             0
         };
-        let techniques = u16::try_from(techniques).map_err(|_| "a technique that does not exist")?;
+        let techniques = UnsafeTechniques::from_code(techniques).ok_or("a technique that does not exist")?;
         coder.end(mask);
         let exited = Exited {
-            risk: Risk::resting_on(UnsafeTechniques::from_bits(techniques)),
+            risk: Risk::resting_on(techniques),
             best: MoveCode(u16::try_from(best).map_err(|_| "a move that does not exist")?),
             confidence: Confidence::from_parts(
                 u16::try_from(confidence).map_err(|_| "a confidence that does not exist")?,

@@ -75,6 +75,13 @@ impl UnsafeTechniques {
         UnsafeTechniques(bits)
     }
 
+    /// Those with these bits, as a file has them; nothing where a bit stands for no technique.
+    #[must_use]
+    pub fn from_code(bits: u32) -> Option<UnsafeTechniques> {
+        let known = 1 << UnsafeTechnique::ALL.len();
+        (bits < known).then_some(UnsafeTechniques(bits as u16))
+    }
+
     /// A bit for each, in the order of [`UnsafeTechnique::ALL`].
     #[must_use]
     pub const fn bits(self) -> u16 {
@@ -129,6 +136,9 @@ mod tests {
             [UnsafeTechnique::FutilityPruning, UnsafeTechnique::ProbCut]
         );
         assert_eq!(UnsafeTechniques::from_bits(both.bits()), both);
+        assert_eq!(UnsafeTechniques::from_code(both.bits().into()), Some(both));
+        let none = 1 << UnsafeTechnique::ALL.len();
+        assert_eq!(UnsafeTechniques::from_code(none | u32::from(both.bits())), None);
         assert!(!both.is_empty() && UnsafeTechniques::NONE.is_empty());
     }
 
