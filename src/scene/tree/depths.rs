@@ -16,6 +16,9 @@ const MOST_PARTS: usize = 24;
 /// How far a zone reaches beyond the middles of the outermost nodes in it.
 const AROUND: f32 = 26.0;
 
+/// The room for the words at the horizon.
+const WORDS: f32 = 110.0;
+
 /// What the picture shows of depths: what lies under everything, and what is written there.
 #[derive(Default)]
 pub(super) struct Depths {
@@ -116,10 +119,14 @@ fn line(horizons: &[Option<usize>], nodes: &[TreeNode], arranged: &Arranged, dep
     let Some(Part { row, left, right }) = widest else { return };
     let text = format!("horizon: depth {asked}");
     let height = below(arranged, *row);
-    // Over the line or under it, wherever there is room.
-    let mut places = Vec::new();
-    for along in [0.5, 0.3, 0.7, 0.1, 0.9, 0.2, 0.8, 0.4, 0.6, 0.0, 1.0] {
-        let x = left + (right - left - 110.0).max(0.0) * along;
+    // Over the line or under it, wherever there is room; near the root, because a picture that is larger than the stage is
+    // shown from there.
+    let mut begins: Vec<f32> =
+        (0..=10).map(|tenth| left + (right - left - WORDS).max(0.0) * tenth as f32 / 10.0).collect();
+    let from_root = |begin: &f32| (begin + WORDS / 2.0 - arranged.x[0]).abs();
+    begins.sort_by(|one, other| from_root(one).total_cmp(&from_root(other)));
+    let mut places: Vec<(Anchor, Align)> = Vec::new();
+    for x in begins {
         places.extend([-9.0, 9.0].map(|y| (place(arranged, x, height + y), Align::Start)));
     }
     // Among many nodes it may have no room.

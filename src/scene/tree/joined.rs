@@ -95,15 +95,23 @@ struct Way {
     end: Anchor,
 }
 
+/// From so many pixels down for each one across on, a line that bends over what lies between leads down at once.
+const STEEP: f32 = 0.7;
+
 fn way(nodes: &[TreeNode], arranged: &Arranged, from: NodeIndex, to: NodeIndex) -> Way {
     let (x, y) = (arranged.x[to] - arranged.x[from], arranged.y[to] - arranged.y[from]);
     let side = if x < 0.0 { -1.0 } else { 1.0 };
-    let corner = |node: NodeIndex, side: f32| {
+    // What is written beside a node has its place to the right of it. A line passes above that, or below it where the way
+    // leads so steeply down that it would cross the words.
+    let corner = |node: NodeIndex, side: f32, down: f32| {
         let (width, height) = size(nodes, &nodes[node], &arranged.sizes);
-        // Above what is written beside a node.
-        Anchor { node, x: side * (width / 2.0 + 1.0), y: 3.0 - height / 2.0 }
+        if side > 0.0 && down > STEEP * x.abs() {
+            Anchor { node, x: 4.0, y: height / 2.0 + 2.0 }
+        } else {
+            Anchor { node, x: side * (width / 2.0 + 1.0), y: 3.0 - height / 2.0 }
+        }
     };
-    Way { x, y, begin: corner(from, side), end: corner(to, -side) }
+    Way { x, y, begin: corner(from, side, y), end: corner(to, -side, -y) }
 }
 
 fn bend_between(arranged: &Arranged, from: Anchor, to: Anchor) -> f32 {

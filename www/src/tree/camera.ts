@@ -67,7 +67,7 @@ export const SIDES_CSS = 56;
 export const isUnderSides = ({ rows }: TreePicture, { xCss }: TreeCamera): boolean =>
   xCss < 0 && rows.some(({ side }) => side !== null);
 
-/** The scale at which all nodes, and what is written of the outermost ones, stand beside the sides. */
+/** The scale at which all nodes, and what is written of them, stand beside the sides. */
 function tightScale(picture: TreePicture, widthCss: CssPixels, type: number): number {
   const [left, right] = endsOf(picture);
   const sides = picture.rows.some(({ side }) => side !== null) ? SIDES_CSS * type : LEAST_AIR_CSS;
@@ -77,21 +77,13 @@ function tightScale(picture: TreePicture, widthCss: CssPixels, type: number): nu
 /** Every frame of a film asks for the ends of the picture that it leads to. */
 const knownEnds = new WeakMap<TreePicture, Range>();
 
-/** From the leftmost node to the rightmost one, with what is written of these. */
+/** From the leftmost end of the nodes, and of what is written of them, to the rightmost one. */
 function endsOf(picture: TreePicture): Range {
   const known = knownEnds.get(picture);
   if (known !== undefined) return known;
-  const left = outermost(picture, ({ x, width }) => width / 2 - x);
-  const right = outermost(picture, ({ x, width }) => x + width / 2);
-  const ends: Range = [boxOf(picture, left).x[0], boxOf(picture, right).x[1]];
+  const ends = boxOf(picture, null).x;
   knownEnds.set(picture, ends);
   return ends;
-}
-
-/** The node that lies furthest to one side. */
-function outermost({ nodes }: TreePicture, reach: (node: TreePicture["nodes"][number]) => number): number {
-  const reached = nodes.map(reach);
-  return reached.indexOf(Math.max(...reached));
 }
 
 /** Moves a picture whose nodes fit as far to the right as they need, and have room, to stand beside the sides. */
@@ -146,9 +138,9 @@ type Range = readonly [from: number, to: number];
 /** How wide a letter is at most, on average: digits of most fonts are wider than letters. */
 const LETTER = 0.64;
 
-/** What a node takes of its picture with all that is written of it. */
-function boxOf(picture: TreePicture, index: number): { x: Range; y: Range } {
-  const node = picture.nodes[index];
+/** What a node takes of its picture with all that is written of it; or all nodes. */
+function boxOf(picture: TreePicture, index: number | null): { x: Range; y: Range } {
+  const nodes = index === null ? picture.nodes : picture.nodes.slice(index, index + 1);
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   const take = (x: number, y: number, width: number, height: number, part = 0.5): void => {
     left = Math.min(left, x - width * part);
@@ -156,10 +148,10 @@ function boxOf(picture: TreePicture, index: number): { x: Range; y: Range } {
     top = Math.min(top, y - height / 2);
     bottom = Math.max(bottom, y + height / 2);
   };
-  if (node !== undefined) take(node.x, node.y, node.width, node.height);
+  for (const node of nodes) take(node.x, node.y, node.width, node.height);
   const item = new ItemReader(picture);
   while (item.next()) {
-    if (item.number("node") !== index) continue;
+    if (index !== null && item.number("node") !== index) continue;
     const [x, y] = [item.number("x"), item.number("y")];
     if (item.kind === "text") {
       const size = item.number("size");
