@@ -57,13 +57,14 @@ pub fn insight(
     };
     let report = report::report_on(trace, scope);
     let mut out = BufWriter::new(io::stdout().lock());
+    let sides = scenario.game.description().sides;
     if json {
-        let mut object = report_json(&game, trace, &report).map_err(io::Error::from)?;
+        let mut object = report_json(&game, trace, &report, sides).map_err(io::Error::from)?;
         object["scenario"] = scenario.to_string().into();
         writeln!(out, "{object}")?;
     } else {
         writeln!(out, "scenario {scenario}\n")?;
-        let lens = Lens::new(&game, reading).between(scenario.game.description().sides);
+        let lens = Lens::new(&game, reading).between(sides);
         write_report(&game, trace, &report, lens, &mut out)?;
     }
     Ok(out.flush()?)

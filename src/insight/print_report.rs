@@ -193,13 +193,19 @@ fn write_moves(table: &MovesByIteration, out: &mut impl Write) -> io::Result<()>
 }
 
 /// A report as programs read it, all values for the side to move: the numbers, what was found, every gamble of both
-/// ledgers, and of a visit of a position all visits of that.
+/// ledgers, and of a visit of a position all visits of that. `sides` are the names of the two players, the first player's
+/// first: sentences have them.
 ///
 /// # Errors
 ///
 /// None is known: every part has a form in JSON.
-pub fn report_json<G: Evaluate>(game: &G, trace: &Trace, report: &Report) -> serde_json::Result<Json> {
-    let lens = Lens::for_programs(game);
+pub fn report_json<G: Evaluate>(
+    game: &G,
+    trace: &Trace,
+    report: &Report,
+    sides: [&'static str; 2],
+) -> serde_json::Result<Json> {
+    let lens = Lens::for_programs(game).between(sides);
     let mut object = serde_json::to_value(&report.insight)?;
     let found = serde_json::to_value(findings(game, trace, lens, report))?;
     if let (Some(object), Json::Object(found)) = (object.as_object_mut(), found) {

@@ -268,6 +268,9 @@ fn check_position<G: Evaluate>(
     }
 }
 
+/// What the players are called in sentences.
+const SIDES: [&str; 2] = ["MAX", "MIN"];
+
 fn check<G: Evaluate>(
     game: &G,
     trace: &Trace,
@@ -282,12 +285,12 @@ fn check<G: Evaluate>(
         .collect();
     let plies: HashMap<VisitId, u16> =
         keys.keys().map(|id| (*id, replay(game, trace, *id).moves.len() as u16)).collect();
-    let whole = report_json(game, trace, &report_on(trace, Scope::whole(trace))).unwrap();
+    let whole = report_json(game, trace, &report_on(trace, Scope::whole(trace)), SIDES).unwrap();
     let mut classes = BTreeSet::new();
     for &visit in scopes {
         let what = format!("visit {visit} of {what}");
         let report = report_on(trace, Scope::of(trace, visit).unwrap());
-        let json = report_json(game, trace, &report).unwrap();
+        let json = report_json(game, trace, &report, SIDES).unwrap();
         let naive = Naive::of(trace, visit);
         assert_eq!(json["subject"]["visit"], visit);
         classes.extend(check_where_they_went(&json, &naive, &what));

@@ -17,8 +17,8 @@ pub(super) const OF_CHESS: &[&str] = &[
     "&depth=5&table=14&singular=30&singular-depth=3&singular-cut=3&deepening=on",
     "&depth=6&table=14&lmr=80&lmr-move=3&lmr-depth=3&deepening=on",
     "&depth=6&table=14&previous-value=20&deepening=on&lmr=40",
-    "&depth=5&table=12&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80",
-    "&depth=5&table=12&razoring=60&razoring-depth=2&null-move=2&deepening=on",
+    "&depth=6&table=12&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80",
+    "&depth=6&table=12&razoring=60&razoring-depth=2&null-move=2&deepening=on",
     "&depth=6&search=mtd-f&table=14&null-move=1&zugzwang-guard=off&etc=3&reverse-futility=60&deepening=on",
     "&depth=5&search=alpha-beta&table=14&etc=1&pre-search=on&near-leaf=1&null-move=3&deepening=on",
 ];

@@ -20,7 +20,7 @@ interface Mutable {
 }
 
 const ENTERED = /^Enters (.+?): (.+), depth .+?, window \((.+), (.+)\), expected /;
-const LEFT = /^Leaves (.+?): value [=≥≤] (-?∞ [-+] \d+|(?:win|loss) in \d+|[^\s,.]+)/;
+const LEFT = /^Leaves (.+?): value [=≥≤] (−?∞ [−+] [\d.]*\d|(?:win|loss) in \d+|[^\s,]*[^\s,.])/;
 
 /**
  * The open visits after each tick, for alpha-beta and its kin without a table and without anything that passes

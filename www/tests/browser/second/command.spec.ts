@@ -1,5 +1,5 @@
 /** What the page says of a search is what the command prints. */
-import type { Compared } from "../../../src/core-types";
+import type { Compared, MovesByIteration } from "../../../src/core-types";
 import { needsCommand, printed } from "../command";
 import {
   crossedReport,
@@ -17,9 +17,19 @@ import type { Page } from "@playwright/test";
 /** What `plyscope insight --json` prints. */
 interface Printed extends WholeReport {
   scenario: string;
+  /** Of the whole search: the page asks for it elsewhere. */
+  moves_by_iteration?: MovesByIteration;
   /** Not of the whole search, which has no position of its own. */
   position_visits?: readonly { visit: number; path: string; depth: number; value_text: string | null }[];
 }
+
+/** Programs are given a hyphen where people read a minus sign. */
+const asRead = (report: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(report, (_, part: unknown) =>
+      typeof part === "string" ? part.replaceAll(/(?<![^\s(])-(?=[\d∞])/g, "−") : part,
+    ),
+  );
 
 /** A root that the machine and wasm take may differ in its last digit. */
 const rounded = (value: unknown): unknown =>
@@ -31,15 +41,17 @@ const rounded = (value: unknown): unknown =>
 
 /** All that stands in the tab on a trace or a subtree of it, beside what the command prints. */
 async function agrees(page: Page, link: string, visit: number): Promise<void> {
-  const told = printed(
-    "insight",
-    `${link}&seen=mover`,
-    ...(visit === 0 ? [] : ["--visit", String(visit)]),
+  const told = asRead(
+    printed("insight", `${link}&seen=mover`, ...(visit === 0 ? [] : ["--visit", String(visit)])),
   ) as Printed;
-  await openTabOn(page, link, visit);
+  await openTabOn(page, `${link}&unit=centipawns`, visit);
   await expectReport(page, told);
-  const { scenario: searched, position_visits: visits, ...report } = told;
+  const { scenario: searched, position_visits: visits, moves_by_iteration: moves, ...report } = told;
   expect(searched).not.toBe("");
+  const asked = await page.evaluate(() =>
+    window.plyscope.page.current.value!.told.value.moves_by_iteration(),
+  );
+  if (visit === 0) expect(asked).toEqual(moves);
   expect(rounded(await crossedReport(page))).toEqual(rounded(report));
   if (visits !== undefined && visits.length > 0) {
     expect(await listedVisits(page)).toEqual(visits.slice(0, 100).map((one) => grouped(one.visit)));
