@@ -147,9 +147,12 @@ function rowsOf<Name extends string>(
   return rows;
 }
 
-/** Whether a text stands so far below its node that it is said of the zone that a pre-search opens. */
-const isOfZone = ({ y }: Written, node: Record<"y" | "height", number> | undefined): boolean =>
-  node !== undefined && y - node.y > 2 * node.height + 20;
+/**
+ * Whether a text stands so far below its node that it is said of the zone that a pre-search opens, or is said of the
+ * horizon.
+ */
+const isOfZone = ({ text, y }: Written, node: Record<"y" | "height", number> | undefined): boolean =>
+  text.startsWith("horizon") || (node !== undefined && y - node.y > 2 * node.height + 20);
 
 const shares = (one: Written, other: Written): boolean =>
   one.right > other.left + 1 &&
@@ -171,10 +174,13 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
     left >= -1 && top >= -1 && right <= stage.width + 1 && bottom <= stage.height + 1;
   // At this scale it is shown in part.
   const isInPart = !room.present && Math.abs(scale - SCALE_IN_PART * stage.type) < 0.001;
+  const sides = stage.texts.filter(({ isSide }) => isSide);
+  // The names of the rows cover a picture that is moved to the left of them.
+  const first = Math.max(0, ...sides.map(({ right }) => right));
   const fits = nodes.every(({ x, y, width, height }) => {
     const [middle, low] = [x * scale + stage.left, y * scale + stage.top];
     const [across, down] = [(width * scale) / 2, (height * scale) / 2];
-    return isInside(middle - across, middle + across, low - down, low + down);
+    return middle - across >= first - 1 && isInside(middle - across, middle + across, low - down, low + down);
   });
   const isWhole = fits && !isInPart;
   // At either end of the search and of an iteration it is the root.
@@ -184,7 +190,6 @@ export async function clippedTexts(page: Page, room: Room): Promise<{ checked: n
   );
   const items = rowsOf(stage.items, TREE_ITEM_FIELDS);
   const texts = items.filter(({ kind }) => TREE_ITEM_KINDS[kind] === "text");
-  const sides = stage.texts.filter(({ isSide }) => isSide);
   const faults: string[] = [];
   let checked = 0;
   for (const written of stage.texts) {

@@ -46,7 +46,8 @@ for (const room of ROOMS) {
         faults.push(...looked.faults);
       }
       expect(faults).toEqual([]);
-      expect(checked).toBeGreaterThan(50 * LESSONS.length);
+      // Of a picture that is larger than a phone only what is written of one node is looked at.
+      expect(checked).toBeGreaterThan((room.width < 600 ? 20 : 50) * LESSONS.length);
     });
   });
 }
