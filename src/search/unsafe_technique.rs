@@ -63,8 +63,8 @@ pub struct UnsafeTechniques(u16);
 const _: () = assert!(UnsafeTechnique::ALL.len() <= UnsafeTechniques::ROOM as usize);
 
 impl UnsafeTechniques {
-    /// How many bits the log and the table keep of a set.
-    pub const ROOM: u32 = 9;
+    /// How many bits the table keeps of a set.
+    pub const ROOM: u32 = 10;
 
     /// None: nothing unsafe acted.
     pub const NONE: UnsafeTechniques = UnsafeTechniques(0);
