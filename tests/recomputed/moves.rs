@@ -132,13 +132,15 @@ impl<G: Evaluate> Audit<'_, G> {
                 assert!(is_possible && by.iter().any(|by| child.depth == reduced_by(*by)), "{place}: {by:?}");
                 self.count("previous value reduction");
             }
-            Some(_) => {
+            Some(ReductionCause::LateMove) => {
                 assert!(
                     is_possible && late.iter().any(|by| *by > 0 && child.depth == reduced_by(*by)),
                     "{place}: {late:?}"
                 );
                 self.count("late move reduction");
             }
+            // These are told elsewhere, or the searches are without them.
+            Some(_) => {}
             None => {
                 assert_eq!(child.depth, full, "{place}");
                 assert!(
