@@ -56,6 +56,8 @@ pub enum ReductionCause {
     FarBelowAlpha,
     /// Its move is not likely to be good, and costs more than a ply.
     UnlikelyMove,
+    /// The table names no move to try first.
+    NoTableMove,
 }
 
 impl ReductionCause {
@@ -71,6 +73,7 @@ impl ReductionCause {
             ReductionCause::LateMove => (UnsafeTechnique::LateMoveReductions, true),
             ReductionCause::FarBelowAlpha => (UnsafeTechnique::ReductionsByPreviousValue, true),
             ReductionCause::UnlikelyMove => (UnsafeTechnique::FractionalDepth, false),
+            ReductionCause::NoTableMove => (UnsafeTechnique::InternalIterativeReductions, false),
         }
     }
 

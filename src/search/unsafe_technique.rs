@@ -29,6 +29,8 @@ pub enum UnsafeTechnique {
     ProbCut,
     /// A node near the horizon was searched by quiescence alone.
     Razoring,
+    /// A node was searched less deep because the table named no move of it.
+    InternalIterativeReductions,
 }
 
 impl UnsafeTechnique {
@@ -52,6 +54,7 @@ impl UnsafeTechnique {
             UnsafeTechnique::NullMove => parameters.null_move.on,
             UnsafeTechnique::ProbCut => parameters.prob_cut.on,
             UnsafeTechnique::Razoring => parameters.razoring.on,
+            UnsafeTechnique::InternalIterativeReductions => parameters.internal_iterative_reductions.on,
         }
     }
 }
