@@ -118,13 +118,9 @@ fn searched_less() -> Vec<String> {
     let others = [ExitReason::NullMoveCutOff, ExitReason::ProbCut];
     let decides = |reason: &&ExitReason| reason.technique().is_some() && !others.contains(reason);
     let decided = ExitReason::ALL.iter().filter(decides).map(|decided| reason(*decided));
-    let caused = [
-        extension(ExtensionCause::LikelyMove),
-        reduction(ReductionCause::FarBelowAlpha),
-        reduction(ReductionCause::UnlikelyMove),
-        reason(ExitReason::MovesPruned),
-    ];
-    caused.into_iter().chain(decided).collect()
+    let caused = [extension(ExtensionCause::LikelyMove), reason(ExitReason::MovesPruned)];
+    let reduced = ReductionCause::ALL.iter().filter(|cause| **cause != ReductionCause::LateMove);
+    caused.into_iter().chain(reduced.map(|cause| reduction(*cause))).chain(decided).collect()
 }
 
 #[test]

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 /// Searches of trees in which each unsafe technique acts, alone and together with others. They end at a fixed depth, and
 /// the table answers at equal depth only: what else could change a value is left out.
-const OF_TREES: [&str; 10] = [
+const OF_TREES: [&str; 11] = [
     "search=pvs&lmr=150&lmr-move=2&lmr-depth=2",
     "search=alpha-beta&lmp=1&lmp-depth=3&table=8&table-answers=equal&deepening=on",
     "search=pvs&futility=1&futility-depth=2&table=8&table-answers=equal&deepening=on&etc=1",
@@ -31,11 +31,12 @@ const OF_TREES: [&str; 10] = [
     "search=alpha-beta&quality-step=8&table=8&table-answers=equal&deepening=on",
     "search=negascout&lmp=1&futility=1&lmr=150&lmr-move=2&lmr-depth=2&table=2&table-answers=equal&deepening=on&aspiration=1",
     "search=mtd-f&razoring=1&razoring-depth=4&table=8&table-answers=equal&deepening=on",
+    "search=pvs&iir=1&iir-depth=2&table=8&table-answers=equal",
     "search=pvs&quality-step=5&previous-value=1&reverse-futility=1&lmp=2&table=8&table-answers=equal&deepening=on&etc=1",
 ];
 
 /// Null move and ProbCut need a game whose players may pass, and models. Razoring has more to do here.
-const OF_CHESS: [&str; 7] = [
+const OF_CHESS: [&str; 8] = [
     "search=pvs&null-move=2&zugzwang-guard=off",
     "search=pvs&null-move=1&zugzwang-guard=off&table=12&table-answers=equal&deepening=on&etc=1",
     "search=mtd-f&null-move=2&zugzwang-guard=off&table=12&table-answers=equal&deepening=on",
@@ -43,6 +44,7 @@ const OF_CHESS: [&str; 7] = [
     "search=pvs&probcut=1&table=12&table-answers=equal&deepening=on",
     "search=mtd-bi&probcut=1&table=12&table-answers=equal&deepening=on",
     "search=pvs&razoring=40&razoring-depth=3&table=12&table-answers=equal&deepening=on",
+    "search=mtd-f&iir=1&iir-depth=2&table=12&table-answers=equal&etc=1",
 ];
 
 /// What came of searches: by each technique that a value named.
@@ -69,6 +71,7 @@ fn acts(technique: UnsafeTechnique, counters: &Counters) -> u64 {
         UnsafeTechnique::NullMove => ended(ExitReason::NullMoveCutOff),
         UnsafeTechnique::ProbCut => ended(ExitReason::ProbCut),
         UnsafeTechnique::Razoring => ended(ExitReason::Razoring),
+        UnsafeTechnique::InternalIterativeReductions => reduced(ReductionCause::NoTableMove),
     }
 }
 
@@ -95,7 +98,7 @@ impl Tally {
 #[test]
 fn a_value_that_differs_from_minimax_names_a_technique() {
     let mut tally = Tally::default();
-    for seed in 0..by_tier(1_250, 12_500, 125_000) as u64 {
+    for seed in 0..by_tier(1_375, 13_750, 137_500) as u64 {
         let tree = tree(3 + (seed % 4) as usize, seed ^ 0x5afe, 1 + (seed / 5 % 6) as i16);
         let text = OF_TREES[seed as usize % OF_TREES.len()];
         let mut parameters = tree_parameters(&tree, text);
@@ -104,7 +107,7 @@ fn a_value_that_differs_from_minimax_names_a_technique() {
         tally.check(&tree, parameters, &format!("seed {seed}, {text}"));
     }
     // Small trees have few moves to leave out; the nodes of these have six.
-    for seed in 0..by_tier(280, 1_120, 4_500) {
+    for seed in 0..by_tier(308, 1_232, 4_950) {
         let recipe = format!("branching=6 height=5 seed={seed} ordering=70 transpositions=20 values=40");
         let tree = SyntheticTree::new(recipe.parse().unwrap());
         let text = OF_TREES[seed % OF_TREES.len()];
@@ -154,6 +157,21 @@ fn the_example_of_razoring_says_so() {
     assert_eq!(value(""), (Some(7), vec![], None));
     assert_eq!(value("&razoring=20"), (Some(5), vec!["razoring"], Some(1)));
     assert_eq!(value("&razoring=100"), (Some(7), vec![], None), "the margin holds it");
+}
+
+/// The table knows no move of b when b is searched to depth 2. At depth 1 its first move seems to be worth -50.
+#[test]
+fn the_example_of_internal_iterative_reductions_says_so() {
+    let value = |rest: &str| {
+        let text = format!("game=tree&tree=a:5_b:(r:(1_9)=-50_7)&depth=3&iir=1{rest}");
+        let summary = plyscope::run::search(&Scenario::parse(&text).unwrap()).unwrap();
+        (summary.value, summary.rests_on, summary.reductions["no-table-move"])
+    };
+    assert_eq!(value("&iir-depth=2&table=8"), (Some(5), vec!["internal-iterative-reductions"], 2), "a and b");
+    assert_eq!(value("&iir-depth=3&table=8"), (Some(7), vec![], 0), "only deeper nodes");
+    assert_eq!(value("&iir-depth=2&table=0"), (Some(7), vec![], 0), "there is no table to ask");
+    let (found, _, reduced) = value("&iir-depth=2&table=8&deepening=on");
+    assert_eq!((found, reduced), (Some(7), 1), "the iteration before left a move of b, and a has none");
 }
 
 /// What an ended visit's value rests on, from the visits inside it and from those that stored the entries it used.
@@ -220,7 +238,7 @@ fn check_visits(trace: &Trace, counts: &mut BTreeMap<&'static str, usize>, what:
 #[test]
 fn what_a_value_rests_on_follows_from_its_visits() {
     let mut counts = BTreeMap::new();
-    for seed in 0..by_tier(1_250, 4_200, 42_000) as u64 {
+    for seed in 0..by_tier(1_375, 4_620, 46_200) as u64 {
         let tree = tree(4 + (seed % 3) as usize, seed, 1 + (seed / 5 % 6) as i16);
         let text = OF_TREES[seed as usize % OF_TREES.len()];
         check_visits(

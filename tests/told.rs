@@ -111,6 +111,9 @@ fn words_tell_the_kinds_of_visit_apart() {
     ] {
         assert!(words::reduction(cause, seen.across_a_ply()).contains(word), "{cause:?}");
     }
+    let causes: BTreeSet<String> =
+        ReductionCause::ALL.iter().map(|cause| words::reduction(*cause, seen)).collect();
+    assert!(causes.len() == ReductionCause::ALL.len() && !causes.contains(""), "{causes:?}");
     // A move of MIN, seen by MAX.
     let told = words::reduction(ReductionCause::FarBelowAlpha, seen);
     assert!(told.contains("far more than beta"), "{told}");

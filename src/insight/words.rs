@@ -77,6 +77,7 @@ pub fn reduction(cause: ReductionCause, seen: Seen) -> String {
         ReductionCause::UnlikelyMove => {
             "its move is not likely to be good and costs more than a ply".to_owned()
         }
+        ReductionCause::NoTableMove => "the table names no move to try first".to_owned(),
     }
 }
 

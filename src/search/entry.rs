@@ -40,53 +40,53 @@ pub(super) type Slot = [u64; 2];
 
 pub(super) const EMPTY: Slot = [0; 2];
 
-const _: () = assert!(MAX_DEPTH < 64 && UnsafeTechniques::ROOM == 9);
+const _: () = assert!(MAX_DEPTH < 64 && UnsafeTechniques::ROOM == 10);
 
-/// An entry's rest from the lowest bit: value 16, depth 12, best move 16, iteration 6, bound + 1 2, uncertain 1,
-/// forced 1, pre-searched 1, unsafe techniques 9. Depths are below 128 plies, iterations below 64.
+/// An entry's rest from the lowest bit: value 16, depth 11, best move 16, iteration 6, bound + 1 2, uncertain 1,
+/// forced 1, pre-searched 1, unsafe techniques 10. Depths are below 128 plies and never negative, because quiescence
+/// stores nothing; iterations are below 64.
 pub(super) fn pack<Tag>(entry: &Entry<Tag>) -> Slot {
-    debug_assert!((-2048..2048).contains(&entry.depth.sixteenths()), "{} plies", entry.depth);
+    debug_assert!((0..2048).contains(&entry.depth.sixteenths()), "{} plies", entry.depth);
     let rest = u64::from(entry.value.get() as u16)
-        | u64::from(entry.depth.sixteenths() as u16 & 0xfff) << 16
-        | u64::from(entry.best.0) << 28
-        | u64::from(entry.iteration & 0x3f) << 44
-        | (entry.bound as u64 + 1) << 50
-        | u64::from(entry.uncertain) << 52
-        | u64::from(entry.forced) << 53
-        | u64::from(entry.pre_searched) << 54
-        | u64::from(entry.techniques.bits()) << 55;
+        | u64::from(entry.depth.sixteenths() as u16 & 0x7ff) << 16
+        | u64::from(entry.best.0) << 27
+        | u64::from(entry.iteration & 0x3f) << 43
+        | (entry.bound as u64 + 1) << 49
+        | u64::from(entry.uncertain) << 51
+        | u64::from(entry.forced) << 52
+        | u64::from(entry.pre_searched) << 53
+        | u64::from(entry.techniques.bits()) << 54;
     [entry.key, rest]
 }
 
 pub(super) const fn is_empty([_, rest]: Slot) -> bool {
-    rest >> 50 & 3 == 0
+    rest >> 49 & 3 == 0
 }
 
 pub(super) const fn iteration_of([_, rest]: Slot) -> u8 {
-    (rest >> 44) as u8 & 0x3f
+    (rest >> 43) as u8 & 0x3f
 }
 
 pub(super) const fn best_of([_, rest]: Slot) -> MoveCode {
-    MoveCode((rest >> 28) as u16)
+    MoveCode((rest >> 27) as u16)
 }
 
 pub(super) const fn is_forced([_, rest]: Slot) -> bool {
-    rest >> 53 & 1 == 1
+    rest >> 52 & 1 == 1
 }
 
 pub(super) const fn is_pre_searched([_, rest]: Slot) -> bool {
-    rest >> 54 & 1 == 1
+    rest >> 53 & 1 == 1
 }
 
 pub(super) const fn depth_of([_, rest]: Slot) -> Depth {
-    // Its highest bit is the sign.
-    Depth::from_sixteenths(((rest >> 16) as u16 as i16) << 4 >> 4)
+    Depth::from_sixteenths((rest >> 16 & 0x7ff) as i16)
 }
 
 /// The entry of a slot that is not empty.
 pub(super) fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
     let [key, rest] = slot;
-    let bound = match rest >> 50 & 3 {
+    let bound = match rest >> 49 & 3 {
         0 | 1 => Bound::Exact,
         2 => Bound::Lower,
         _ => Bound::Upper,
@@ -99,8 +99,8 @@ pub(super) fn unpack<Tag>(slot: Slot, tag: Tag) -> Entry<Tag> {
         best: best_of(slot),
         iteration: iteration_of(slot),
         bound,
-        uncertain: rest >> 52 & 1 == 1,
-        techniques: UnsafeTechniques::from_bits((rest >> 55) as u16),
+        uncertain: rest >> 51 & 1 == 1,
+        techniques: UnsafeTechniques::from_bits((rest >> 54) as u16),
         forced: is_forced(slot),
         pre_searched: is_pre_searched(slot),
     }
@@ -132,11 +132,11 @@ pub(super) mod tests {
         for (bound, uncertain) in [(Bound::Exact, false), (Bound::Lower, true), (Bound::Upper, false)] {
             let kept = Entry {
                 value: Value::loss_in(3),
-                depth: Depth::plies(-2),
+                depth: Depth::from_sixteenths(if uncertain { 2047 } else { 0 }),
                 best: MoveCode::NONE,
                 iteration: 63,
                 uncertain,
-                techniques: UnsafeTechniques::from_bits(if uncertain { 0x1ff } else { 0x101 }),
+                techniques: UnsafeTechniques::from_bits(if uncertain { 0x3ff } else { 0x201 }),
                 forced: uncertain,
                 pre_searched: !uncertain,
                 ..entry(u64::MAX, 0, 0, bound)

@@ -18,6 +18,7 @@ pub mod exit_reason;
 mod finding;
 pub mod fractional_depth;
 pub mod futility;
+pub mod internal_iterative_reductions;
 pub mod late_move_pruning;
 pub mod late_move_reductions;
 mod moves;

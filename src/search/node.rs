@@ -6,7 +6,7 @@ use super::confidence;
 use super::exit_reason::ExitReason;
 use super::finding::Finding;
 use super::moves::Searched;
-use super::observe::{Entered, Exited, FoundEntry, Observer, Visited};
+use super::observe::{Entered, Exited, FoundEntry, Observer, ReductionCause, Visited};
 use super::parameters::MAX_PLY;
 use super::remembered::Remembered;
 use super::risk::Risk;
@@ -31,6 +31,11 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         self.visits += 1;
         let key = self.game.key(position);
         self.path[usize::from(arrival.ply)] = key;
+        let shallower = match self.parameters.internal_iterative_reductions.on {
+            true => self.without_table_move(key, arrival),
+            false => None,
+        };
+        let arrival = shallower.as_ref().unwrap_or(arrival);
         let quiescence = arrival.is_quiescence() && self.searches_quiescence();
         let visited = Visited { kind: arrival.kind, quiescence, ply: arrival.ply };
         self.observer.enter(&Entered {
@@ -54,6 +59,12 @@ impl<G: Evaluate, O: Observer> Search<'_, G, O> {
         match &result {
             Ok(exited) => self.observer.exit(&visited, exited),
             Err(_) => self.observer.exit(&visited, &Exited::without_value(ExitReason::Stopped)),
+        }
+        if shallower.is_some()
+            && let Ok(exited) = &mut result
+        {
+            // The value is right for the lesser depth; to the parent it is one of the full depth.
+            exited.risk = exited.risk.and_technique(ReductionCause::NoTableMove.into());
         }
         result
     }

@@ -12,6 +12,7 @@ use super::ordering::RankSource;
 use super::pre_search_filter::Decision;
 use super::risk::Risk;
 use super::table::ProbeOutcome;
+use super::unsafe_technique::UnsafeTechnique;
 use super::visit_kind::VisitKind;
 use super::window::{Bound, Window};
 use crate::game::MoveCode;
@@ -55,13 +56,25 @@ pub enum ReductionCause {
     FarBelowAlpha,
     /// Its move is not likely to be good, and costs more than a ply.
     UnlikelyMove,
+    /// The table names no move to try first.
+    NoTableMove,
 }
 
 impl ReductionCause {
     /// Whether the move is searched again to its full depth if its value exceeds alpha.
     #[must_use]
     pub fn is_tentative(self) -> bool {
-        matches!(self, ReductionCause::LateMove | ReductionCause::FarBelowAlpha)
+        self.row().1
+    }
+
+    /// What the search knows of it, in one place: the technique that reduces by it, and whether it is tentative.
+    fn row(self) -> (UnsafeTechnique, bool) {
+        match self {
+            ReductionCause::LateMove => (UnsafeTechnique::LateMoveReductions, true),
+            ReductionCause::FarBelowAlpha => (UnsafeTechnique::ReductionsByPreviousValue, true),
+            ReductionCause::UnlikelyMove => (UnsafeTechnique::FractionalDepth, false),
+            ReductionCause::NoTableMove => (UnsafeTechnique::InternalIterativeReductions, false),
+        }
     }
 
     /// All causes, in the order of their codes.
@@ -71,6 +84,13 @@ impl ReductionCause {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
+    }
+}
+
+/// The technique that searches such a move less deep.
+impl From<ReductionCause> for UnsafeTechnique {
+    fn from(cause: ReductionCause) -> UnsafeTechnique {
+        cause.row().0
     }
 }
 

@@ -240,6 +240,15 @@ pub struct PreviousValueParameters {
     pub most: u8,
 }
 
+/// The internal iterative reductions' parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InternalIterativeReductionParameters {
+    /// By how many plies a node is searched less deep, 1..=3.
+    pub plies: u8,
+    /// Only at nodes of at least this depth in plies, 2..=60.
+    pub depth: u8,
+}
+
 /// The late move pruning's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruningParameters {
@@ -360,6 +369,8 @@ pub struct Parameters {
     pub late_move_reductions: Switch<LateMoveReductionParameters>,
     /// Reductions by the previous value.
     pub previous_value: Switch<PreviousValueParameters>,
+    /// Internal iterative reductions; without a table there are none.
+    pub internal_iterative_reductions: Switch<InternalIterativeReductionParameters>,
     /// By how many sixteenths of a ply a likely move costs less than a ply, and an unlikely one more,
     /// 0..=12.
     pub quality_step: u8,
@@ -384,7 +395,8 @@ impl Parameters {
     /// behind them: futility pruning, and reductions.
     #[must_use]
     pub fn judges_inside(&self) -> bool {
-        let reduces = self.late_move_reductions.on || self.quality_step > 0;
+        let reduces =
+            self.late_move_reductions.on || self.internal_iterative_reductions.on || self.quality_step > 0;
         self.futility.on || self.reverse_futility.on || self.razoring.on || reduces
     }
 
@@ -443,6 +455,10 @@ impl Parameters {
                 from_depth: 3,
             }),
             previous_value: Switch::off(PreviousValueParameters { margin: 200, most: 2 }),
+            internal_iterative_reductions: Switch::off(InternalIterativeReductionParameters {
+                plies: 1,
+                depth: 4,
+            }),
             quality_step: 0,
             late_move_pruning: Switch::off(LateMovePruningParameters { moves: 3, depth: 3 }),
             futility: Switch::off(FutilityParameters { margin: 150, depth: 1 }),

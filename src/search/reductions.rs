@@ -35,17 +35,6 @@ pub fn reduced(depth: Depth, by: Depth) -> Option<Depth> {
     Some((depth - by).max(Depth::PLY)).filter(|reduced| *reduced < depth)
 }
 
-/// The technique that searches such a move less deep.
-impl From<ReductionCause> for UnsafeTechnique {
-    fn from(cause: ReductionCause) -> UnsafeTechnique {
-        match cause {
-            ReductionCause::LateMove => UnsafeTechnique::LateMoveReductions,
-            ReductionCause::FarBelowAlpha => UnsafeTechnique::ReductionsByPreviousValue,
-            ReductionCause::UnlikelyMove => UnsafeTechnique::FractionalDepth,
-        }
-    }
-}
-
 /// The unsafe techniques that brought a visit to the depth that it is searched to.
 #[must_use]
 #[inline]

@@ -29,6 +29,8 @@ pub enum UnsafeTechnique {
     ProbCut,
     /// A node near the horizon was searched by quiescence alone.
     Razoring,
+    /// A node was searched less deep because the table named no move of it.
+    InternalIterativeReductions,
 }
 
 impl UnsafeTechnique {
@@ -52,6 +54,7 @@ impl UnsafeTechnique {
             UnsafeTechnique::NullMove => parameters.null_move.on,
             UnsafeTechnique::ProbCut => parameters.prob_cut.on,
             UnsafeTechnique::Razoring => parameters.razoring.on,
+            UnsafeTechnique::InternalIterativeReductions => parameters.internal_iterative_reductions.on,
         }
     }
 }
@@ -63,8 +66,8 @@ pub struct UnsafeTechniques(u16);
 const _: () = assert!(UnsafeTechnique::ALL.len() <= UnsafeTechniques::ROOM as usize);
 
 impl UnsafeTechniques {
-    /// How many bits the log and the table keep of a set.
-    pub const ROOM: u32 = 9;
+    /// How many bits the table keeps of a set.
+    pub const ROOM: u32 = 10;
 
     /// None: nothing unsafe acted.
     pub const NONE: UnsafeTechniques = UnsafeTechniques(0);

@@ -129,10 +129,22 @@ impl Means {
         self.prunes() && (late_move_reductions.on || by_value)
     }
 
-    /// Moves may be searched less deep than usual.
+    /// Moves may be searched less deep than usual because of what is known of them.
+    #[must_use]
+    pub fn reduces_moves(&self) -> bool {
+        self.reduces_tentatively() || self.parameters.quality_step > 0
+    }
+
+    /// Nodes are searched less deep where the table names no move of them.
+    #[must_use]
+    pub fn reduces_without_table_move(&self) -> bool {
+        self.parameters.internal_iterative_reductions.on && self.table() && self.prunes()
+    }
+
+    /// Visits may be searched less deep than usual.
     #[must_use]
     pub fn reduces(&self) -> bool {
-        self.reduces_tentatively() || self.parameters.quality_step > 0
+        self.reduces_moves() || self.reduces_without_table_move()
     }
 
     /// Moves may be searched deeper than usual.

@@ -64,7 +64,7 @@ pub const EVERYTHING: &str = "&table=14&aspiration=5&etc=2&order-countermove=on&
 
 /// What searches less, near the horizon or because of what is known of a move. Together with
 /// [`EVERYTHING`] it would leave little for the others to do.
-pub const LESS: &str = "&lmr=50&previous-value=20&quality-step=4&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80&razoring=60";
+pub const LESS: &str = "&lmr=50&previous-value=20&quality-step=4&lmp=3&lmp-depth=4&futility=50&futility-depth=2&reverse-futility=80&razoring=60&iir=1&iir-depth=2";
 
 /// A search in which every technique has something to do: `tests/recorded.rs` says what. It is stopped
 /// in its last iteration. Of a pawn ending, whose positions come again at other depths, and with
@@ -77,7 +77,7 @@ pub fn every_technique() -> String {
     format!("{pawns}&depth=11&visits=100000{everything}")
 }
 
-pub const TREE_SEARCHES: [&str; 18] = [
+pub const TREE_SEARCHES: [&str; 19] = [
     "search=minimax",
     "search=alpha-beta",
     "search=pvs",
@@ -95,6 +95,7 @@ pub const TREE_SEARCHES: [&str; 18] = [
     "search=pvs&table=10&deepening=on&previous-value=1&quality-step=5&futility=1&singular=1&singular-depth=2",
     "search=pvs&lmp=1&futility=1&futility-depth=2&reverse-futility=1&uncertainty=cut-and-all&cut-ratio=30",
     "search=pvs&razoring=1&table=10&deepening=on&etc=1&lmp=2",
+    "search=pvs&iir=1&iir-depth=2&table=10&deepening=on&pre-search=on&near-leaf=1",
     "search=mtd-f&table=10&deepening=on&lmp=1&reverse-futility=1&previous-value=1&lmr=60&lmr-move=2&lmr-depth=2",
 ];
 

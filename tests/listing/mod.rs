@@ -113,7 +113,7 @@ fn no_listing_is_longer_than_a_glance() {
     let mut longest = 0;
     for base in bases {
         // From all of them at once downwards.
-        for switches in (0..1u32 << 15).rev().step_by(by_tier(5, 1, 1)) {
+        for switches in (0..1u32 << 17).rev().step_by(by_tier(21, 5, 1)) {
             let on = |bit: u32| switches >> bit & 1 == 1;
             let mut parameters = Parameters::plain(base, 4);
             parameters.iterative_deepening = on(0);
@@ -132,6 +132,8 @@ fn no_listing_is_longer_than_a_glance() {
             parameters.pre_search.on = on(13);
             parameters.uncertainty.on = on(14);
             parameters.uncertainty.with.scope = UncertaintyScope::ByConfidence;
+            parameters.razoring.on = on(15);
+            parameters.internal_iterative_reductions.on = on(16);
             let means = Means::new(&game, parameters);
             let lens = Lens::new(&game, Reading::default());
             let ending = if switches % 2 == 0 { Ending::Stopped } else { Ending::Unrecorded };

@@ -7,6 +7,7 @@ use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::ordering::RankSource;
+use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::visit::VisitRow;
@@ -83,6 +84,9 @@ impl<G: Evaluate> Audit<'_, G> {
 
     /// Each move is searched as deep as its place and its earlier value say, and again if that was too little.
     pub(super) fn reduced_moves(&mut self, row: &VisitRow) {
+        let is_root = row.ply() == Some(0);
+        assert!(!is_root || row.reduction.is_none(), "{}", self.place(row.id));
+        self.moves_without_table_move(row);
         let parameters = self.parameters;
         let (late, previous) = (parameters.late_move_reductions.get(), parameters.previous_value.get());
         let leaves_out =
@@ -116,6 +120,30 @@ impl<G: Evaluate> Audit<'_, G> {
         }
     }
 
+    /// A move to a position of which the table names no move is searched less deep, and no other one is for that.
+    fn moves_without_table_move(&mut self, row: &VisitRow) {
+        let full = self.depth(row) - Depth::PLY;
+        for child in self.children_of(row.id, VisitKind::Node) {
+            let place = self.place(child.id);
+            let is_reduced = child.reduction == Some(ReductionCause::NoTableMove);
+            let Some(parameters) = self.parameters.internal_iterative_reductions.get() else {
+                assert!(!is_reduced, "{place}");
+                continue;
+            };
+            let is_asked = full >= Depth::plies(parameters.depth as i8) && child.extension.is_none();
+            if is_reduced {
+                let left = (full - Depth::plies(parameters.plies as i8)).max(Depth::PLY);
+                assert!(is_asked && child.depth == left, "{place}");
+                let source = self.trace.found_entry(child.id).map(|entry| self.row(entry.source));
+                assert!(source.is_none_or(|source| source.best.known().is_none()), "{place}");
+                self.count("internal iterative reduction");
+            } else if is_asked && child.reduction.is_none() {
+                // A draw is told before the table is asked.
+                assert_ne!(child.outcome, Some(ProbeOutcome::Miss), "{place}");
+            }
+        }
+    }
+
     fn reduced_move(&mut self, row: &VisitRow, child: &VisitRow, depth: Depth, number: usize, alpha: Value) {
         let place = format!("{} {child:?}, move {number}", self.place(row.id));
         let full = depth - Depth::PLY;
@@ -132,13 +160,15 @@ impl<G: Evaluate> Audit<'_, G> {
                 assert!(is_possible && by.iter().any(|by| child.depth == reduced_by(*by)), "{place}: {by:?}");
                 self.count("previous value reduction");
             }
-            Some(_) => {
+            Some(ReductionCause::LateMove) => {
                 assert!(
                     is_possible && late.iter().any(|by| *by > 0 && child.depth == reduced_by(*by)),
                     "{place}: {late:?}"
                 );
                 self.count("late move reduction");
             }
+            // These are told elsewhere, or the searches are without them.
+            Some(_) => {}
             None => {
                 assert_eq!(child.depth, full, "{place}");
                 assert!(

@@ -21,6 +21,7 @@ pub(super) const OF_CHESS: &[&str] = &[
     "&depth=6&table=12&razoring=60&razoring-depth=2&null-move=2&deepening=on",
     "&depth=6&search=mtd-f&table=14&null-move=1&zugzwang-guard=off&etc=3&reverse-futility=60&deepening=on",
     "&depth=5&search=alpha-beta&table=14&etc=1&pre-search=on&near-leaf=1&null-move=3&deepening=on",
+    "&depth=6&table=14&iir=2&iir-depth=3&null-move=2&deepening=on",
 ];
 
 pub(super) const OF_TREES: &[&str] = &[
@@ -34,6 +35,7 @@ pub(super) const OF_TREES: &[&str] = &[
     "search=pvs&reverse-futility=1&reverse-futility-depth=3&table=8",
     "search=pvs&razoring=1&razoring-depth=3&table=8&deepening=on",
     "search=pvs&previous-value=1&previous-value-most=3&table=8&deepening=on",
+    "search=mtd-f&iir=1&iir-depth=2&table=8",
     "search=alpha-beta&etc=1&table=8&deepening=on",
     "search=pvs&singular=1&singular-depth=2&singular-cut=1&table=8&deepening=on",
 ];
@@ -48,6 +50,7 @@ pub(super) const KINDS: &[&str] = &[
     "pruned moves",
     "late move reduction",
     "previous value reduction",
+    "internal iterative reduction",
     "singular test",
     "pass",
     "decided answer",

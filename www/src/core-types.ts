@@ -13,7 +13,7 @@ export type EventKindName = "cut-off" | "table-answer" | "re-search" | "iteratio
 
 export type ExtensionName = "check-evasion" | "recapture" | "promotion-threat" | "singular" | "likely-move";
 
-export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move";
+export type ReductionName = "late-move" | "far-below-alpha" | "unlikely-move" | "no-table-move";
 
 export type LineName = "search" | "iteration" | "pass" | "root-value" | "pass-reached" | "pass-missed" | "iteration-done" | "return" | "stopped" | "head" | "extended" | "reduced" | "terminal" | "horizon" | "stand-pat" | "stood-pat" | "table-answer" | "table-narrowed" | "pre-search" | "reverse-futility" | "razoring-search" | "razoring" | "null-move" | "null-move-cut-off" | "prob-cut" | "prob-cut-cut-off" | "enhanced-cut-off" | "value" | "re-search-depth" | "re-search-window" | "re-search-certain" | "best" | "cut-off" | "alpha" | "skip" | "singular" | "forced" | "pruned" | "return-best";
 

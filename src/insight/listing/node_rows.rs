@@ -33,8 +33,13 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         has: |told| told.means.reduces(),
         values: depth_and_window,
         group: Some(Group::Depth),
-        ..row(LineKind::Reduced, LineTick::Enter, |_| {
-            "if its move is reduced: depth = that much less".to_owned()
+        ..row(LineKind::Reduced, LineTick::Enter, |told| {
+            let when = match (told.means.reduces_moves(), told.means.reduces_without_table_move()) {
+                (_, false) => "its move is reduced",
+                (false, true) => "the table names no move",
+                (true, true) => "its move is reduced or the table names none",
+            };
+            format!("if {when}: depth = that much less")
         })
     },
     Row {

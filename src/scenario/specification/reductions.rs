@@ -45,6 +45,24 @@ pub(super) const PARAMETERS: &[Specification] = &[
         .help("By how many plies a move is reduced at most because of its previous value."),
     row(
         GROUP,
+        "iir",
+        "Internal iterative reductions, in plies (0: off)",
+        number!(0..=3, search.internal_iterative_reductions by plies),
+    )
+    .help(
+        "A node of which the table names no move is searched this many plies less deep. Misses what only the full \
+             depth shows. Needs a table.",
+    ),
+    row(
+        GROUP,
+        "iir-depth",
+        "From depth",
+        number!(2..=MAX_DEPTH, search.internal_iterative_reductions.with.depth),
+    )
+    .unless("iir", &["0"])
+    .help("Only nodes of at least this depth are searched less deep because the table names no move."),
+    row(
+        GROUP,
         "quality-step",
         "Fractional depth by quality (1/16 ply)",
         number!(0..=12, search.quality_step),

@@ -3,7 +3,7 @@
 //! | lowest two bits | event | words |
 //! |---|---|---|
 //! | 1 | enter | 4 |
-//! | 2 | leave | 2 |
+//! | 2 | leave | 2, or 3 where its value rests on unsafe techniques |
 //! | 3 | probe | 1, or 3 where an entry was found |
 //! | 0 | other: which, is in the next six bits | 1, refutations 2 |
 
@@ -26,7 +26,7 @@ use crate::search::window::Window;
 use crate::value::Value;
 
 /// The log's version, in its header. A reader refuses another one.
-pub const VERSION: u8 = 7;
+pub const VERSION: u8 = 8;
 
 /// The visit that stored an entry when it was not recorded.
 pub const NO_VISIT: u32 = u32::MAX;
@@ -232,26 +232,30 @@ fn read_enter(words: &[u32]) -> Result<(Event, usize), Damage> {
 }
 
 const REASON: Field = TAG.then(5);
-const TECHNIQUES: Field = REASON.then(UnsafeTechniques::ROOM);
-const _: () = assert!(are_apart(&[TAG, REASON, TECHNIQUES, HIGH]));
+const RESTS: Field = REASON.then(1);
+const _: () = assert!(are_apart(&[TAG, REASON, RESTS, HIGH]));
 assert_room!(REASON, ExitReason, or none);
 
-/// The innermost open visit ends: reason, unsafe techniques that its value rests on, best move; value and
-/// confidence. How many moves it searched is not kept: its children tell. Nor is the amount of the risk, of which
-/// the confidence is what was stated.
+/// The innermost open visit ends: reason, whether its value rests on unsafe techniques, best move; value and
+/// confidence; the techniques, if there are any. How many moves it searched is not kept: its children tell. Nor is the
+/// amount of the risk, of which the confidence is what was stated.
 ///
 /// Directly after what decides it, where that is an event: a probe that answered (*table answer*), a
 /// refutation (*enhanced cut-off*), skipped moves (*uncertainty cut-off*), moves left out (*moves
 /// pruned*); these reasons have no other way to come about. *Stopped* may stand after anything. *Unrecorded* is never written: it is what the recording's end means.
 #[inline]
 pub fn write_leave(words: &mut Vec<u32>, visit: &Exited) {
+    let techniques = visit.risk.techniques();
     words.extend_from_slice(&[
         LEAVE
             | REASON.put(visit.reason as u32)
-            | TECHNIQUES.put(visit.risk.techniques().bits().into())
+            | RESTS.flag(!techniques.is_empty())
             | HIGH.put(visit.best.0.into()),
         LOW.put(value_code(visit.value)) | HIGH.put(visit.confidence.parts().into()),
     ]);
+    if !techniques.is_empty() {
+        words.push(techniques.bits().into());
+    }
 }
 
 #[inline]
@@ -259,15 +263,24 @@ fn read_leave(words: &[u32]) -> Result<(Event, usize), Damage> {
     let &[first, value, ..] = words else { return Err("a leave event is cut short") };
     let reason =
         ExitReason::ALL.get(REASON.get(first) as usize).ok_or("a reason to leave that does not exist")?;
+    let techniques = match RESTS.is_set(first) {
+        false => UnsafeTechniques::NONE,
+        true => {
+            let &bits = words.get(2).ok_or("a leave event is cut short")?;
+            let bits =
+                u16::try_from(bits).ok().filter(|bits| *bits > 0 && *bits < 1 << UnsafeTechniques::ROOM);
+            UnsafeTechniques::from_bits(bits.ok_or("a technique that does not exist")?)
+        }
+    };
     let visit = Exited {
         reason: *reason,
         value: value_of(LOW.get(value)),
         best: MoveCode(HIGH.get(first) as u16),
         searched: 0,
-        risk: Risk::resting_on(UnsafeTechniques::from_bits(TECHNIQUES.get(first) as u16)),
+        risk: Risk::resting_on(techniques),
         confidence: Confidence::from_parts(HIGH.get(value) as u16),
     };
-    Ok((Event::Leave(visit), 2))
+    Ok((Event::Leave(visit), if techniques.is_empty() { 2 } else { 3 }))
 }
 
 const OUTCOME: Field = TAG.then(4);

@@ -4,6 +4,7 @@ use super::super::reader::{LogError, Reader};
 use super::*;
 use crate::search::node_type::NodeType;
 use crate::search::pre_search_filter::Candidate;
+use crate::search::unsafe_technique::UnsafeTechnique;
 use crate::search::window::Bound;
 
 #[test]
@@ -99,6 +100,10 @@ fn every_code_survives_the_log() {
     for &reason in ExitReason::ALL {
         write_leave(&mut words, &Exited::without_value(reason));
     }
+    for &technique in UnsafeTechnique::ALL {
+        let risk = Risk::resting_on(technique.into());
+        write_leave(&mut words, &Exited { risk, ..Exited::with_value(ExitReason::AllMoves, Value::DRAW) });
+    }
     let mut again = Vec::new();
     for event in Reader::new(&words) {
         match event.unwrap() {
@@ -128,4 +133,16 @@ fn damage_is_named_with_its_place() {
     words[place] |= BOUND.put(3);
     let error = Reader::new(&words).find_map(Result::err).unwrap().to_string();
     assert!(error.contains("a bound that does not exist"), "{error}");
+
+    // A value that is said to rest on nothing, on what is not there, and on what was cut off.
+    let rests = Risk::resting_on(UnsafeTechnique::ProbCut.into());
+    for (bits, expected) in [(Some(0), "a technique"), (Some(1 << 15), "a technique"), (None, "cut short")] {
+        let mut words = Vec::new();
+        write_header(&mut words, Header::default());
+        write_leave(&mut words, &Exited { risk: rests, ..Exited::without_value(ExitReason::AllMoves) });
+        words.pop();
+        words.extend(bits);
+        let error = Reader::new(&words).find_map(Result::err).unwrap().to_string();
+        assert!(error.contains(expected), "{bits:?}: {error}");
+    }
 }

@@ -1,0 +1,66 @@
+//! Internal iterative reductions: a node whose best move the table does not know is searched less deep (Ed Schröder's
+//! program Rebel, 2020, by the Chess Programming Wiki's *Internal Iterative Reductions*).
+//!
+//! Without a move to try first the node is costly, and what cost so little before that the table has no move of it is
+//! seldom important. The shallower search leaves a move in the table for the next visit. What it overlooks lies in the
+//! last plies of the full depth; it is found a visit later, and only if the node is visited again.
+
+use super::arrival::Arrival;
+use super::depth::Depth;
+use super::observe::{Observer, ReductionCause};
+use super::parameters::{InternalIterativeReductionParameters, plies};
+use super::reductions::reduced;
+use super::state::Search;
+use super::visit_kind::VisitKind;
+use crate::game::{Evaluate, MoveCode};
+
+/// The depth to which a node of this depth is searched, if the table names this move of it; nothing where that is the
+/// full depth.
+#[must_use]
+pub fn shallower(
+    parameters: InternalIterativeReductionParameters,
+    depth: Depth,
+    table_move: MoveCode,
+) -> Option<Depth> {
+    let is_asked = depth >= plies(parameters.depth) && table_move == MoveCode::NONE;
+    reduced(depth, plies(parameters.plies)).filter(|_| is_asked)
+}
+
+impl<G: Evaluate, O: Observer> Search<'_, G, O> {
+    /// How a node is searched whose best move the table does not know, see [`shallower`]. Only what a move led to for
+    /// the first time, and neither extended nor reduced for another reason.
+    #[inline(never)]
+    pub(super) fn without_table_move(&self, key: u64, arrival: &Arrival) -> Option<Arrival> {
+        let parameters = self.parameters.internal_iterative_reductions.get()?;
+        let is_usual = arrival.kind == VisitKind::Node
+            && arrival.ply > 0
+            && arrival.extension.is_none()
+            && arrival.reduction.is_none();
+        if !is_usual || arrival.depth < plies(parameters.depth) || !self.parameters.base.prunes() {
+            return None;
+        }
+        let known = self.table.as_ref()?.probe(key);
+        let table_move = known.map_or(MoveCode::NONE, |known| known.best());
+        let depth = shallower(parameters, arrival.depth, table_move)?;
+        let reduction = Some(ReductionCause::NoTableMove);
+        Some(Arrival { depth, reduction, reduced_on_purpose: true, ..*arrival })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_far_from_the_horizon_and_without_a_move() {
+        let parameters = InternalIterativeReductionParameters { plies: 1, depth: 4 };
+        let unknown = |plies| shallower(parameters, Depth::plies(plies), MoveCode::NONE);
+        assert_eq!(
+            (unknown(5), unknown(4), unknown(3)),
+            (Some(Depth::plies(4)), Some(Depth::plies(3)), None)
+        );
+        assert_eq!(shallower(parameters, Depth::plies(9), MoveCode(7)), None, "there is a move");
+        let more = InternalIterativeReductionParameters { plies: 3, depth: 2 };
+        assert_eq!(shallower(more, Depth::plies(2), MoveCode::NONE), Some(Depth::PLY), "a ply is left");
+    }
+}
