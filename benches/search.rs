@@ -5,7 +5,7 @@
 //!
 //! Options: `--quick` (small searches), `--visits N` (size of the big trace).
 
-use plyscope::insight::comparison;
+use plyscope::language::compared;
 use plyscope::reading::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -87,7 +87,7 @@ fn main() {
 fn compared(a: &Scenario, b: &Scenario) -> Json {
     let [a, b] = [a, b].map(|scenario| run::trace(scenario).expect("the scenarios' positions are sound").1);
     let begin = Instant::now();
-    let found = comparison::compare(&a, &b);
+    let found = compared::compare(&a, &b);
     let seconds = begin.elapsed().as_secs_f64();
     black_box(found.only);
     json!({ "what": "comparison", "visits": a.len() + b.len(), "seconds": seconds })

@@ -1,6 +1,6 @@
 //! How a person wants numbers and nodes to be shown: the choices that a link keeps.
 //!
-//! Here are only the choices. Texts are made of them by [`crate::insight::perspective`].
+//! Here are only the choices. Texts are made of them by [`crate::language::perspective`].
 
 use serde::{Deserialize, Serialize};
 

@@ -14,18 +14,18 @@ mod drawing;
 
 pub use drawing::convention;
 
+use crate::facts::completed::{CompletedIteration, last_completed};
+use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
+use crate::facts::relation::Relation;
+use crate::facts::replay::replay;
+use crate::facts::report::{Insight, insight};
+use crate::facts::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
 use crate::games::description::{BoardMove, Described};
 use crate::games::{AnyGame, GameKind};
-use crate::insight::completed::{CompletedIteration, last_completed};
-use crate::insight::inspect::{self, Inspection};
-use crate::insight::moves_by_iteration::{MovesByIteration, moves_by_iteration};
-use crate::insight::perspective::{Lens, WindowText};
-use crate::insight::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
-use crate::insight::relation::Relation;
-use crate::insight::replay::replay;
-use crate::insight::report::{Insight, insight};
-use crate::insight::text;
-use crate::insight::uncertainty_ledger::{UncertaintyLedger, uncertainty_ledger};
+use crate::language::inspect::{self, Inspection};
+use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
+use crate::language::perspective::{Lens, WindowText};
+use crate::language::text;
 use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::reading::Types;

@@ -135,7 +135,7 @@ fn two_searches_are_compared_however_the_second_is_written() {
     let scenario = |link: &str| plyscope::scenario::Scenario::parse(link).unwrap();
     let traces = [tree.to_owned(), tree.replace("minimax", "alpha-beta")]
         .map(|link| plyscope::run::whole_trace(&scenario(&link)).unwrap());
-    let compared = plyscope::insight::comparison::compare(&traces[0], &traces[1]).compared;
+    let compared = plyscope::language::compared::compare(&traces[0], &traces[1]).compared;
     // Two leaves are cut off, of 13 nodes.
     assert_eq!((compared.a.only, compared.b.only, compared.b.shared), (2, 0, 11));
     for arguments in [

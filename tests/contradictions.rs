@@ -4,8 +4,8 @@
 
 use crate::common::random::Random;
 use crate::common::{by_tier, negamax, session_of};
+use plyscope::facts::replay::replay;
 use plyscope::game::Game;
-use plyscope::insight::replay::replay;
 use plyscope::reading::Types;
 use plyscope::reading::{Perspective, Reading};
 use plyscope::scenario::Scenario;

@@ -3,9 +3,9 @@
 
 use crate::common::recorded::{record, tree_parameters};
 use crate::common::{negamax, scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
-use plyscope::insight::replay::replay;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;

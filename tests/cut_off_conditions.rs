@@ -3,10 +3,10 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, LESS, chess, record_with, tree_parameters};
 use crate::common::{by_tier, first, mover, number_text, scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::{Evaluate, MoveCode};
-use plyscope::insight::cut_off_conditions::CutOffText;
-use plyscope::insight::inspect::inspect;
-use plyscope::insight::replay::replay;
+use plyscope::language::cut_off_text::CutOffText;
+use plyscope::language::inspect::inspect;
 use plyscope::search::depth::Depth;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::observe::{Entered, Exited, FoundEntry, Observer, Pruned, Visited};

@@ -2,12 +2,12 @@
 //! the root's value is caught changing it.
 
 use crate::common::negamax;
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::replay::replay;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::game::Game;
 use plyscope::games::chess::Chess;
 use plyscope::games::tree::ExplicitTree;
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::insight::replay::replay;
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
@@ -54,7 +54,7 @@ fn visits_of(scenario: &Scenario, trace: &Trace, name: &str) -> Vec<VisitRow> {
     let tree = tree(scenario);
     (0..trace.len())
         .filter(|&id| {
-            let replay = plyscope::insight::replay::replay(&tree, trace, id);
+            let replay = plyscope::facts::replay::replay(&tree, trace, id);
             trace.meta(id).kind().is_position() && tree.name(&replay.position) == Some(name)
         })
         .filter_map(|id| trace.visit(id))

@@ -1,13 +1,13 @@
 //! The film of the tree: between two still pictures, and true to both.
 
 use crate::common::pictures::{SIDES, TEXTBOOK, ask, searched};
+use plyscope::export::animated_svg::{AnimatedSvg, frames};
+use plyscope::export::light::LIGHT;
+use plyscope::facts::relation::{Relation, all_relations};
 use plyscope::games::AnyGame;
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::relation::{Relation, all_relations};
-use plyscope::scene::tree::film::svg::{AnimatedSvg, frames};
+use plyscope::language::perspective::Lens;
 use plyscope::scene::tree::film::{Film, StepOfFilm};
 use plyscope::scene::tree::item::{Drawn, Item, Role};
-use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, picture, picture_and_motion};
 use plyscope::trace::Trace;
@@ -36,7 +36,7 @@ struct Reel {
 impl Reel {
     fn new(link: &str) -> Reel {
         let (game, trace, lens) = searched(link);
-        let relations = all_relations(&trace, lens);
+        let relations = all_relations(&trace);
         Reel { game, trace, lens, relations }
     }
 

@@ -3,11 +3,11 @@
 
 use crate::common::recorded::{ENDGAME, TREE_SEARCHES, every_technique, record, tree_parameters};
 use crate::common::{session, tree};
+use plyscope::facts::breakpoint::{BreakReached, Breakpoint, Breaks};
+use plyscope::facts::replay::replay;
+use plyscope::facts::replay::same_move;
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
-use plyscope::insight::breakpoint::{BreakReached, Breakpoint, Breaks};
-use plyscope::insight::place_text::same_move;
-use plyscope::insight::replay::replay;
 use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;

@@ -2,10 +2,11 @@
 //! many moves were tried, and what still rests on an uncertain value.
 
 use crate::common::pictures::{SIDES, ask, searched};
-use plyscope::insight::bet::{Standing, below_horizon, bet};
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::insight::relation::all_relations;
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::facts::pre_search_ledger::below_horizon;
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::relation::all_relations;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::language::bet::{Standing, bet};
 use plyscope::scene::tree::item::{Drawn, Form, Item, Role};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, picture};
@@ -28,7 +29,7 @@ const MANY: [&str; 3] = [
 
 fn drawn(link: &str, t: Time) -> (Trace, Picture) {
     let (game, trace, lens) = searched(link);
-    let relations = all_relations(&trace, lens);
+    let relations = all_relations(&trace);
     let picture = picture(&game, &trace, &lens, SIDES, &TreeAsk { relations: &relations, ..ask(t) });
     (trace, picture)
 }

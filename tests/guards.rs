@@ -3,11 +3,11 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record, tree_parameters};
 use crate::common::{session_of, tree};
+use plyscope::facts::ordering::ordering;
+use plyscope::facts::replay::replay;
+use plyscope::facts::uncertainty_ledger::uncertainty_ledger;
 use plyscope::game::Game;
-use plyscope::insight::ordering::ordering;
-use plyscope::insight::replay::replay;
-use plyscope::insight::text::name;
-use plyscope::insight::uncertainty_ledger::uncertainty_ledger;
+use plyscope::language::text::name;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Search;

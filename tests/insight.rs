@@ -5,14 +5,14 @@ use crate::common::recorded::{
     FINE_70, chess, every_technique, record, record_with, tree_parameters, with_traces,
 };
 use crate::common::{scaled, tree};
+use plyscope::facts::minimal_tree::{minimal_tree, needed};
+use plyscope::facts::ordering::ordering;
+use plyscope::facts::overhead::{Class, classes, overhead};
+use plyscope::facts::replay::replay;
+use plyscope::facts::table_cases::table_cases;
 use plyscope::game::Game;
 use plyscope::game::minimal_leaves;
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
-use plyscope::insight::minimal_tree::{minimal_tree, needed};
-use plyscope::insight::ordering::ordering;
-use plyscope::insight::overhead::{Class, classes, overhead};
-use plyscope::insight::replay::replay;
-use plyscope::insight::table_cases::table_cases;
 use plyscope::search::depth::Depth;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::observe::{Entered, Exited, FoundEntry, Observer, Visited};

@@ -1,7 +1,7 @@
 //! The inspector at a time: everything that is known by then, and nothing of the future.
 
 use crate::common::session;
-use plyscope::insight::pre_search_ledger::Settlement;
+use plyscope::facts::pre_search_ledger::Settlement;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;

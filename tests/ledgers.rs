@@ -4,12 +4,14 @@ use crate::common::recorded::{
     FINE_70, TREE_SEARCHES, chess, record, record_with, tree_parameters, with_traces,
 };
 use crate::common::{by_tier, damaged_log, mover, scaled, tree};
+use plyscope::facts::bound_chain::What;
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger, settle};
+use plyscope::facts::report::report;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
 use plyscope::game::{AbandonedNode, ConfidenceModel, Evaluate};
 use plyscope::games::tree::ExplicitTree;
-use plyscope::insight::pre_search_ledger::{Settlement, asked, pre_search_ledger, settle};
-use plyscope::insight::report::report;
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
-use plyscope::insight::why::{What, WhyStep, why};
+use plyscope::language::pre_search_questions::asked;
+use plyscope::language::why::{WhyStep, why};
 use plyscope::scenario::Scenario;
 use plyscope::search::depth::Depth;
 use plyscope::search::exit_reason::ExitReason;

@@ -2,13 +2,13 @@
 
 use crate::common::recorded::every_technique;
 use crate::common::{first, session};
-use plyscope::insight::comparison::compare;
-use plyscope::insight::ledger_page::{
+use plyscope::facts::position_visits::position_visits;
+use plyscope::facts::report::report_on;
+use plyscope::facts::scope::Scope;
+use plyscope::language::compared::compare;
+use plyscope::language::ledger_page::{
     LedgerAsk, pre_search_order, pre_search_page, uncertainty_order, uncertainty_page,
 };
-use plyscope::insight::position_visits::position_visits;
-use plyscope::insight::report::report_on;
-use plyscope::insight::scope::Scope;
 use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;

@@ -2,7 +2,7 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70};
 use crate::common::{number_text, session};
-use plyscope::insight::moves_by_iteration::{FIRST_MOVES, MovesByIteration};
+use plyscope::language::moves_by_iteration::{FIRST_MOVES, MovesByIteration};
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::window::Bound;
 use plyscope::session::Session;

@@ -3,9 +3,9 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
 use crate::common::{by_tier, number_text, session};
+use plyscope::facts::bound_chain::What;
 use plyscope::game::{Evaluate, Game};
-use plyscope::insight::perspective::WindowText;
-use plyscope::insight::why::What;
+use plyscope::language::perspective::WindowText;
 use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
@@ -236,7 +236,7 @@ fn check_visit(
 }
 
 fn trace_lines(session: &Session, scenario: &Scenario) -> Vec<String> {
-    use plyscope::insight::print::{Format, write_trace};
+    use plyscope::export::print::{Format, write_trace};
     let mut out = Vec::new();
     let (game, parameters) = (scenario.open().unwrap(), &scenario.search);
     write_trace(&game, parameters, session.trace(), Format::Text, session.lens(), &mut out).unwrap();

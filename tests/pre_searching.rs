@@ -4,7 +4,7 @@ use crate::common::recorded::{ENDGAME, FINE_70, chess, record};
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::trace::{Trace, VisitId};
-use plyscope::{insight, run};
+use plyscope::{facts, run};
 use std::collections::{BTreeSet, HashMap};
 
 fn searched(text: &str) -> Trace {
@@ -120,7 +120,7 @@ fn a_pre_searched_node_keeps_its_depth_when_it_is_searched_again() {
 /// The plies that the pre-searches of a search are deeper than needed, and its visits.
 fn extra_depths(text: &str) -> (u64, BTreeSet<String>) {
     let (summary, trace) = run::trace(&Scenario::parse(text).unwrap()).unwrap();
-    let entries = insight::pre_search_ledger::pre_search_ledger(&trace).entries;
+    let entries = facts::pre_search_ledger::pre_search_ledger(&trace).entries;
     (summary.visits, entries.iter().map(|entry| entry.extra_depth.to_string()).collect())
 }
 

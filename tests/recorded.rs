@@ -2,7 +2,7 @@
 //! the same in them.
 
 use crate::common::recorded::{ENDGAME, LESS, chess, every_technique, record, record_with, with_traces};
-use plyscope::insight::ordering::ordering;
+use plyscope::facts::ordering::ordering;
 use plyscope::scene::timeline::EventCounts;
 use plyscope::search::counters::Counters;
 use plyscope::search::exit_reason::ExitReason;

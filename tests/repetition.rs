@@ -1,9 +1,9 @@
 //! Draws by repetition, against a walk up the path that knows nothing of how the search finds them.
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, chess, every_technique, record};
+use plyscope::facts::replay::{PositionStep, step};
 use plyscope::game::Evaluate;
 use plyscope::games::checkers::Checkers;
-use plyscope::insight::replay::{PositionStep, step};
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::visit_kind::VisitKind;

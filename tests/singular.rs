@@ -3,8 +3,8 @@
 
 use crate::common::recorded::{ENDGAME, FINE_70, chess, record, record_with};
 use crate::common::{scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::Evaluate;
-use plyscope::insight::replay::replay;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::Parameters;

@@ -5,8 +5,8 @@ use crate::common::random::Random;
 use crate::common::recorded::{record, tree_parameters};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::story::{Claim, claims, plain, story};
+use plyscope::language::perspective::Lens;
+use plyscope::language::story::{Claim, claims, plain, story};
 use plyscope::reading::{Perspective, Reading};
 
 fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
@@ -74,9 +74,8 @@ fn what_cannot_matter_does_not() {
         let value = minimax(&nodes, 0, true);
         for search in ["search=alpha-beta", "search=alpha-beta&cuts-at=beyond&children=right"] {
             let trace = record(&tree, tree_parameters(&tree, search));
-            let lens = lens(&tree, Perspective::First);
             for id in 0..trace.len() {
-                let claims = claims(&tree, &trace, lens, id, trace.ticks());
+                let claims = claims(&tree, &trace, id, trace.ticks());
                 for claim in claims {
                     let Claim::CannotMatter { owner, moves: Some(moves), .. } = claim else { continue };
                     let path = trace.path_to(id).into_iter().filter_map(|at| trace.move_of(at).known());

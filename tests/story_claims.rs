@@ -4,13 +4,14 @@ use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, chess, every_technique, record, tree_parameters,
 };
 use crate::common::tree;
+use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
+use plyscope::facts::replay::replay;
+use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::facts::window_side::Side;
 use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
-use plyscope::insight::perspective::{Lens, Side};
-use plyscope::insight::pre_search_ledger::{Settlement, pre_search_ledger};
-use plyscope::insight::replay::replay;
-use plyscope::insight::story::{AgainCause, Claim, claims, plain, story};
-use plyscope::insight::uncertainty_ledger::{Ending, uncertainty_ledger};
+use plyscope::language::perspective::Lens;
+use plyscope::language::story::{AgainCause, Claim, claims, plain, story};
 use plyscope::reading::{Perspective, Reading};
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::table::ProbeOutcome;
@@ -105,8 +106,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
 
     /// Checks what is said of a visit at a time, and counts it by its name.
     fn check(&self, id: u32, t: Time, met: &mut BTreeMap<String, usize>) {
-        let lens = lens(self.game, Perspective::First);
-        let claims = claims(self.game, self.trace, lens, id, t);
+        let claims = claims(self.game, self.trace, id, t);
         let place = format!("visit {id} at {t} of {}: {claims:?}", self.name);
         assert!(!claims.is_empty() && claims.len() <= 5, "{place}");
         for claim in &claims {

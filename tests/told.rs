@@ -4,10 +4,10 @@ use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, chess, record,
 use crate::common::{first, mover};
 use plyscope::game::Evaluate;
 use plyscope::games::tree::ExplicitTree;
-use plyscope::insight::reason_text;
-use plyscope::insight::text::{name, path_text};
-use plyscope::insight::why::why;
-use plyscope::insight::words;
+use plyscope::language::reason_text;
+use plyscope::language::text::{name, path_text};
+use plyscope::language::why::why;
+use plyscope::language::words;
 use plyscope::search::confidence::Confidence;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
@@ -153,13 +153,13 @@ fn a_crossing_is_told_with_its_side_and_its_value() {
 
 mod printed {
     use super::*;
-    use plyscope::insight::cut_off_conditions::CutOffText;
-    use plyscope::insight::inspect::inspect;
-    use plyscope::insight::pre_search_ledger::Settlement;
-    use plyscope::insight::print::{Format, write_trace};
-    use plyscope::insight::print_report::write_report;
-    use plyscope::insight::report::report;
-    use plyscope::insight::uncertainty_ledger::Ending;
+    use plyscope::export::print::{Format, write_trace};
+    use plyscope::export::print_report::write_report;
+    use plyscope::facts::pre_search_ledger::Settlement;
+    use plyscope::facts::report::report;
+    use plyscope::facts::uncertainty_ledger::Ending;
+    use plyscope::language::cut_off_text::CutOffText;
+    use plyscope::language::inspect::inspect;
     use serde_json::Value as Json;
 
     fn lines<G: Evaluate>(game: &G, parameters: &Parameters, trace: &Trace, format: Format) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! The tour: its stops are moments at which something happens, spread over the search, and no more than were asked for.
 
 use crate::common::pictures::searched;
-use plyscope::insight::pre_search_ledger::pre_search_ledger;
-use plyscope::insight::tour::stops;
-use plyscope::insight::uncertainty_ledger::uncertainty_ledger;
+use plyscope::facts::pre_search_ledger::pre_search_ledger;
+use plyscope::facts::tour::stops;
+use plyscope::facts::uncertainty_ledger::uncertainty_ledger;
 use plyscope::trace::Trace;
 use plyscope::trace::event_kind::EventKind;
 use plyscope::trace::time::Time;

@@ -2,22 +2,22 @@
 
 use super::recorded::{Recorded, Seen};
 use clap::{Args, ValueEnum};
+use plyscope::export::animated_svg::{AnimatedSvg, MOST_FRAMES, frames};
+use plyscope::export::light::LIGHT;
+use plyscope::export::print::{Format, write_trace};
+use plyscope::export::print_report::{report_json, write_report};
+use plyscope::export::svg::svg;
+use plyscope::export::tikz::tikz;
+use plyscope::facts::relation::{Relation, SMALL, all_relations, relations};
+use plyscope::facts::report;
+use plyscope::facts::scope::Scope;
 use plyscope::games::AnyGame;
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::place_text::{PlaceText, visit_at};
-use plyscope::insight::print::{Format, write_trace};
-use plyscope::insight::print_report::{report_json, write_report};
-use plyscope::insight::relation::{Relation, SMALL, all_relations, relations};
-use plyscope::insight::report;
-use plyscope::insight::scope::Scope;
+use plyscope::language::perspective::Lens;
+use plyscope::language::place_text::{PlaceText, visit_at};
 use plyscope::problem::Problem;
 use plyscope::scenario::place::NamedPlace;
-use plyscope::scene::tree::film::svg::{AnimatedSvg, MOST_FRAMES, frames};
 use plyscope::scene::tree::film::{Film, Motion, StepOfFilm};
-use plyscope::scene::tree::light::LIGHT;
 use plyscope::scene::tree::picture::Picture;
-use plyscope::scene::tree::svg::svg;
-use plyscope::scene::tree::tikz::tikz;
 use plyscope::scene::tree::{self, TreeAsk};
 use plyscope::session::convention;
 use plyscope::trace::time::Time;
@@ -129,8 +129,8 @@ impl<'a> Drawing<'a> {
         let lens = Lens::new(&game, searched.reading(seen)).of_search(&scenario.search);
         let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), room };
         drawing.relations = match drawing.selected() {
-            _ if trace.len() <= SMALL => all_relations(trace, lens),
-            Some(visit) => relations(trace, lens, visit),
+            _ if trace.len() <= SMALL => all_relations(trace),
+            Some(visit) => relations(trace, visit),
             None => Vec::new(),
         };
         Ok(drawing)

@@ -1,6 +1,7 @@
 //! `plyscope compare`: two searches of one position.
 
-use plyscope::insight::comparison::{compare, print::write_comparison};
+use plyscope::export::print_comparison::write_comparison;
+use plyscope::language::compared::compare;
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::{self, SECOND_PREFIX, link};

@@ -6,7 +6,7 @@ use super::search::{value_text, write_summary};
 use clap::Subcommand;
 use plyscope::counted::plural;
 use plyscope::foreign;
-use plyscope::insight::perspective::Lens;
+use plyscope::language::perspective::Lens;
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::scenario::Scenario;

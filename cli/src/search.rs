@@ -1,8 +1,8 @@
 //! `plyscope search`: what a search found.
 
 use super::recorded::{Seen, read};
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::report;
+use plyscope::facts::report;
+use plyscope::language::perspective::Lens;
 use plyscope::reading::{Perspective, Reading};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;

@@ -1,7 +1,7 @@
 //! The aggregated flame, and what there is to say of its bars.
 
 use super::Session;
-use crate::insight::text;
+use crate::language::text;
 use crate::reading::Types;
 use crate::scene::Axis;
 use crate::scene::aggregated::AggregatedBar;

@@ -1,9 +1,12 @@
 //! The tree's picture, and what belongs together in it.
 
 use super::Session;
+use crate::facts::relation::{Relation, SMALL, all_relations, relations};
+use crate::facts::tour;
 use crate::game::ValueUnit;
-use crate::insight::relation::{Related, Relation, SMALL, all_relations, related, relations};
-use crate::insight::{text, tour};
+use crate::language::related::Related;
+use crate::language::related::related;
+use crate::language::text;
 use crate::reading::{Perspective, Reading, ValueStyle};
 use crate::scenario::Scenario;
 use crate::scene::tree::TreeAsk;
@@ -92,8 +95,8 @@ impl Session {
             return;
         }
         let found = match visit {
-            _ if self.trace.len() <= SMALL => all_relations(&self.trace, self.lens),
-            Some(visit) => relations(&self.trace, self.lens, visit),
+            _ if self.trace.len() <= SMALL => all_relations(&self.trace),
+            Some(visit) => relations(&self.trace, visit),
             None => Vec::new(),
         };
         self.relations = (about, found);

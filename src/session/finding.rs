@@ -1,11 +1,11 @@
 //! Finding moments and visits: by kind of event, by breakpoints, by a line of moves, and by what a link says.
 
 use super::Session;
+use crate::facts::breakpoint::{BreakReached, Breakpoint, Breaks};
+use crate::facts::replay;
 use crate::game::Game;
-use crate::insight::breakpoint::{BreakReached, Breakpoint, Breaks};
-use crate::insight::line::{LineFound, go_to_line};
-use crate::insight::place_text::{PlaceText, place_text, visit_at};
-use crate::insight::replay;
+use crate::language::line::{LineFound, go_to_line};
+use crate::language::place_text::{PlaceText, place_text, visit_at};
 use crate::scenario::place::{Edge, NamedMoment, NamedPlace};
 use crate::scenario::view::View;
 use crate::search::version::TRACE_VERSION;

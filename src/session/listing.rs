@@ -1,7 +1,7 @@
 //! The algorithm as a listing, and the moments at which its lines run.
 
 use super::Session;
-use crate::insight::listing::{LineKind, Listing, listing, next_run};
+use crate::language::listing::{LineKind, Listing, listing, next_run};
 use crate::trace::means::Means;
 use crate::trace::time::Time;
 

@@ -1,14 +1,16 @@
 //! Looking into a whole trace: a report in steps, the pages of its ledgers, and all visits of a position.
 
 use super::Session;
-use crate::insight::findings::{Findings, findings};
-use crate::insight::ledger_page::{
+use crate::facts::position_visits::PositionSearch;
+use crate::facts::report::{Insight, Progress, Report, Work};
+use crate::facts::scope::Scope;
+use crate::language::findings::{Findings, findings};
+use crate::language::ledger_page::{
     LedgerAsk, PreSearchPage, UncertaintyPage, pre_search_order, pre_search_page, uncertainty_order,
     uncertainty_page,
 };
-use crate::insight::position_visits::{PositionSearch, PositionVisit, position_rows};
-use crate::insight::report::{Insight, Progress, Report, Work};
-use crate::insight::scope::Scope;
+use crate::language::position_rows::PositionVisit;
+use crate::language::position_rows::position_rows;
 use crate::trace::columns::VisitId;
 
 /// So many visits are looked at for a position in one step.

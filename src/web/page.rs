@@ -8,8 +8,10 @@ use super::handles::{
     JsMovesByIteration, JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView,
     from_js, problem_error, scenario_of, to_js,
 };
-use crate::insight::breakpoint::Breakpoint;
-use crate::insight::listing::LineKind;
+use crate::export::svg::svg;
+use crate::export::tikz::tikz;
+use crate::facts::breakpoint::Breakpoint;
+use crate::language::listing::LineKind;
 use crate::reading::Types;
 use crate::run::{self, Summary};
 use crate::scenario::view::View;
@@ -18,8 +20,6 @@ use crate::scene::cells::cells;
 use crate::scene::coverage::CATEGORIES;
 use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
-use crate::scene::tree::svg::svg;
-use crate::scene::tree::tikz::tikz;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
 use crate::trace::recorder::Batch;

@@ -10,7 +10,7 @@ use std::path::Path;
 const ENUMS: [&str; 7] =
     ["ExitReason", "VisitKind", "LineKind", "ExtensionCause", "ReductionCause", "RankSource", "ProbeOutcome"];
 
-const FOLDERS: [&str; 3] = ["insight/", "file/", "foreign/"];
+const FOLDERS: [&str; 5] = ["facts/", "language/", "export/", "file/", "foreign/"];
 
 /// The patterns of a `match` on one of the enums that catch whatever is not named, and how many matches there are.
 fn catch_alls(tokens: TokenStream, found: &mut Vec<String>) -> usize {

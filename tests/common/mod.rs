@@ -10,7 +10,7 @@ pub mod replay;
 use plyscope::game::{Evaluate, Game, Outcome};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::games::tree::{ExplicitTree, NodeSpec};
-use plyscope::insight::perspective::Lens;
+use plyscope::language::perspective::Lens;
 use plyscope::reading::{Perspective, Reading};
 use plyscope::scenario::Scenario;
 use plyscope::search::parameters::{HistoryContext, HistoryIncrement, OrderingParameters};

@@ -1,7 +1,7 @@
 //! What tests of tree pictures ask for.
 
 use plyscope::games::AnyGame;
-use plyscope::insight::perspective::Lens;
+use plyscope::language::perspective::Lens;
 use plyscope::reading::Reading;
 use plyscope::reading::Types;
 use plyscope::scenario::Scenario;

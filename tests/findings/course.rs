@@ -3,10 +3,10 @@
 use super::common::first;
 use super::common::replay::Frame;
 use super::naive::{Naive, known, read_value};
+use plyscope::facts::replay::replay;
+use plyscope::facts::scope::Scope;
 use plyscope::game::{Evaluate, MoveCode};
-use plyscope::insight::iterations::iterations;
-use plyscope::insight::replay::replay;
-use plyscope::insight::scope::Scope;
+use plyscope::language::iterations::iterations;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::window::Bound;
 use plyscope::trace::time::Tick;

@@ -1,7 +1,7 @@
 //! Searches that are looked at in many steps, of which some were not recorded or did not come to their end.
 
-use plyscope::insight::report::{Progress, Report, Work};
-use plyscope::insight::scope::Scope;
+use plyscope::facts::report::{Progress, Report, Work};
+use plyscope::facts::scope::Scope;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;

@@ -2,12 +2,12 @@
 
 use super::common::{first, mover};
 use super::naive::{Naive, read_value};
+use plyscope::facts::replay::replay;
+use plyscope::facts::report::Report;
 use plyscope::game::Evaluate;
-use plyscope::insight::ledger_page::{
+use plyscope::language::ledger_page::{
     LedgerAsk, pre_search_order, pre_search_page, uncertainty_order, uncertainty_page,
 };
-use plyscope::insight::replay::replay;
-use plyscope::insight::report::Report;
 use plyscope::search::window::Bound;
 use plyscope::trace::{Trace, VisitId};
 use plyscope::value::Value;

@@ -1,9 +1,9 @@
 //! A trace of ours in the form of another program's: only what must be said, or some more.
 
+use plyscope::facts::replay::{self, PositionStep};
 use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::AnyGame;
 use plyscope::games::description::Described;
-use plyscope::insight::replay::{self, PositionStep};
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::visit_kind::VisitKind;

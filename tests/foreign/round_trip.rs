@@ -4,7 +4,7 @@ use super::exporter::{Detail, export, positions};
 use super::{ask_everything, read, session};
 use crate::common::mover;
 use crate::common::recorded::{ENDGAME, LESS, TREE_SEARCHES, every_technique};
-use plyscope::insight::position_visits::position_rows;
+use plyscope::language::position_rows::position_rows;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::exit_reason::ExitReason;

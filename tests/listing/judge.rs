@@ -1,7 +1,7 @@
 //! Whether the line that runs at a tick holds there, and what stands beside it: from what an observer saw alone.
 
 use crate::common::replay::{Frame, Seen};
-use plyscope::insight::listing::LineKind;
+use plyscope::language::listing::LineKind;
 use plyscope::search::depth::Depth;
 use plyscope::search::exit_reason::ExitReason;
 use plyscope::search::observe::{Entered, Exited, ExtensionCause};

@@ -9,10 +9,10 @@ use crate::common::replay::{record_and_watch, replay};
 use crate::common::{by_tier, number_text, scaled, tree};
 use judge::{Judge, Shown, stories};
 use plyscope::game::Evaluate;
-use plyscope::insight::listing::{
+use plyscope::language::listing::{
     Ending, LineKind, LineTick, Listing, MOST_LINES, find_line, lines, listing, next_run, running,
 };
-use plyscope::insight::perspective::Lens;
+use plyscope::language::perspective::Lens;
 use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::search::parameters::{Base, MemoryTest, Parameters, TableParameters, UncertaintyScope};
 use plyscope::trace::Trace;

@@ -3,8 +3,8 @@
 use super::{SCOUTS, few_combinations, height, search};
 use crate::common::recorded::record;
 use crate::common::{by_tier, negamax, scaled, tree};
+use plyscope::facts::replay::replay;
 use plyscope::game::{Evaluate, Game};
-use plyscope::insight::replay::replay;
 use plyscope::search::depth::Depth;
 use plyscope::search::parameters::{Base, Parameters};
 use plyscope::search::visit_kind::VisitKind;

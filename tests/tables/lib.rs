@@ -2,8 +2,8 @@
 //! only `cargo xtask verify` builds: its database is compiled from C, which takes longer than all of these tests.
 #![cfg(test)]
 
-use plyscope::insight::perspective::Lens;
-use plyscope::insight::print::{Format, write_trace};
+use plyscope::language::perspective::Lens;
+use plyscope::export::print::{Format, write_trace};
 use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;

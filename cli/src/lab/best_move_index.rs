@@ -1,13 +1,13 @@
 //! Where in the move list the best move stands at ALL nodes (Björnsson et al., Figure 6).
 //!
-//! [`plyscope::insight::best_move`] says which nodes count.
+//! [`plyscope::facts::best_move`] says which nodes count.
 
 use super::experiment::{Experiment, Jobs};
 use super::failure::Failure;
 use super::runner::Runner;
 use super::suite::{Position, SuiteArguments, heading};
+use plyscope::facts::best_move::{EndedNode, LEAST_MOVES, part_within};
 use plyscope::game::MoveCode;
-use plyscope::insight::best_move::{EndedNode, LEAST_MOVES, part_within};
 use plyscope::problem::Problem;
 use plyscope::run;
 use plyscope::search::observe::{Entered, Exited, Observer, Visited};

@@ -8,8 +8,8 @@
 
 use super::arena::{NodeIndex, ROOT_KEY, TreeNode, What, key_below, stub_key};
 use super::view::TreeAsk;
+use crate::facts::replay::NULL_MOVE;
 use crate::game::{Evaluate, Game, Outcome};
-use crate::insight::replay::NULL_MOVE;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
 use crate::trace::place::PlaceStep;
 use crate::trace::time::Time;

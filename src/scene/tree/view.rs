@@ -1,6 +1,6 @@
 //! What a tree picture is asked to show.
 
-use crate::insight::relation::Relation;
+use crate::facts::relation::Relation;
 use crate::reading::Types;
 use crate::trace::columns::VisitId;
 use crate::trace::time::Time;

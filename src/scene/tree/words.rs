@@ -3,9 +3,9 @@
 use super::arena::{NodeIndex, TreeNode, What};
 use super::gather::on_stage;
 use crate::counted::{grouped, plural};
-use crate::insight::perspective::Lens;
-use crate::insight::reason_text;
-use crate::insight::text::value_in_window;
+use crate::language::perspective::Lens;
+use crate::language::reason_text;
+use crate::language::text::value_in_window;
 use crate::reading::BoundsStyle;
 use crate::search::exit_reason::ExitReason;
 use crate::trace::columns::{Trace, VisitId};

@@ -1,8 +1,8 @@
 //! What is written in and beside the nodes.
 
 use super::{Drawing, FEW, Inside, NEUTRAL};
-use crate::insight::bet::{Bet, Standing, bet};
-use crate::insight::reason_text;
+use crate::language::bet::{Bet, Standing, bet};
+use crate::language::reason_text;
 use crate::reading::{BoundsStyle, Types};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};

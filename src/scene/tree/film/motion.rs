@@ -1,8 +1,8 @@
 //! What happens in a step of the film, as far as something travels for it.
 
-use crate::insight::perspective::Lens;
-use crate::insight::relation::Relation;
-use crate::insight::relation_kind::RelationKind;
+use crate::facts::relation::Relation;
+use crate::facts::relation_kind::RelationKind;
+use crate::language::perspective::Lens;
 use crate::scene::tree::arena::{NodeIndex, TreeNode};
 use crate::scene::tree::written::short_value;
 use crate::search::exit_reason::ExitReason;

@@ -1,0 +1,112 @@
+//! The lines of the driver.
+
+use super::row::{Row, row};
+use super::told::{Ending, Told};
+use crate::language::line_kind::{LineKind, LineTick};
+use crate::search::parameters::{Base, MemoryTest};
+use crate::search::visit_kind::VisitKind;
+
+/// One row for each line, in their order.
+pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
+    Row { indent: |_| 0, ..row(LineKind::Search, LineTick::Enter, |_| "search(root):".to_owned()) },
+    Row {
+        values: |live, at| live.text("depth", at.trace.depth(at.tick)),
+        ..row(LineKind::Iteration, LineTick::Enter, |told| match told.means.deepens() {
+            true => format!("for depth = 1 to {}:", told.parameters.depth),
+            false => format!("depth = {}", told.parameters.depth),
+        })
+    },
+    Row {
+        has: |told| told.means.passes(),
+        indent: |_| 2,
+        values: |live, at| live.window(at.trace.window(at.tick)),
+        ..row(LineKind::Pass, LineTick::Enter, pass)
+    },
+    Row {
+        has: |told| !told.means.drives_null_windows(),
+        indent: inside_iteration,
+        values: |live, at| live.value("v", at.trace.value(at.tick)),
+        may_run: |ended| ended.is_root(),
+        ..row(LineKind::RootValue, LineTick::Child, |told| {
+            format!("v = {}({})", told.root.own(), told.root.given("root"))
+        })
+    },
+    Row {
+        has: |told| told.means.drives_null_windows(),
+        indent: inside_iteration,
+        values: |live, at| {
+            let sign = live.at_least();
+            live.compared(at.trace.value(at.tick), sign, at.trace.window(at.tick).beta)
+        },
+        may_run: |ended| ended.is_root(),
+        ..row(LineKind::PassReached, LineTick::Child, |told| {
+            let side = if told.root.min { "upper" } else { "lower" };
+            format!("if v {} bound: {side} = v", told.root.at_least())
+        })
+    },
+    Row {
+        has: |told| told.means.drives_null_windows(),
+        indent: inside_iteration,
+        values: |live, at| {
+            let sign = live.less();
+            live.compared(at.trace.value(at.tick), sign, at.trace.window(at.tick).beta)
+        },
+        may_run: |ended| ended.is_root(),
+        ..row(LineKind::PassMissed, LineTick::Child, |told| {
+            let side = if told.root.min { "lower" } else { "upper" };
+            format!("else: {side} = v")
+        })
+    },
+    Row {
+        indent: |_| 2,
+        values: |live, at| live.value("v", at.trace.value(at.tick)),
+        may_run: |ended| ended.kind() == VisitKind::Iteration,
+        ..row(LineKind::IterationDone, LineTick::Leave, |_| "v is the value to this depth".to_owned())
+    },
+    Row {
+        values: |live, at| live.value("v", at.trace.value(at.tick)),
+        may_run: |ended| ended.kind() == VisitKind::Search,
+        ..row(LineKind::Return, LineTick::Leave, |_| "return v".to_owned())
+    },
+    Row {
+        has: |told| told.ending != Ending::Whole,
+        may_run: |ended| ended.has_no_value(),
+        ..row(LineKind::Stopped, LineTick::Leave, |told| match told.ending {
+            Ending::Unrecorded => "here the recording ends".to_owned(),
+            Ending::Stopped | Ending::Whole => "when the visits are used up: stop".to_owned(),
+        })
+    },
+];
+
+fn inside_iteration(told: &Told<'_>) -> u8 {
+    if told.means.passes() { 3 } else { 2 }
+}
+
+/// In which windows a driver searches the root.
+fn pass(told: &Told<'_>) -> String {
+    let (parameters, root) = (told.parameters, told.root);
+    let Base::MemoryTest(driver) = parameters.base else {
+        let mut parts = Vec::new();
+        if let Some(width) = parameters.aspiration {
+            parts.push(format!(
+                "alpha, beta = the last value ∓ {width}; where v lies outside, open that side"
+            ));
+        }
+        if told.means.skips_moves() {
+            parts.push("search again with more moves until it is certain enough".to_owned());
+        }
+        return parts.join("; ");
+    };
+    // The bounds as the root's side sees them.
+    let (lower, upper, more) = if root.min { ("upper", "lower", "−") } else { ("lower", "upper", "+") };
+    let bound = match driver {
+        MemoryTest::MtdF => "v".to_owned(),
+        MemoryTest::MtSss => upper.to_owned(),
+        MemoryTest::MtDual => format!("{lower} {more} 1"),
+        MemoryTest::MtdBisection => "the middle of both".to_owned(),
+        MemoryTest::MtdStep => {
+            format!("{upper} {} {}", if root.min { "+" } else { "−" }, parameters.mtd_step)
+        }
+    };
+    format!("while lower < upper: bound = {bound}, v = {}(root, depth, its null window)", root.own())
+}
