@@ -394,7 +394,7 @@ impl Session {
             return String::new();
         }
         let name = self.name(visit).to_owned();
-        let Some(row) = self.trace.visit(visit).filter(|row| self.trace.exit_time(row.id) <= t) else {
+        let Some(row) = self.trace.visit(visit).filter(|row| self.trace.leave_time(row.id) <= t) else {
             return name;
         };
         match text::value_text(&row, self.lens.at(&self.trace, visit)) {

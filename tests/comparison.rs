@@ -9,7 +9,7 @@ use plyscope::facts::comparison::{Counterpart, Parting, counterpart};
 use plyscope::language::compared::{Comparison, compare};
 use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::place::Place;
 use plyscope::trace::retell::Retelling;
@@ -200,9 +200,9 @@ fn what_is_counted_is_what_the_search_counts() {
         seen.extend(counts.iter().filter(|(_, count)| **count > 0).map(|(name, _)| *name));
         let mut expected = expected(&summary);
         // What is not among these is a reason to end, by its own name.
-        for reason in ExitReason::ALL.iter().map(|reason| reason.name()) {
+        for reason in LeaveReason::ALL.iter().map(|reason| reason.name()) {
             if counts.contains_key(reason) && expected.iter().all(|(name, _)| *name != reason) {
-                expected.push((reason, summary.exits.get(reason).copied().unwrap_or(0)));
+                expected.push((reason, summary.leave_reasons.get(reason).copied().unwrap_or(0)));
             }
         }
         for (name, count) in &expected {

@@ -13,7 +13,7 @@ use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::apart::MOST_LABELS;
 use plyscope::scene::tree::item::Item;
 use plyscope::scene::tree::picture::Picture;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::session::Session;
 use plyscope::trace::VisitId;
 use plyscope::trace::time::Time;
@@ -187,7 +187,7 @@ fn at(session: &mut Session, scenario: &Scenario, link: &str, t: Time, selected:
         } else {
             let best = seen.best_so_far.as_deref();
             // The leaf of a given tree has its value before the search says it.
-            let is_leaf = session.trace().meta(visit).reason() == Some(ExitReason::GameOver);
+            let is_leaf = session.trace().meta(visit).reason() == Some(LeaveReason::GameOver);
             let later = session.inspect(visit, Time::MAX).unwrap().value.filter(|_| is_leaf);
             let known = best.or(later.as_deref().and_then(|value| value.strip_prefix("= ")));
             assert!(own.iter().all(|text| Some(*text) == known), "{place}: {own:?}, {known:?}");

@@ -230,7 +230,7 @@ fn the_timeline_of_a_growing_trace_counts_what_has_happened() {
             for kind in EventKind::ALL {
                 let Some(place) = kind.timeline() else { continue };
                 let wanted = (0..trace.len()).filter(|id| {
-                    trace.is_event(Tick::Enter(*id), kind) || trace.is_event(Tick::Exit(*id), kind)
+                    trace.is_event(Tick::Enter(*id), kind) || trace.is_event(Tick::Leave(*id), kind)
                 });
                 let counted: u32 = shown.iter().map(|column| column[place]).sum();
                 assert_eq!(counted as usize, wanted.count(), "{kind:?} at {} visits", trace.len());

@@ -9,7 +9,7 @@ use plyscope::language::perspective::WindowText;
 use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::{Bound, Window};
 use plyscope::session::Session;
@@ -140,7 +140,7 @@ fn check_visit(
     let mut count = |what: &str| *seen.entry(what.to_owned()).or_default() += 1;
     let trace = session.trace();
     let visit = trace.visit(id).unwrap();
-    let (enter, leave) = (trace.enter_time(id), trace.exit_time(id));
+    let (enter, leave) = (trace.enter_time(id), trace.leave_time(id));
     let half = enter + (leave - enter) / 2;
     let half_open = trace.open_visit(id, half);
     let (entry, stood_pat) = (trace.found_entry(id), trace.stood_pat(id));
@@ -181,10 +181,10 @@ fn check_visit(
         return;
     };
     // Independently of `known`: what is so by itself is no bound, and an exact entry answers exactly.
-    let answer = session.trace().found_entry(id).filter(|_| visit.reason == Some(ExitReason::TableAnswer));
+    let answer = session.trace().found_entry(id).filter(|_| visit.reason == Some(LeaveReason::TableAnswer));
     let in_itself = matches!(
         visit.reason.unwrap(),
-        ExitReason::Evaluation | ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition
+        LeaveReason::Evaluation | LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition
     ) || answer.is_some_and(|entry| entry.bound == Bound::Exact);
     if answer.is_some() {
         count(if in_itself { "exact answer" } else { "answer by a bound" });
@@ -212,7 +212,7 @@ fn check_visit(
     let aside = if in_itself && bound != "exact" { format!(" ({lies})") } else { String::new() };
     if visit.kind.is_position() {
         // It goes on with the reason; that of a cut-off is its story.
-        let cut_off = if visit.reason == Some(ExitReason::CutOff) { "cut off. " } else { "" };
+        let cut_off = if visit.reason == Some(LeaveReason::CutOff) { "cut off. " } else { "" };
         assert!(ends.contains(&format!(": value {text}{aside}, {cut_off}")), "{place}: {ends}");
     } else {
         assert!(ends.ends_with(&format!(" ends: value {}.", expected.number(value))), "{place}: {ends}");

@@ -110,7 +110,7 @@ fn is_the_bound(trace: &Trace, from: u32, to: u32) {
     }
     let place = place.unwrap();
     assert!(from < path[place + 1], "it came before");
-    let then = trace.open_visit(parent, trace.exit_time(from));
+    let then = trace.open_visit(parent, trace.leave_time(from));
     let value = -trace.value(from).unwrap();
     assert!(then.window.alpha == value || then.best == Some(value), "{from} had not raised alpha for {to}");
 }
@@ -208,13 +208,13 @@ fn gambles_end_as_the_ledgers_say() {
             };
             assert!(outcome(end).starts_with(expected), "{link}: {}, {entry:?}", outcome(end));
             if let Some(by) = entry.by.filter(|_| entry.ending == Ending::ReSearched) {
-                let done = outcome(trace.exit_time(by));
+                let done = outcome(trace.leave_time(by));
                 assert!(done.contains(&format!(", {} visit", entry.cost)), "{link}: {done}, {entry:?}");
                 assert_eq!(outcome(trace.enter_time(by)), "searched again", "{link}: {entry:?}");
                 searched_again += 1;
             }
-            let before = outcome(trace.exit_time(entry.visit));
-            assert!(before == "open bet" || trace.exit_time(entry.visit) == end, "{link}: {before}");
+            let before = outcome(trace.leave_time(entry.visit));
+            assert!(before == "open bet" || trace.leave_time(entry.visit) == end, "{link}: {before}");
             assert_eq!(bet(&trace, entry.visit, trace.enter_time(entry.visit)), None);
         }
     }

@@ -9,7 +9,7 @@ use plyscope::language::text::{name, path_text};
 use plyscope::language::why::why;
 use plyscope::language::words;
 use plyscope::search::confidence::Confidence;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::parameters::Parameters;
 use plyscope::search::table::ProbeOutcome;
@@ -114,9 +114,9 @@ fn words_tell_the_kinds_of_visit_apart() {
     // A move of MIN, seen by MAX.
     let told = words::reduction(ReductionCause::FarBelowAlpha, seen);
     assert!(told.contains("far more than beta"), "{told}");
-    let fates: BTreeSet<&str> = ExitReason::ALL.iter().map(|reason| reason_text::fate(*reason)).collect();
+    let fates: BTreeSet<&str> = LeaveReason::ALL.iter().map(|reason| reason_text::fate(*reason)).collect();
     // Both kinds of draw are one.
-    assert!(fates.len() + 1 == ExitReason::ALL.len() && !fates.contains(""), "{fates:?}");
+    assert!(fates.len() + 1 == LeaveReason::ALL.len() && !fates.contains(""), "{fates:?}");
     let outcomes: BTreeSet<&str> = ProbeOutcome::ALL.iter().map(|outcome| words::outcome(*outcome)).collect();
     assert!(outcomes.len() == ProbeOutcome::ALL.len() && !outcomes.contains(""), "{outcomes:?}");
     assert_eq!(words::confidence(Confidence::NONE), "uncertain");
@@ -137,8 +137,8 @@ fn a_crossing_is_told_with_its_side_and_its_value() {
             let stays = first.sentence.contains("does not exceed alpha");
             assert_eq!((reaches, stays), (first.side == "beta", first.side == "alpha"), "{}", first.sentence);
             let value = visit.value.unwrap();
-            let now = trace.open_visit(id, trace.exit_time(id)).window;
-            if visit.reason == Some(ExitReason::CutOff) {
+            let now = trace.open_visit(id, trace.leave_time(id)).window;
+            if visit.reason == Some(LeaveReason::CutOff) {
                 let child = first.setter.unwrap();
                 assert_eq!(first.number, (-trace.value(child).unwrap()).get(), "{}", first.sentence);
                 assert!(first.number >= now.beta.get(), "{}", first.sentence);
@@ -210,7 +210,7 @@ mod printed {
             assert_eq!(number("beta"), Some(i64::from(visit.window.beta.get())));
             assert_eq!(number("value"), visit.value.map(|value| i64::from(value.get())));
             assert_eq!(line["depth"].as_f64(), Some(f64::from(visit.depth.sixteenths()) / 16.0));
-            assert_eq!(text("reason"), visit.reason.map(ExitReason::name));
+            assert_eq!(text("reason"), visit.reason.map(LeaveReason::name));
             assert_eq!(text("table"), visit.outcome.map(|outcome| outcome.name()));
             assert_eq!(number("table_source"), trace.found_entry(id).map(|entry| i64::from(entry.source)));
             assert_eq!(number("refuted_by"), trace.refuted_by(id).map(i64::from));

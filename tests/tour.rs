@@ -40,7 +40,7 @@ fn moments(trace: &Trace) -> HashSet<Time> {
     );
     for entry in uncertainty_ledger(trace).entries {
         moments.extend(entry.by.map(|by| trace.enter_time(by)));
-        moments.extend(entry.ancestor.map(|ancestor| trace.exit_time(ancestor)));
+        moments.extend(entry.ancestor.map(|ancestor| trace.leave_time(ancestor)));
     }
     moments
 }

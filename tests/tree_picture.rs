@@ -18,7 +18,7 @@ use plyscope::scene::tree::ink::Ink;
 use plyscope::scene::tree::item::{Align, Item};
 use plyscope::scene::tree::picture::Picture;
 use plyscope::scene::tree::{TreeAsk, picture};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::time::{Tick, Time};
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
@@ -122,7 +122,7 @@ fn is_as_the_search_left_it<G: Evaluate>(
         }
         if let Some(visit) = shown {
             let seen = lens.at(trace, visit);
-            if trace.exit_time(visit) > t {
+            if trace.leave_time(visit) > t {
                 let window = seen.window(trace.open_visit(visit, t).written);
                 let text = format!("α {} β {}", window.alpha, window.beta);
                 assert!(
@@ -133,8 +133,8 @@ fn is_as_the_search_left_it<G: Evaluate>(
         }
         let parent = node.parent.and_then(|parent| naive[&parent]);
         // Where no move was begun, because the table answered or the depth had run out, none was cut off.
-        let cut_off =
-            parent.is_some_and(|above| trace.exit_time(above) <= t && trace.children(above).next().is_some());
+        let cut_off = parent
+            .is_some_and(|above| trace.leave_time(above) <= t && trace.children(above).next().is_some());
         assert_eq!(severed.contains(&index), cut_off && shown.is_none(), "node {index} at {t}");
         naive.insert(index, shown);
         positions.insert(index, position);
@@ -157,7 +157,7 @@ fn a_cut_off_says_what_cut_it() {
         for (index, node) in nodes.iter().enumerate() {
             let text = texts_of(&picture, index).into_iter().find(|(text, _)| text.starts_with("cuts at"));
             let visit = node.shown().and_then(|visit| trace.visit(visit));
-            let Some(visit) = visit.filter(|visit| visit.reason == Some(ExitReason::CutOff)) else {
+            let Some(visit) = visit.filter(|visit| visit.reason == Some(LeaveReason::CutOff)) else {
                 assert_eq!(text, None, "{link}: node {index}");
                 continue;
             };
@@ -298,7 +298,7 @@ fn a_large_search_folds_into_a_picture() {
                     .iter()
                     .any(|node| matches!(&node.what, What::Place { visits, .. } if visits.contains(&visit)))
             };
-            if let Tick::Enter(now) | Tick::Exit(now) = trace.tick(trace.moment(t).unwrap())
+            if let Tick::Enter(now) | Tick::Leave(now) = trace.tick(trace.moment(t).unwrap())
                 && trace.level(now) >= 2
             {
                 assert!(shows(now), "{link}: the cursor's visit {now} at {t}");

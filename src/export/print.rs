@@ -8,7 +8,7 @@ use crate::language::text::value_in_window;
 use crate::language::words;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::parameters::Parameters;
@@ -38,7 +38,7 @@ struct VisitLine<'a> {
     end: Option<u32>,
     enter_time: u32,
     #[serde(rename = "leave_time")]
-    exit_time: Option<u32>,
+    leave_time: Option<u32>,
     visits: u32,
     iteration: Option<u8>,
     ply: Option<u16>,
@@ -251,7 +251,7 @@ fn write_json(
         parent: visit.parent,
         end: visit.end,
         enter_time: trace.enter_time(visit.id),
-        exit_time: visit.end.map(|_| trace.exit_time(visit.id)),
+        leave_time: visit.end.map(|_| trace.leave_time(visit.id)),
         visits: trace.positions_in(visit.id),
         iteration: (visit.level > 0).then(|| trace.iteration(visit.id)),
         ply: visit.ply(),
@@ -269,7 +269,7 @@ fn write_json(
         value: visit.value.map(|value| value.get()),
         bound: visit.bound().map(Bound::name),
         best,
-        reason: visit.reason.map(ExitReason::name),
+        reason: visit.reason.map(LeaveReason::name),
         cut_number: trace.cutting_index(visit.id).map(|index| index + 1),
         table: visit.outcome.map(ProbeOutcome::name),
         table_source: trace.found_entry(visit.id).map(|entry| entry.source),

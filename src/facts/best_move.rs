@@ -1,7 +1,7 @@
 //! Where the best move stands among the moves of ALL nodes (Björnsson, Marsland, Schaeffer & Junghanns,
 //! *Searching with uncertainty cut-offs*, Figure 6): which nodes count, and what a place in a list is.
 
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::window::Window;
 use crate::value::Value;
 
@@ -16,7 +16,7 @@ pub struct EndedNode {
     /// The window that it was entered with.
     pub window: Window,
     /// Why it ended.
-    pub reason: ExitReason,
+    pub reason: LeaveReason,
     /// Its value.
     pub value: Value,
     /// How many moves were searched.
@@ -25,12 +25,12 @@ pub struct EndedNode {
 
 impl EndedNode {
     /// Whether the place of its best move counts: a full-width node that failed low after all of at
-    /// least [`LEAST_MOVES`] moves were searched. Its best move is the one that it was exited with, the
+    /// least [`LEAST_MOVES`] moves were searched. Its best move is the one that it was left with, the
     /// first with the greatest value that came back (fail-soft: all of them are upper bounds).
     #[must_use]
     pub fn counts(&self) -> bool {
         !self.quiescence
-            && self.reason == ExitReason::AllMoves
+            && self.reason == LeaveReason::AllMoves
             && self.value <= self.window.alpha
             && self.moves >= LEAST_MOVES
     }
@@ -68,13 +68,13 @@ mod tests {
         let node = EndedNode {
             quiescence: false,
             window: Window::null_above(alpha),
-            reason: ExitReason::AllMoves,
+            reason: LeaveReason::AllMoves,
             value: alpha,
             moves: LEAST_MOVES,
         };
         assert!(node.counts());
         assert!(!EndedNode { quiescence: true, ..node }.counts());
-        assert!(!EndedNode { reason: ExitReason::UncertaintyCutOff, ..node }.counts());
+        assert!(!EndedNode { reason: LeaveReason::UncertaintyCutOff, ..node }.counts());
         assert!(!EndedNode { value: alpha.successor(), ..node }.counts());
         assert!(!EndedNode { moves: LEAST_MOVES - 1, ..node }.counts());
     }

@@ -6,7 +6,7 @@
 //! the node was asked in a null window the way leads through "alpha + 1" to whoever set alpha.
 
 use super::window_side::Side;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
@@ -72,7 +72,7 @@ pub struct BoundLink {
 pub fn crossed_side(trace: &Trace, id: VisitId) -> Option<Side> {
     let visit = trace.visit(id).filter(|visit| visit.kind.is_position())?;
     let (value, reason) = (visit.value?, visit.reason?);
-    if reason == ExitReason::TableAnswer {
+    if reason == LeaveReason::TableAnswer {
         trace.found_entry(id)?;
     }
     // A beta that the table had narrowed may have been reached: exact, and still beta is what was crossed.
@@ -91,7 +91,7 @@ pub fn bound_chain(trace: &Trace, id: VisitId, side: Side) -> Vec<BoundLink> {
     // A cut-off does not raise the alpha that it needed: it is beta that was crossed. And a
     // value that stays below alpha has not raised it.
     let time = match side {
-        Side::Beta => trace.exit_time(id),
+        Side::Beta => trace.leave_time(id),
         Side::Alpha => trace.enter_time(id),
     };
     chain.window_side(id, side, time);

@@ -81,8 +81,8 @@ impl<G: Evaluate> Breaks<'_, G> {
             (Breakpoint::Move(text), Tick::Enter(id)) => self.is_by_move(id, text),
             (Breakpoint::Ply(ply), Tick::Enter(id)) => self.is_position(id) && self.trace.ply(id) == *ply,
             (Breakpoint::Event(kind, ply), tick) => self.trace.is_event_at(tick, *kind, *ply),
-            (Breakpoint::Value { of, number }, Tick::Exit(_)) => self.crosses(at, tick, *of, *number),
-            (_, Tick::Enter(_) | Tick::Exit(_)) => false,
+            (Breakpoint::Value { of, number }, Tick::Leave(_)) => self.crosses(at, tick, *of, *number),
+            (_, Tick::Enter(_) | Tick::Leave(_)) => false,
         }
     }
 
@@ -126,8 +126,8 @@ impl<G: Evaluate> Breaks<'_, G> {
     /// What this tick says about the value of a position: what a visit of it returns, or the best that an
     /// open visit of it has found.
     fn stated(&self, tick: Tick, of: Option<u64>) -> Option<Value> {
-        let Tick::Exit(id) = tick else { return None };
-        let t = self.trace.exit_time(id);
+        let Tick::Leave(id) = tick else { return None };
+        let t = self.trace.leave_time(id);
         if self.is_about(id, of) {
             return self.trace.value(id).map(|value| (self.read)(id, value));
         }

@@ -7,7 +7,7 @@
 
 use super::scope::Scope;
 use crate::game::MoveCode;
-use crate::search::exit_reason::{ExitReason, ValueSource};
+use crate::search::leave_reason::{LeaveReason, ValueSource};
 use crate::search::node_type::NodeType;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -152,7 +152,7 @@ fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(
         to_do.extend(last.map(|child| (child, decided)));
         return;
     }
-    if reason == ExitReason::CutOff {
+    if reason == LeaveReason::CutOff {
         to_do.extend(trace.cutting_child(id).map(|child| (child, role.expected_child(true))));
     // Of another program's visit it is not known whether its moves were all searched.
     } else if reason.value_source() == ValueSource::Moves && reason.has_value() {
@@ -170,7 +170,7 @@ fn needed_children(trace: &Trace, id: VisitId, role: NodeType, to_do: &mut Vec<(
     }
 }
 
-/// The child that gave a node its value: the move that it was exited with.
+/// The child that gave a node its value: the move that it was left with.
 fn best_of(trace: &Trace, id: VisitId, moves: &[VisitId]) -> Option<VisitId> {
     let best = trace.visit(id)?.best;
     if best == MoveCode::NONE {

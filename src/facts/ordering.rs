@@ -4,7 +4,7 @@
 //! where the best move stands at ALL nodes (their Figure 6).
 
 use super::best_move::{EndedNode, LEAST_MOVES, tenth};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -110,14 +110,14 @@ impl OrderingQuality {
     /// Counts a visit. If a move cut it off, the index of that move.
     pub fn count(&mut self, trace: &Trace, id: VisitId) -> Option<usize> {
         let meta = trace.meta(id);
-        if meta.reason() == Some(ExitReason::CutOff) {
+        if meta.reason() == Some(LeaveReason::CutOff) {
             let (cutting, index) = (trace.cutting_child(id)?, trace.cutting_index(id)?);
             let cut_offs = if meta.is_quiescence() { &mut self.quiescence } else { &mut self.full_width };
             let source = trace.rank(cutting).map(|rank| rank.name());
             cut_offs.count(index, source, trace.ply(id));
             return Some(index);
         }
-        if meta.reason() == Some(ExitReason::AllMoves)
+        if meta.reason() == Some(LeaveReason::AllMoves)
             && !meta.is_quiescence()
             && let Some((index, moves)) = best_at_all_node(trace, id)
         {

@@ -8,7 +8,7 @@ use super::bound_chain::{What, bound_chain, crossed_side};
 use super::pre_search_ledger::settle;
 use super::relation_kind::RelationKind;
 use super::uncertainty_ledger::{self, Ending};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::columns::{NO_VISIT, Trace, VisitId};
@@ -57,7 +57,7 @@ pub fn relations_to(trace: &Trace, to: VisitId) -> Vec<Relation> {
     if to >= trace.len() {
         return Vec::new();
     }
-    let (entered, left) = (trace.enter_time(to), trace.exit_time(to));
+    let (entered, left) = (trace.enter_time(to), trace.leave_time(to));
     let stored = trace.found_entry(to).and_then(|entry| trace.recorded(entry.source));
     let mut relations: Vec<Relation> =
         stored.into_iter().flat_map(|from| by_entry(trace, from, to)).collect();
@@ -105,7 +105,7 @@ pub fn relations_from(trace: &Trace, from: VisitId) -> Vec<Relation> {
         by_entry(trace, from, to).for_each(&mut add);
     }
     for (to, _) in trace.refutations().filter(|(_, source)| *source == from) {
-        add(Relation { kind: RelationKind::Refuted, from, to, known: trace.exit_time(to) });
+        add(Relation { kind: RelationKind::Refuted, from, to, known: trace.leave_time(to) });
     }
     if let Some(to) = trace.repeated_by(from) {
         add(Relation { kind: RelationKind::ReSearched, from, to, known: trace.enter_time(to) });
@@ -122,7 +122,7 @@ pub fn relations_from(trace: &Trace, from: VisitId) -> Vec<Relation> {
         }
     }
     for to in cut_off_by(trace, from) {
-        add(Relation { kind: RelationKind::Bound, from, to, known: trace.exit_time(to) });
+        add(Relation { kind: RelationKind::Bound, from, to, known: trace.leave_time(to) });
     }
     relations
 }
@@ -172,7 +172,7 @@ fn skips_of(trace: &Trace, first: VisitId, to: VisitId) -> Vec<Relation> {
 /// The visit that set the bound which a visit was cut off by.
 fn bound_setter(trace: &Trace, visit: VisitId) -> Option<VisitId> {
     let reason = trace.meta(visit).reason()?;
-    if !reason.is_cut_off() && reason != ExitReason::StandPat {
+    if !reason.is_cut_off() && reason != LeaveReason::StandPat {
         return None;
     }
     let chain = bound_chain(trace, visit, crossed_side(trace, visit)?);

@@ -71,7 +71,7 @@ impl Columns {
     /// The last tick of a column: all its visits have been entered, and none after them.
     #[must_use]
     pub fn last_tick(&self, trace: &Trace, column: usize) -> Time {
-        let last = trace.exit_time(self.scope.visit).min(trace.ticks().saturating_sub(1));
+        let last = trace.leave_time(self.scope.visit).min(trace.ticks().saturating_sub(1));
         match self.end(column) {
             end if end < self.scope.end => trace.enter_time(end) - 1,
             _ => last,
@@ -87,7 +87,7 @@ pub fn value_by(trace: &Trace, roots: &[VisitId], t: Time) -> Option<(VisitId, V
     roots[..begun].iter().rev().find_map(|&root| {
         debug_assert!(trace.level(root) >= ROOT_LEVEL);
         let value = match trace.value(root) {
-            Some(value) if trace.exit_time(root) <= t => Some(value),
+            Some(value) if trace.leave_time(root) <= t => Some(value),
             _ => trace.open_visit(root, t).best,
         };
         value.map(|value| (root, value))

@@ -73,11 +73,11 @@ fn near_root(trace: &Trace) -> Vec<Candidate> {
         let share = 0.6 + 0.4 * f32::from(trace.iteration(visit)) / deepest;
         for (kind, base, a_ply, tick) in [
             (EventKind::Iteration, 60.0, 0.0, Tick::Enter(visit)),
-            (EventKind::NewBest, 110.0, 40.0, Tick::Exit(visit)),
-            (EventKind::Surprise, 70.0, 14.0, Tick::Exit(visit)),
-            (EventKind::CutOff, 55.0, 14.0, Tick::Exit(visit)),
+            (EventKind::NewBest, 110.0, 40.0, Tick::Leave(visit)),
+            (EventKind::Surprise, 70.0, 14.0, Tick::Leave(visit)),
+            (EventKind::CutOff, 55.0, 14.0, Tick::Leave(visit)),
             (EventKind::ReSearch, 65.0, 14.0, Tick::Enter(visit)),
-            (EventKind::TableAnswer, 45.0, 12.0, Tick::Exit(visit)),
+            (EventKind::TableAnswer, 45.0, 12.0, Tick::Leave(visit)),
         ] {
             if trace.has_event(visit, kind) {
                 candidates.push(Candidate {
@@ -95,7 +95,7 @@ fn near_root(trace: &Trace) -> Vec<Candidate> {
 fn time(trace: &Trace, tick: Tick) -> Time {
     match tick {
         Tick::Enter(visit) => trace.enter_time(visit),
-        Tick::Exit(visit) => trace.exit_time(visit),
+        Tick::Leave(visit) => trace.leave_time(visit),
     }
 }
 
@@ -129,7 +129,7 @@ fn skips(trace: &Trace) -> Vec<Candidate> {
     let of = |visit: VisitId| {
         let ply = f32::from(trace.level(visit).saturating_sub(ROOT_LEVEL));
         let weight = 80.0 - 6.0 * ply;
-        let skipped = Candidate { t: trace.exit_time(visit), kind, weight };
+        let skipped = Candidate { t: trace.leave_time(visit), kind, weight };
         let ended = settled_at(trace, visit).map(|t| Candidate { t, kind, weight });
         [Some(skipped), ended].into_iter().flatten()
     };

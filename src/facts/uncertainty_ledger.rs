@@ -5,7 +5,7 @@
 //! the minimal tree), until somebody searches again, or to the root.
 
 use super::scope::Scope;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::{ROOT_LEVEL, Trace, VisitId};
@@ -216,7 +216,7 @@ impl Fate {
     fn known(&self, trace: &Trace) -> Option<Time> {
         match self.ending {
             Ending::ReSearched => self.by.map(|by| trace.enter_time(by)),
-            Ending::Harmless | Ending::AtTheRoot => self.ancestor.map(|ancestor| trace.exit_time(ancestor)),
+            Ending::Harmless | Ending::AtTheRoot => self.ancestor.map(|ancestor| trace.leave_time(ancestor)),
             Ending::Open => None,
         }
     }
@@ -245,10 +245,10 @@ fn follow(trace: &Trace, from: VisitId) -> Fate {
         if trace.value(parent).is_none() {
             return fate(Ending::Open, None, None);
         }
-        let (decided_by, decides) = if meta.reason() == Some(ExitReason::CutOff) {
+        let (decided_by, decides) = if meta.reason() == Some(LeaveReason::CutOff) {
             let cutting = trace.cutting_child(parent);
             (cutting, cutting == Some(at))
-        } else if meta.reason().and_then(ExitReason::deciding_search).is_some() {
+        } else if meta.reason().and_then(LeaveReason::deciding_search).is_some() {
             // A null move's or ProbCut's value counts only where it decides.
             let last = trace.children(parent).last();
             (last, last == Some(at))

@@ -2,7 +2,7 @@
 
 use super::replay;
 use crate::game::{Evaluate, MoveCode};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId};
 
 /// Longer lines are cut: through the table's answers they could go round in a circle.
@@ -34,7 +34,7 @@ pub fn variation<G: Evaluate>(game: &G, trace: &Trace, visit: VisitId) -> Vec<St
 }
 
 fn answered_by(trace: &Trace, id: VisitId) -> Option<VisitId> {
-    let is_answered = trace.meta(id).reason() == Some(ExitReason::TableAnswer);
+    let is_answered = trace.meta(id).reason() == Some(LeaveReason::TableAnswer);
     is_answered.then(|| trace.found_entry(id)).flatten().and_then(|entry| trace.recorded(entry.source))
 }
 
@@ -52,7 +52,7 @@ pub fn best_move_changes(trace: &Trace, visits: &[VisitId]) -> u32 {
     for &visit in visits {
         let alpha = trace.window(visit).alpha;
         for child in trace.children(visit) {
-            let state = trace.open_visit(visit, trace.exit_time(child));
+            let state = trace.open_visit(visit, trace.leave_time(child));
             let is_better = state.best.is_some_and(|value| value > alpha);
             if is_better && state.best_move != MoveCode::NONE && state.best_move != best {
                 changes += u32::from(best != MoveCode::NONE);

@@ -9,9 +9,9 @@ use crate::game::MoveCode;
 use crate::problem::excerpt;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
-use crate::search::observe::{Entered, Exited, ExtensionCause, FoundEntry, ReductionCause};
+use crate::search::observe::{Entered, ExtensionCause, FoundEntry, Left, ReductionCause};
 use crate::search::ordering::RankSource;
 use crate::search::risk::Risk;
 use crate::search::table::ProbeOutcome;
@@ -261,11 +261,11 @@ impl<S: Sink> Reader<S> {
     }
 
     pub(super) fn leave_bracket(&mut self, value: Option<Value>) {
-        let exited = match value {
-            Some(value) => Exited::with_value(ExitReason::AllMoves, value),
-            None => Exited::without_value(ExitReason::Stopped),
+        let left = match value {
+            Some(value) => Left::with_value(LeaveReason::AllMoves, value),
+            None => Left::without_value(LeaveReason::Stopped),
         };
-        event::write_leave(&mut self.words, &exited);
+        event::write_leave(&mut self.words, &left);
     }
 
     fn write_enter(&mut self, entered: &Entered) {
@@ -346,13 +346,13 @@ impl<S: Sink> Reader<S> {
     pub(super) fn close(&mut self, header: &mut Header) {
         if let Some(visit) = self.open.pop() {
             self.told.stopped += 1;
-            self.end(&visit, None, &Exited::without_value(ExitReason::Stopped), header);
+            self.end(&visit, None, &Left::without_value(LeaveReason::Stopped), header);
         }
     }
 
     /// What follows when a visit has ended.
-    fn end(&mut self, visit: &OpenVisit, value: Option<Value>, exited: &Exited, header: &mut Header) {
-        event::write_leave(&mut self.words, exited);
+    fn end(&mut self, visit: &OpenVisit, value: Option<Value>, left: &Left, header: &mut Header) {
+        event::write_leave(&mut self.words, left);
         header.moves.leave();
         match (self.open.last_mut(), &mut self.iteration) {
             (Some(parent), _) => parent.left(visit, value),
@@ -390,15 +390,15 @@ impl<S: Sink> Reader<S> {
         if let Some(value) = value {
             self.suspicions.left(&visit, value);
         }
-        let exited = match value {
+        let left = match value {
             Some(value) => self.ended(&mut line, header, &visit, value, best),
             None => {
                 self.told.stopped += 1;
-                Exited::without_value(ExitReason::Stopped)
+                Left::without_value(LeaveReason::Stopped)
             }
         };
         line.count_left(&mut self.told.unread);
-        self.end(&visit, value, &exited, header);
+        self.end(&visit, value, &left, header);
         Ok(())
     }
 
@@ -410,17 +410,17 @@ impl<S: Sink> Reader<S> {
         visit: &OpenVisit,
         value: Value,
         best: Option<MoveCode>,
-    ) -> Exited {
+    ) -> Left {
         let said = line.text("reason");
         let said = self.or_unsaid(said);
         let known = said.as_ref().and_then(|said| {
-            let mut sayable = ExitReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
+            let mut sayable = LeaveReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
             sayable.find(|reason| reason.name() == said.as_ref())
         });
         if let (Some(said), None) = (&said, known) {
             *self.told.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
         }
-        let known = if visit.answered.is_some() { Some(ExitReason::TableAnswer) } else { known };
+        let known = if visit.answered.is_some() { Some(LeaveReason::TableAnswer) } else { known };
         let conventions = Conventions { prunes: header.prunes, only_beyond: header.only_beyond };
         let reasons = &mut self.told.reasons;
         let reason = match visit.ending(known, value, conventions, || header.moves.legal()) {
@@ -434,15 +434,15 @@ impl<S: Sink> Reader<S> {
             }
             Ending::Unknown => {
                 reasons.unknown += 1;
-                ExitReason::Unsaid
+                LeaveReason::Unsaid
             }
             Ending::Contradicted => {
                 reasons.unknown += 1;
                 self.told.contradicted.meet(self.told.lines);
-                ExitReason::Unsaid
+                LeaveReason::Unsaid
             }
         };
-        if reason == ExitReason::TableAnswer {
+        if reason == LeaveReason::TableAnswer {
             let entry = visit.answered.flatten().unwrap_or(FoundEntry {
                 source: NO_VISIT,
                 value,
@@ -461,7 +461,7 @@ impl<S: Sink> Reader<S> {
         }) += 1;
         let best = best.or(followed).unwrap_or(MoveCode::NONE);
         let (risk, confidence) = (Risk::NONE, Confidence::CERTAIN);
-        Exited { reason, value, best, searched: 0, risk, confidence }
+        Left { reason, value, best, searched: 0, risk, confidence }
     }
 }
 

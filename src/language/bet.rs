@@ -70,7 +70,7 @@ fn pre_search(trace: &Trace, visit: VisitId, row: PreSearchRow, t: Time) -> Bet 
 }
 
 fn skipped(trace: &Trace, visit: VisitId, t: Time) -> Option<Bet> {
-    let row = trace.skipped(visit).filter(|_| trace.exit_time(visit) <= t)?;
+    let row = trace.skipped(visit).filter(|_| trace.leave_time(visit) <= t)?;
     let entry = uncertainty_ledger::entry(trace, visit, row);
     let (standing, outcome) = match entry.ending {
         _ if uncertainty_ledger::settled_at(trace, visit).is_none_or(|known| known > t) => {
@@ -78,7 +78,7 @@ fn skipped(trace: &Trace, visit: VisitId, t: Time) -> Option<Bet> {
         }
         Ending::Harmless => (Standing::PaidOff, "harmless".to_owned()),
         // What that costs is known once it is done.
-        Ending::ReSearched if entry.by.is_some_and(|by| trace.exit_time(by) > t) => {
+        Ending::ReSearched if entry.by.is_some_and(|by| trace.leave_time(by) > t) => {
             (Standing::Lost, "searched again".to_owned())
         }
         Ending::ReSearched => (Standing::Lost, format!("searched again, {}", plural(entry.cost, "visit"))),

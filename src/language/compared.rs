@@ -3,7 +3,7 @@
 
 use super::reason_text::{self, Counter};
 use crate::facts::comparison::{ComparedPlaces, ComparedSide, Differences, Parting, differences};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
@@ -63,7 +63,7 @@ pub struct ComparedCounter {
 #[derive(Default)]
 struct Tally {
     kinds: [u64; VisitKind::ALL.len()],
-    reasons: [u64; ExitReason::ALL.len()],
+    reasons: [u64; LeaveReason::ALL.len()],
     outcomes: [u64; ProbeOutcome::ALL.len()],
     quiescence: u64,
     first_moves: u64,
@@ -83,7 +83,7 @@ impl Tally {
             tally.kinds[kind as usize] += 1;
             if let Some(reason) = meta.reason() {
                 tally.reasons[reason as usize] += 1;
-                let is_first = reason == ExitReason::CutOff && trace.cutting_index(visit) == Some(0);
+                let is_first = reason == LeaveReason::CutOff && trace.cutting_index(visit) == Some(0);
                 tally.first_moves += u64::from(is_first);
             }
             if let Some(outcome) = meta.outcome() {
@@ -102,7 +102,7 @@ impl Tally {
         self.kinds[kind as usize]
     }
 
-    fn ended(&self, reason: ExitReason) -> u64 {
+    fn ended(&self, reason: LeaveReason) -> u64 {
         self.reasons[reason as usize]
     }
 
@@ -115,8 +115,8 @@ impl Tally {
     }
 
     fn leaves(&self) -> u64 {
-        let over = [ExitReason::GameOver, ExitReason::RuleDraw, ExitReason::Repetition];
-        let judged = [ExitReason::Evaluation, ExitReason::StandPat];
+        let over = [LeaveReason::GameOver, LeaveReason::RuleDraw, LeaveReason::Repetition];
+        let judged = [LeaveReason::Evaluation, LeaveReason::StandPat];
         over.into_iter().chain(judged).map(|reason| self.ended(reason)).sum()
     }
 }
@@ -126,7 +126,7 @@ enum Row {
     /// By a stable name, with a label, and how many.
     Of(&'static str, &'static str, fn(&Tally) -> u64),
     /// How often visits ended for a reason, by the reason's own name and label.
-    Ended(ExitReason),
+    Ended(LeaveReason),
 }
 
 use Row::{Ended, Of};
@@ -139,7 +139,7 @@ const ROWS: &[Row] = &[
     Of("iterations", "iterations", |tally| tally.kind(VisitKind::Iteration)),
     Of("passes", "passes at the root", |tally| tally.kind(VisitKind::Pass)),
     Of("re-searches", "searched again", |tally| tally.kind(VisitKind::ReSearch)),
-    Ended(ExitReason::CutOff),
+    Ended(LeaveReason::CutOff),
     Of("first-move-cut-offs", "cut off by the first move", |tally| tally.first_moves),
     Of("table-miss", "table: not in it", |tally| tally.probed(ProbeOutcome::Miss)),
     Of("table-answered", "table: answered", |tally| tally.probed(ProbeOutcome::Answered)),
@@ -150,19 +150,19 @@ const ROWS: &[Row] = &[
     }),
     Of("table-uncertain", "table: uncertain", |tally| tally.probed(ProbeOutcome::Uncertain)),
     Of("table-depth-differs", "table: of another depth", |tally| tally.probed(ProbeOutcome::DepthDiffers)),
-    Ended(ExitReason::EnhancedCutOff),
+    Ended(LeaveReason::EnhancedCutOff),
     Of("null-moves", "null moves", |tally| tally.kind(VisitKind::NullMove)),
-    Ended(ExitReason::NullMoveCutOff),
+    Ended(LeaveReason::NullMoveCutOff),
     Of("prob-cut-searches", "ProbCut searches", |tally| tally.kind(VisitKind::ProbCut)),
-    Ended(ExitReason::ProbCut),
+    Ended(LeaveReason::ProbCut),
     Of("singular-searches", "searches of alternatives", |tally| tally.kind(VisitKind::Singular)),
     Of("extended", "extended", |tally| tally.extended),
     Of("reduced", "reduced", |tally| tally.reduced),
     Of("pre-searched", "pre-searched", |tally| tally.pre_searched),
-    Ended(ExitReason::UncertaintyCutOff),
+    Ended(LeaveReason::UncertaintyCutOff),
     Of("uncertain", "ended uncertain", |tally| tally.uncertain),
     Of("pruned", "left quiet moves out", |tally| tally.pruned),
-    Ended(ExitReason::ReverseFutility),
+    Ended(LeaveReason::ReverseFutility),
 ];
 
 /// All that is counted, whether it happened or not.
@@ -175,7 +175,7 @@ fn counters(a: &Trace, b: &Trace) -> Vec<ComparedCounter> {
         b,
         ratio: (a > 0).then(|| b as f64 / a as f64),
     };
-    let of_reason = |reason: ExitReason| {
+    let of_reason = |reason: LeaveReason| {
         Some(counter(reason_text::Row::of(reason).counter?, a.ended(reason), b.ended(reason)))
     };
     let in_order = ROWS.iter().filter_map(|row| match *row {
@@ -183,7 +183,7 @@ fn counters(a: &Trace, b: &Trace) -> Vec<ComparedCounter> {
         Ended(reason) => of_reason(reason),
     });
     let is_placed =
-        |reason: &ExitReason| ROWS.iter().any(|row| matches!(row, Ended(placed) if placed == reason));
-    let others = ExitReason::ALL.iter().filter(|reason| !is_placed(reason));
+        |reason: &LeaveReason| ROWS.iter().any(|row| matches!(row, Ended(placed) if placed == reason));
+    let others = LeaveReason::ALL.iter().filter(|reason| !is_placed(reason));
     in_order.chain(others.filter_map(|reason| of_reason(*reason))).collect()
 }

@@ -6,7 +6,7 @@ use super::text::{path_text, value_text};
 use super::words;
 use crate::game::Evaluate;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
@@ -82,7 +82,7 @@ pub fn position_rows<G: Evaluate>(
             value: visit.value.map(Value::get),
             bound: visit.known().map(Bound::name),
             value_text: value_text(&visit, seen),
-            reason: visit.reason.map(ExitReason::name),
+            reason: visit.reason.map(LeaveReason::name),
             fate: visit.reason.map(reason_text::fate),
         })
     };

@@ -1,10 +1,10 @@
 //! What people are told of the reasons for which visits end: one row for each, and no other place knows a reason's
-//! words. What the search and the formats know of a reason is another row (`search/exit_reason.rs`).
+//! words. What the search and the formats know of a reason is another row (`search/leave_reason.rs`).
 
 use super::line_kind::LineKind;
 use super::perspective::Seen;
 use crate::facts::window_side::Side;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 
 /// What the story of how a visit came to its value begins with.
 #[derive(Clone, Copy)]
@@ -91,8 +91,8 @@ pub(super) type Counter = (&'static str, &'static str);
 
 /// All that people are told of a reason.
 pub(super) struct Row {
-    reason: ExitReason,
-    /// To follow "exited because". "{beta}" stands for the bound, as it is read.
+    reason: LeaveReason,
+    /// To follow "left because". "{beta}" stands for the bound, as it is read.
     because: &'static str,
     /// A word or two, for a table.
     fate: &'static str,
@@ -104,32 +104,32 @@ pub(super) struct Row {
     pub counter: Option<Counter>,
 }
 
-const fn row(reason: ExitReason, because: &'static str, fate: &'static str, opening: Opening) -> Row {
+const fn row(reason: LeaveReason, because: &'static str, fate: &'static str, opening: Opening) -> Row {
     let crossing =
         Crossing::Sentence(|_, value, relation| format!("Its value is {value}, which {relation}."));
     Row { reason, because, fate, opening, refutes: false, crossing, line: OwnLine::None, counter: None }
 }
 
-static ROWS: [Row; ExitReason::ALL.len()] = [
+static ROWS: [Row; LeaveReason::ALL.len()] = [
     Row {
         crossing: Crossing::BestMove,
-        ..row(ExitReason::AllMoves, "all its moves were searched", "all searched", Opening::Moves)
+        ..row(LeaveReason::AllMoves, "all its moves were searched", "all searched", Opening::Moves)
     },
     Row {
         refutes: true,
         crossing: Crossing::CuttingMove,
         line: OwnLine::Ends(LineKind::CutOff),
         counter: Some(("cut-offs", "cut off by a move")),
-        ..row(ExitReason::CutOff, "a move reached {beta}: cut off", "cut off", Opening::Reply)
+        ..row(LeaveReason::CutOff, "a move reached {beta}: cut off", "cut off", Opening::Reply)
     },
     Row {
         crossing: Crossing::Entry,
-        ..row(ExitReason::TableAnswer, "the table answered it", "table answer", Opening::Entry)
+        ..row(LeaveReason::TableAnswer, "the table answered it", "table answer", Opening::Entry)
     },
     Row {
         line: OwnLine::Begins(LineKind::Horizon),
         ..row(
-            ExitReason::Evaluation,
+            LeaveReason::Evaluation,
             "the depth ran out: judged",
             "judged",
             Opening::Leaf(|value, _| format!("the depth runs out here, and the position is judged {value}")),
@@ -139,12 +139,12 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         refutes: true,
         crossing: Crossing::Sentence(|_, value, relation| format!("Standing pat on {value} {relation}.")),
         line: OwnLine::Begins(LineKind::StandPat),
-        ..row(ExitReason::StandPat, "standing pat reached {beta}", "stood pat", Opening::StandsPat)
+        ..row(LeaveReason::StandPat, "standing pat reached {beta}", "stood pat", Opening::StandsPat)
     },
     Row {
         line: OwnLine::BeginsAsLeaf(LineKind::Terminal),
         ..row(
-            ExitReason::GameOver,
+            LeaveReason::GameOver,
             "the game is over here",
             "game over",
             Opening::Leaf(|value, is_given| match is_given {
@@ -156,7 +156,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
     Row {
         line: OwnLine::BeginsAsLeaf(LineKind::Terminal),
         ..row(
-            ExitReason::RuleDraw,
+            LeaveReason::RuleDraw,
             "a draw by rule",
             "draw",
             Opening::Leaf(|value, _| format!("by rule this is a draw: {value}")),
@@ -165,21 +165,21 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
     Row {
         line: OwnLine::BeginsAsLeaf(LineKind::Terminal),
         ..row(
-            ExitReason::Repetition,
+            LeaveReason::Repetition,
             "a draw by repetition",
             "draw",
             Opening::Leaf(|value, _| format!("the position was there before, so this is a draw: {value}")),
         )
     },
-    row(ExitReason::Stopped, "the search was stopped", "stopped", Opening::Nothing),
-    row(ExitReason::Unrecorded, "the recording ended", "not recorded", Opening::Nothing),
+    row(LeaveReason::Stopped, "the search was stopped", "stopped", Opening::Nothing),
+    row(LeaveReason::Unrecorded, "the recording ended", "not recorded", Opening::Nothing),
     Row {
         refutes: true,
         crossing: Crossing::EntryOfMove,
         line: OwnLine::Ends(LineKind::EnhancedCutOff),
         counter: Some(("enhanced-cut-offs", "refuted by a child's entry (ETC)")),
         ..row(
-            ExitReason::EnhancedCutOff,
+            LeaveReason::EnhancedCutOff,
             "the table's entry of a child reached {beta} (ETC)",
             "ETC",
             Opening::EntryOfMove,
@@ -191,7 +191,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         line: OwnLine::Ends(LineKind::NullMoveCutOff),
         counter: Some(("null-move-cut-offs", "cut off by a null move")),
         ..row(
-            ExitReason::NullMoveCutOff,
+            LeaveReason::NullMoveCutOff,
             "even after passing it reached {beta}: null-move cut-off",
             "null move",
             Opening::Decided(|decided| {
@@ -205,7 +205,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         line: OwnLine::Ends(LineKind::ProbCutCutOff),
         counter: Some(("prob-cuts", "cut off by ProbCut")),
         ..row(
-            ExitReason::ProbCut,
+            LeaveReason::ProbCut,
             "a shallow search predicts a value beyond the window: ProbCut",
             "ProbCut",
             Opening::Decided(|decided| {
@@ -222,7 +222,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         line: OwnLine::Ends(LineKind::Skip),
         counter: Some(("uncertainty-cut-offs", "uncertainty cut-offs")),
         ..row(
-            ExitReason::UncertaintyCutOff,
+            LeaveReason::UncertaintyCutOff,
             "its other moves were skipped: uncertainty cut-off",
             "uncertain cut",
             Opening::Moves,
@@ -232,7 +232,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         crossing: Crossing::BestMove,
         line: OwnLine::Ends(LineKind::Pruned),
         ..row(
-            ExitReason::MovesPruned,
+            LeaveReason::MovesPruned,
             "its other quiet moves were left out, so near the horizon",
             "moves left out",
             Opening::Moves,
@@ -247,7 +247,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         line: OwnLine::Begins(LineKind::ReverseFutility),
         counter: Some(("reverse-futility", "cut off by the evaluation")),
         ..row(
-            ExitReason::ReverseFutility,
+            LeaveReason::ReverseFutility,
             "its evaluation lies beyond {beta} by a margin: reverse futility",
             "static cut",
             Opening::Decided(|decided| {
@@ -258,7 +258,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         )
     },
     row(
-        ExitReason::Unsaid,
+        LeaveReason::Unsaid,
         "its program does not say why",
         "ended",
         Opening::Unsaid(|value, _| format!("its program gives it {value}, and does not say why")),
@@ -268,7 +268,7 @@ static ROWS: [Row; ExitReason::ALL.len()] = [
         line: OwnLine::Ends(LineKind::Razoring),
         counter: Some(("razoring", "reduced to quiescence (razoring)")),
         ..row(
-            ExitReason::Razoring,
+            LeaveReason::Razoring,
             "its evaluation is far from the window, and quiescence stays outside: razoring",
             "razoring",
             Opening::Decided(|decided| {
@@ -292,19 +292,19 @@ const _: () = {
 
 impl Row {
     /// The row of a reason.
-    pub fn of(reason: ExitReason) -> &'static Row {
+    pub fn of(reason: LeaveReason) -> &'static Row {
         &ROWS[reason as usize]
     }
 }
 
-/// The reason in words, to follow "exited because".
+/// The reason in words, to follow "left because".
 #[must_use]
-pub fn because(reason: ExitReason, seen: Seen) -> String {
+pub fn because(reason: LeaveReason, seen: Seen) -> String {
     Row::of(reason).because.replace("{beta}", seen.side(Side::Beta))
 }
 
 /// The reason in a word or two, for a table.
 #[must_use]
-pub fn fate(reason: ExitReason) -> &'static str {
+pub fn fate(reason: LeaveReason) -> &'static str {
     Row::of(reason).fate
 }

@@ -76,7 +76,7 @@ impl Steps<'_> {
         let side = crossed_side(trace, id)?;
         let visit = trace.visit(id)?;
         let (value, reason) = (visit.value?, visit.reason?);
-        let now = trace.open_visit(id, trace.exit_time(id)).window;
+        let now = trace.open_visit(id, trace.leave_time(id)).window;
         let seen = self.lens.at(trace, id);
         let relation = seen.crosses(side);
         let shown_value = seen.value(value);

@@ -88,7 +88,7 @@ impl Session {
         let at = t.and_then(|t| self.trace.moment(t)).and_then(|moment| {
             let (visit, edge) = match self.trace.tick(moment) {
                 Tick::Enter(visit) => (visit, Edge::In),
-                Tick::Exit(visit) => (visit, Edge::Out),
+                Tick::Leave(visit) => (visit, Edge::Out),
             };
             Some(NamedMoment { place: self.place_named(visit)?, edge })
         });
@@ -147,7 +147,7 @@ impl Session {
         let visit = self.visit_at(&moment.place)?;
         Some(match moment.edge {
             Edge::In => self.trace.enter_time(visit),
-            Edge::Out => self.trace.exit_time(visit).min(self.trace.ticks().saturating_sub(1)),
+            Edge::Out => self.trace.leave_time(visit).min(self.trace.ticks().saturating_sub(1)),
         })
     }
 }

@@ -7,7 +7,7 @@ use super::columns::{NO_VISIT, Trace, VisitId};
 use super::means::Means;
 use super::meta::Meta;
 use super::time::{Tick, Time};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::visit_kind::VisitKind;
 
@@ -61,7 +61,7 @@ const ROWS: [Row; 11] = [
         label: "cut-off",
         key: 'c',
         counted: true,
-        happens: |_, tick, meta| is_exit(tick) && meta.reason().is_some_and(ExitReason::is_cut_off),
+        happens: |_, tick, meta| is_leave(tick) && meta.reason().is_some_and(LeaveReason::is_cut_off),
         can_happen: Means::prunes,
     },
     Row {
@@ -72,7 +72,7 @@ const ROWS: [Row; 11] = [
         counted: true,
         happens: |_, tick, meta| match tick {
             Tick::Enter(_) => meta.outcome() == Some(ProbeOutcome::Answered),
-            Tick::Exit(_) => meta.reason() == Some(ExitReason::EnhancedCutOff),
+            Tick::Leave(_) => meta.reason() == Some(LeaveReason::EnhancedCutOff),
         },
         can_happen: Means::table,
     },
@@ -82,7 +82,7 @@ const ROWS: [Row; 11] = [
         label: "re-search",
         key: 'r',
         counted: true,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::ReSearch,
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::ReSearch,
         can_happen: |means| {
             means.scouts() || means.skips_moves() || means.tests_singularity() || means.reduces_tentatively()
         },
@@ -93,7 +93,7 @@ const ROWS: [Row; 11] = [
         label: "iteration",
         key: 'i',
         counted: true,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::Iteration,
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::Iteration,
         can_happen: |_| true,
     },
     Row {
@@ -102,7 +102,7 @@ const ROWS: [Row; 11] = [
         label: "new best move",
         key: 'b',
         counted: false,
-        happens: |trace, tick, _| is_exit(tick) && raises_alpha(trace, tick.visit()),
+        happens: |trace, tick, _| is_leave(tick) && raises_alpha(trace, tick.visit()),
         // The windows of an MT driver's passes have no inside.
         can_happen: |means| means.prunes() && !means.drives_null_windows(),
     },
@@ -113,7 +113,7 @@ const ROWS: [Row; 11] = [
         key: 's',
         counted: false,
         happens: |trace, tick, _| {
-            is_exit(tick) && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
+            is_leave(tick) && trace.visit(tick.visit()).is_some_and(|visit| visit.is_surprise())
         },
         can_happen: |_| true,
     },
@@ -125,7 +125,7 @@ const ROWS: [Row; 11] = [
         label: "pass at the root",
         key: 'a',
         counted: false,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind() == VisitKind::Pass,
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::Pass,
         can_happen: Means::passes,
     },
     Row {
@@ -134,7 +134,7 @@ const ROWS: [Row; 11] = [
         label: "pre-search",
         key: 'h',
         counted: true,
-        happens: |_, tick, meta| !is_exit(tick) && meta.is_pre_searched(),
+        happens: |_, tick, meta| !is_leave(tick) && meta.is_pre_searched(),
         can_happen: Means::pre_searches,
     },
     Row {
@@ -143,7 +143,7 @@ const ROWS: [Row; 11] = [
         label: "uncertainty cut-off",
         key: 'u',
         counted: true,
-        happens: |_, tick, meta| is_exit(tick) && meta.reason() == Some(ExitReason::UncertaintyCutOff),
+        happens: |_, tick, meta| is_leave(tick) && meta.reason() == Some(LeaveReason::UncertaintyCutOff),
         can_happen: Means::skips_moves,
     },
     Row {
@@ -152,7 +152,7 @@ const ROWS: [Row; 11] = [
         label: "speculative search",
         key: 'v',
         counted: false,
-        happens: |_, tick, meta| !is_exit(tick) && meta.kind().is_speculative(),
+        happens: |_, tick, meta| !is_leave(tick) && meta.kind().is_speculative(),
         can_happen: |means| {
             let of_position = means.prob_cuts() || means.searches_same_position();
             means.null_moves() || of_position || means.tests_singularity()
@@ -165,10 +165,10 @@ const ROWS: [Row; 11] = [
         key: 'm',
         counted: false,
         happens: |trace, tick, meta| {
-            let Tick::Exit(id) = tick else { return false };
+            let Tick::Leave(id) = tick else { return false };
             match meta.reason() {
-                Some(ExitReason::MovesPruned) => true,
-                Some(ExitReason::UncertaintyCutOff) => trace.pruned(id).is_some(),
+                Some(LeaveReason::MovesPruned) => true,
+                Some(LeaveReason::UncertaintyCutOff) => trace.pruned(id).is_some(),
                 _ => false,
             }
         },
@@ -291,7 +291,7 @@ impl Trace {
     pub fn has_event(&self, id: VisitId, kind: EventKind) -> bool {
         let meta = self.meta(id);
         let happens = kind.row().happens;
-        happens(self, Tick::Enter(id), meta) || happens(self, Tick::Exit(id), meta)
+        happens(self, Tick::Enter(id), meta) || happens(self, Tick::Leave(id), meta)
     }
 
     /// Adds a visit's events to counts in the order of [`EventKind::timeline`].
@@ -303,7 +303,7 @@ impl Trace {
         for row in const { &ROWS } {
             if row.counted {
                 let happens =
-                    (row.happens)(self, Tick::Enter(id), meta) || (row.happens)(self, Tick::Exit(id), meta);
+                    (row.happens)(self, Tick::Enter(id), meta) || (row.happens)(self, Tick::Leave(id), meta);
                 counts[place] += u32::from(happens);
                 place += 1;
             }
@@ -311,8 +311,8 @@ impl Trace {
     }
 }
 
-fn is_exit(tick: Tick) -> bool {
-    matches!(tick, Tick::Exit(_))
+fn is_leave(tick: Tick) -> bool {
+    matches!(tick, Tick::Leave(_))
 }
 
 /// Whether this visit's value raised its parent's alpha without cutting off.
@@ -326,8 +326,8 @@ fn raises_alpha(trace: &Trace, id: VisitId) -> bool {
     if value <= window.alpha || value > window.beta {
         return false;
     }
-    let after = trace.open_visit(parent, trace.exit_time(id));
-    let before = trace.open_visit(parent, trace.exit_time(id) - 1);
+    let after = trace.open_visit(parent, trace.leave_time(id));
+    let before = trace.open_visit(parent, trace.leave_time(id) - 1);
     let is_inside =
         value < after.window.beta || (value == after.window.beta && trace.cuts_only_beyond_beta());
     after.window.alpha > before.window.alpha && is_inside

@@ -5,7 +5,7 @@ use super::event_kind::EventKind;
 use super::means::Means;
 use super::meta::Meta;
 use super::time::Time;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use serde::Serialize;
 
 /// A mark. Several together are a set of bits, see [`Mark::bit`].
@@ -74,7 +74,7 @@ const ROWS: [Row; 16] = [
     Row {
         mark: Mark::Open,
         name: "open",
-        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t && trace.exit_time(id) > t),
+        meaning: Meaning::Time(|trace, id, t| trace.enter_time(id) <= t && trace.leave_time(id) > t),
     },
     Row { mark: Mark::Terminal, name: "terminal", meaning: Meaning::Visit(is_terminal, |_| true) },
     Row {
@@ -228,5 +228,5 @@ impl Trace {
 }
 
 fn is_terminal(_: &Trace, _: VisitId, meta: Meta) -> bool {
-    matches!(meta.reason(), Some(ExitReason::GameOver | ExitReason::RuleDraw | ExitReason::Repetition))
+    matches!(meta.reason(), Some(LeaveReason::GameOver | LeaveReason::RuleDraw | LeaveReason::Repetition))
 }

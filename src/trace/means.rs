@@ -2,7 +2,7 @@
 
 use crate::game::Evaluate;
 use crate::search::Parameters;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::{Base, UncertaintyScope};
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
@@ -104,7 +104,7 @@ impl Means {
     /// The same position is searched once more, where a technique does that which decides by it.
     #[must_use]
     pub fn searches_same_position(&self) -> bool {
-        let technique = ExitReason::decided_by(VisitKind::SamePosition).and_then(ExitReason::technique);
+        let technique = LeaveReason::decided_by(VisitKind::SamePosition).and_then(LeaveReason::technique);
         let mut on = UnsafeTechniques::of(&self.parameters).iter();
         self.prunes() && technique.is_some_and(|technique| on.any(|one| one == technique))
     }

@@ -7,8 +7,8 @@ use super::columns::{NO_VISIT, Trace, VisitId};
 use super::log::event;
 use super::time::Time;
 use crate::game::MoveCode;
-use crate::search::exit_reason::ExitReason;
-use crate::search::observe::{Entered, Exited};
+use crate::search::leave_reason::LeaveReason;
+use crate::search::observe::{Entered, Left};
 use crate::search::risk::Risk;
 use crate::value::Value;
 
@@ -86,10 +86,10 @@ impl Retelling {
     /// Leaves the visits that end before the next is entered, as far as they end by `until`. Says whether there may
     /// be more: not where the recording ended.
     fn leave_what_ends(&mut self, trace: &Trace, until: Time, words: &mut Vec<u32>) -> bool {
-        while let Some(id) = self.leaving(trace).filter(|id| trace.exit_time(*id) <= until) {
+        while let Some(id) = self.leaving(trace).filter(|id| trace.leave_time(*id) <= until) {
             match trace.meta(id).reason() {
                 None => return false,
-                Some(ExitReason::Unrecorded) => {
+                Some(LeaveReason::Unrecorded) => {
                     event::write_recording_ended(words);
                     return false;
                 }
@@ -129,7 +129,7 @@ impl Retelling {
         }
     }
 
-    fn leave(&mut self, trace: &Trace, id: VisitId, reason: ExitReason, words: &mut Vec<u32>) {
+    fn leave(&mut self, trace: &Trace, id: VisitId, reason: LeaveReason, words: &mut Vec<u32>) {
         if trace.meta(id).tested_singularity() {
             event::write_singularity(words);
         }
@@ -147,7 +147,7 @@ impl Retelling {
             Some(confidence) => confidence,
             None => trace.confidence(id),
         };
-        let exited = Exited {
+        let left = Left {
             reason,
             value: Value::from_raw(value as i16),
             best: MoveCode(best),
@@ -155,6 +155,6 @@ impl Retelling {
             risk: Risk::resting_on(trace.rests_on(id)),
             confidence,
         };
-        event::write_leave(words, &exited);
+        event::write_leave(words, &left);
     }
 }

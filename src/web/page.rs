@@ -249,9 +249,9 @@ impl PageSession {
     }
 
     /// The tick at which a visit ends; the last tick while it is open.
-    pub fn exit_time(&self, visit: u32) -> u32 {
+    pub fn leave_time(&self, visit: u32) -> u32 {
         let last = self.ticks().saturating_sub(1);
-        if visit < self.visits() { self.session.trace().exit_time(visit).min(last) } else { last }
+        if visit < self.visits() { self.session.trace().leave_time(visit).min(last) } else { last }
     }
 
     /// The open path at `t`.

@@ -4,7 +4,7 @@ use plyscope::facts::report::{Progress, Report, Work};
 use plyscope::facts::scope::Scope;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::Trace;
 use plyscope::trace::retell::Retelling;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ fn check(trace: &Trace, scope: Scope) -> usize {
     assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
     let rows: Vec<_> = scope.ids().map(|id| trace.visit(id).unwrap()).collect();
     let positions = rows.iter().filter(|row| row.kind.is_position()).count();
-    let cut_off = rows.iter().filter(|row| row.reason == Some(ExitReason::CutOff)).count() as u64;
+    let cut_off = rows.iter().filter(|row| row.reason == Some(LeaveReason::CutOff)).count() as u64;
     let insight = &report.insight;
     assert_eq!(insight.truncated, trace.is_truncated());
     assert_eq!(insight.overhead.total, positions as u64);

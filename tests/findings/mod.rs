@@ -22,7 +22,7 @@ use plyscope::facts::report::report_on;
 use plyscope::facts::scope::Scope;
 use plyscope::game::Evaluate;
 use plyscope::language::position_rows::position_rows;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::search::window::Bound;
 use plyscope::trace::{Trace, VisitId};
@@ -95,7 +95,7 @@ fn check_ordering(json: &Json, naive: &Naive, plies: &HashMap<VisitId, u16>, wha
         let mut by_ply: BTreeMap<u16, (u64, u64, u64)> = BTreeMap::new();
         for id in naive.positions() {
             let row = naive.row(id);
-            if row.quiescence != quiescence || row.reason != Some(ExitReason::CutOff) {
+            if row.quiescence != quiescence || row.reason != Some(LeaveReason::CutOff) {
                 continue;
             }
             let moves = naive.moves(id);

@@ -5,7 +5,7 @@ use super::{ask_everything, session};
 use crate::common::negamax;
 use plyscope::game::Game;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::value::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,7 +84,7 @@ fn the_c_example_is_read() {
     assert_eq!((opened.told.reasons.unknown, opened.told.reasons.derived), (0, printed.visits));
     let trace = session.trace();
     let ended = |reason| (0..trace.len()).any(|id| trace.meta(id).reason() == Some(reason));
-    assert!([ExitReason::CutOff, ExitReason::GameOver, ExitReason::AllMoves].into_iter().all(ended));
+    assert!([LeaveReason::CutOff, LeaveReason::GameOver, LeaveReason::AllMoves].into_iter().all(ended));
     ask_everything(&mut session);
 }
 

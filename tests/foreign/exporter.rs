@@ -5,7 +5,7 @@ use plyscope::game::{Evaluate, Game, MoveCode};
 use plyscope::games::AnyGame;
 use plyscope::games::description::Described;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::columns::ROOT_LEVEL;
 use plyscope::trace::{Trace, VisitId};
@@ -153,7 +153,7 @@ impl Exporter<'_> {
                 }
                 self.text.push_str("}\n");
             }
-            None if row.reason == Some(ExitReason::Stopped) => self.text.push_str("{\"leave\":null}\n"),
+            None if row.reason == Some(LeaveReason::Stopped) => self.text.push_str("{\"leave\":null}\n"),
             None => {}
         }
     }

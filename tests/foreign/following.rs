@@ -6,7 +6,7 @@ use plyscope::foreign::Reader;
 use plyscope::game::Game;
 use plyscope::games::GameKind;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::node_type::NodeType;
 use plyscope::search::parameters::{Base, CutsAt};
 use plyscope::search::window::{Bound, Window};
@@ -16,10 +16,10 @@ use plyscope::value::Value;
 /// Why visits ended that say a reason, or no reason, and whether that is held against what they say.
 #[test]
 fn a_reason_follows_or_is_borne_out_or_is_not_told() {
-    use ExitReason::{AllMoves, CutOff, GameOver, NullMoveCutOff, ProbCut, StandPat, TableAnswer, Unsaid};
+    use LeaveReason::{AllMoves, CutOff, GameOver, NullMoveCutOff, ProbCut, StandPat, TableAnswer, Unsaid};
     // The position, how the visit is entered beyond its window of 5 and 6, what lies inside, its end, the reason
     // that is read, and whether one was contradicted.
-    type Case = (&'static str, &'static str, Vec<String>, String, ExitReason, u64);
+    type Case = (&'static str, &'static str, Vec<String>, String, LeaveReason, u64);
     let at = |mv: &str, more: &str| format!(r#"{{"enter":"{mv}","depth":1,"alpha":-6,"beta":-5{more}}}"#);
     let leave = |value: i32, more: &str| format!("{{\"leave\":{value}{more}}}");
     let said = |value: i32, reason: &str| leave(value, &format!(",\"reason\":\"{reason}\""));
@@ -189,7 +189,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
         "{\"leave\":-6}".to_owned(),
         "{\"leave\":6}".to_owned(),
     ];
-    for (more, reason) in [("", ExitReason::CutOff), (",\"prunes\":false", ExitReason::Unsaid)] {
+    for (more, reason) in [("", LeaveReason::CutOff), (",\"prunes\":false", LeaveReason::Unsaid)] {
         let text = [vec![HEADER.replace("}", &format!("{more}}}"))], beyond.to_vec()].concat().join("\n");
         assert_eq!(read(text.as_bytes()).1.meta(2).reason(), Some(reason), "{more}");
     }

@@ -3,7 +3,7 @@
 use super::{read, session};
 use plyscope::foreign::{Told, is_foreign};
 use plyscope::problem::Problem;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
@@ -228,7 +228,7 @@ fn what_is_not_as_it_should_be_is_said() {
     }
     assert_eq!((told.visits, told.iterations, told.passes), (5, 1, 1));
     assert_eq!(trace.value(3), Some(Value::judgement(-30_000)));
-    assert_eq!(trace.meta(6).reason(), Some(ExitReason::Stopped));
+    assert_eq!(trace.meta(6).reason(), Some(LeaveReason::Stopped));
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn a_new_depth_begins_an_iteration_and_the_same_again_is_a_pass() {
         [1, 3, 6].map(|id| trace.value(id)),
         [Some(Value::judgement(4)), Some(Value::judgement(4)), None]
     );
-    assert_eq!(trace.meta(0).reason(), Some(ExitReason::Stopped), "an unclosed visit is stopped");
+    assert_eq!(trace.meta(0).reason(), Some(LeaveReason::Stopped), "an unclosed visit is stopped");
 }
 
 /// Values of the first player, mates, a passed turn, the same position again, the table, and a move searched again.
@@ -285,7 +285,7 @@ fn what_is_said_is_what_is_read() {
     assert_eq!((row(3).outcome, row(3).best), (Some(ProbeOutcome::TooShallow), row(6).mv));
     assert_eq!((row(4).kind, row(4).value), (VisitKind::NullMove, Some(Value::judgement(-12))));
     assert_eq!((row(5).kind, row(5).ply(), row(5).key), (VisitKind::SamePosition, Some(1), row(3).key));
-    assert_eq!((row(5).reason, row(5).value), (Some(ExitReason::TableAnswer), Some(Value::judgement(10))));
+    assert_eq!((row(5).reason, row(5).value), (Some(LeaveReason::TableAnswer), Some(Value::judgement(10))));
     assert_eq!((row(6).expected.name(), row(7).quiescence), ("CUT", true));
     assert_eq!(
         trace.stood_pat(7),

@@ -2,7 +2,7 @@
 
 use super::mistakes::{CHESS, HEADER, ROOT, enter, lines};
 use super::{ask_everything, read, session};
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::observe::{ExtensionCause, ReductionCause};
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::value::Value;
@@ -95,7 +95,7 @@ fn true_lines_are_accepted() {
         ",\"kind\":\"quiescence\",\"table\":\"answered\",\"stored\":-3,\"bound\":\"exact\",\"stand_pat\":3";
     let (opened, trace) = read(lines(&[HEADER, ROOT, &enter("a", more), LEAVE, r#"{"leave":3}"#]).as_bytes());
     assert_eq!(opened.unwrap().told.wrong_lines, 0);
-    assert_eq!(trace.meta(3).reason(), Some(ExitReason::TableAnswer));
+    assert_eq!(trace.meta(3).reason(), Some(LeaveReason::TableAnswer));
 
     // Extended and reduced: what prevails is shown. The root is searched to a depth of 2.
     let both = ",\"extension\":\"recapture\",\"reduction\":\"late-move\"";
@@ -129,9 +129,9 @@ fn true_lines_are_accepted() {
     // Reasons of programs that prune.
     let inside = [&*enter("b", ""), "{\"leave\":5}"];
     for (inside, end, reason) in [
-        (&inside[..0], r#"{"leave":1000,"reason":"reverse-futility"}"#, ExitReason::ReverseFutility),
-        (&inside[..], r#"{"leave":-5,"reason":"moves-pruned"}"#, ExitReason::MovesPruned),
-        (&inside[..0], r#"{"leave":-5,"reason":"moves-pruned"}"#, ExitReason::MovesPruned),
+        (&inside[..0], r#"{"leave":1000,"reason":"reverse-futility"}"#, LeaveReason::ReverseFutility),
+        (&inside[..], r#"{"leave":-5,"reason":"moves-pruned"}"#, LeaveReason::MovesPruned),
+        (&inside[..0], r#"{"leave":-5,"reason":"moves-pruned"}"#, LeaveReason::MovesPruned),
     ] {
         let a = enter("a", "").replace("1000}", "9}");
         let mut all = vec![HEADER, ROOT, &a];

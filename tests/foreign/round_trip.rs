@@ -7,7 +7,7 @@ use crate::common::recorded::{ENDGAME, LESS, TREE_SEARCHES, every_technique};
 use plyscope::language::position_rows::position_rows;
 use plyscope::run;
 use plyscope::scenario::Scenario;
-use plyscope::search::exit_reason::ExitReason;
+use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::parameters::CutsAt;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
@@ -58,7 +58,7 @@ struct Compared {
     /// Cut-offs at a beta that the table had narrowed, read as something else.
     narrowed: u64,
     /// Reasons that are said to be something else than they are.
-    wrong_reasons: Vec<(ExitReason, ExitReason)>,
+    wrong_reasons: Vec<(LeaveReason, LeaveReason)>,
 }
 
 fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
@@ -84,17 +84,17 @@ fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
         compared.best += u64::from(one.best == other.best);
         assert_eq!(one.actual(), other.actual(), "{place}");
         match (one.reason.unwrap(), other.reason.unwrap()) {
-            (reason, ExitReason::Unsaid) => {
+            (reason, LeaveReason::Unsaid) => {
                 // A beta that the table had narrowed is one that nobody else knows of.
                 let is_narrowed = one.outcome == Some(ProbeOutcome::Narrowed);
-                assert!(reason != ExitReason::CutOff || is_narrowed, "{place}: {one:?}");
+                assert!(reason != LeaveReason::CutOff || is_narrowed, "{place}: {one:?}");
                 compared.unknown += 1;
             }
             (one, other) if one == other => {
                 compared.reasons += 1;
-                compared.cut_offs += u64::from(one == ExitReason::CutOff);
+                compared.cut_offs += u64::from(one == LeaveReason::CutOff);
             }
-            (ExitReason::CutOff, _) if one.outcome == Some(ProbeOutcome::Narrowed) => compared.narrowed += 1,
+            (LeaveReason::CutOff, _) if one.outcome == Some(ProbeOutcome::Narrowed) => compared.narrowed += 1,
             pair => compared.wrong_reasons.push(pair),
         }
     }
@@ -154,18 +154,18 @@ fn is_uncertain(link: &str) -> bool {
 }
 
 /// A reason of ours that the required fields cannot tell from another.
-fn may_be_read_as(ours: ExitReason, theirs: ExitReason) -> bool {
+fn may_be_read_as(ours: LeaveReason, theirs: LeaveReason) -> bool {
     match theirs {
         // All moves were searched, and that was all there was to it.
-        ExitReason::AllMoves => matches!(ours, ExitReason::UncertaintyCutOff | ExitReason::MovesPruned),
+        LeaveReason::AllMoves => matches!(ours, LeaveReason::UncertaintyCutOff | LeaveReason::MovesPruned),
         // Nothing was looked at where no move was legal: also where a draw was seen first.
-        ExitReason::GameOver => {
+        LeaveReason::GameOver => {
             matches!(
                 ours,
-                ExitReason::TableAnswer
-                    | ExitReason::RuleDraw
-                    | ExitReason::Repetition
-                    | ExitReason::Evaluation
+                LeaveReason::TableAnswer
+                    | LeaveReason::RuleDraw
+                    | LeaveReason::Repetition
+                    | LeaveReason::Evaluation
             )
         }
         _ => false,
@@ -188,13 +188,13 @@ fn kinds_that_are_said_come_back() {
         );
         assert_eq!((one.window, one.value, one.key), (other.window, other.value, other.key), "visit {id}");
         let said = [
-            ExitReason::TableAnswer,
-            ExitReason::Evaluation,
-            ExitReason::StandPat,
-            ExitReason::NullMoveCutOff,
-            ExitReason::ProbCut,
-            ExitReason::GameOver,
-            ExitReason::Stopped,
+            LeaveReason::TableAnswer,
+            LeaveReason::Evaluation,
+            LeaveReason::StandPat,
+            LeaveReason::NullMoveCutOff,
+            LeaveReason::ProbCut,
+            LeaveReason::GameOver,
+            LeaveReason::Stopped,
         ];
         if one.reason.is_some_and(|reason| said.contains(&reason)) {
             assert_eq!(one.reason, other.reason, "visit {id}");
@@ -249,11 +249,11 @@ fn all_that_is_said_comes_back() {
             let (one_reason, other_reason) = (one.reason.unwrap(), other.reason.unwrap());
             if one_reason == other_reason {
                 seen.insert(one_reason.name());
-            } else if one_reason == ExitReason::CutOff {
+            } else if one_reason == LeaveReason::CutOff {
                 // At a beta that the table had narrowed.
                 assert_eq!(
                     (one.outcome, other_reason),
-                    (Some(ProbeOutcome::Narrowed), ExitReason::Unsaid),
+                    (Some(ProbeOutcome::Narrowed), LeaveReason::Unsaid),
                     "{place}"
                 );
                 denied += 1;
@@ -283,17 +283,17 @@ fn all_that_is_said_comes_back() {
 }
 
 /// The reasons that the format knows.
-const SAID: [ExitReason; 10] = [
-    ExitReason::AllMoves,
-    ExitReason::CutOff,
-    ExitReason::TableAnswer,
-    ExitReason::Evaluation,
-    ExitReason::StandPat,
-    ExitReason::GameOver,
-    ExitReason::RuleDraw,
-    ExitReason::Repetition,
-    ExitReason::NullMoveCutOff,
-    ExitReason::ProbCut,
+const SAID: [LeaveReason; 10] = [
+    LeaveReason::AllMoves,
+    LeaveReason::CutOff,
+    LeaveReason::TableAnswer,
+    LeaveReason::Evaluation,
+    LeaveReason::StandPat,
+    LeaveReason::GameOver,
+    LeaveReason::RuleDraw,
+    LeaveReason::Repetition,
+    LeaveReason::NullMoveCutOff,
+    LeaveReason::ProbCut,
 ];
 
 /// Without the game the tree is the same; positions are ways, and no two of them meet.
@@ -320,7 +320,7 @@ fn moves_may_be_mere_names() {
                 "visit {id} of {link}"
             );
             let other = other.reason.unwrap();
-            assert!(one.reason == Some(other) || other == ExitReason::Unsaid, "visit {id} of {link}");
+            assert!(one.reason == Some(other) || other == LeaveReason::Unsaid, "visit {id} of {link}");
         }
         let (_, mut session) = session(text.as_bytes());
         ask_everything(&mut session);
@@ -349,7 +349,7 @@ fn stories_say_nothing_that_does_not_follow() {
             let best = of_moves.iter().filter_map(|child| trace.value(*child)).map(|value| -value).max();
             let place = format!("visit {id} of {link}: {story}");
             assert!(inspection.table.is_none() && inspection.rank.is_none(), "{place}");
-            if trace.meta(id).reason() == Some(ExitReason::Unsaid) && best.is_none() {
+            if trace.meta(id).reason() == Some(LeaveReason::Unsaid) && best.is_none() {
                 assert!(story.contains("does not say why"), "{place}");
             }
             if story.contains("is not what its moves gave") {
@@ -357,7 +357,7 @@ fn stories_say_nothing_that_does_not_follow() {
             }
             for untrue in ["the depth runs out", "vouches", "skipped", "forced", "the game is over"] {
                 let is_true =
-                    untrue == "the game is over" && trace.meta(id).reason() == Some(ExitReason::GameOver);
+                    untrue == "the game is over" && trace.meta(id).reason() == Some(LeaveReason::GameOver);
                 assert!(is_true || !story.contains(untrue), "{place}");
             }
         }

@@ -75,7 +75,7 @@ fn negascout_does_not_search_again_what_is_exact() {
             let position = replay(&tree, &trace, id).position;
             let plies = u32::try_from(visit.depth.whole_plies()).unwrap();
             assert_eq!(negamax(&tree, &position, plies, 0), value, "seed {seed}, visit {id}");
-            let raised = trace.open_visit(parent, trace.exit_time(id)).window;
+            let raised = trace.open_visit(parent, trace.leave_time(id)).window;
             assert_eq!(raised, now.raised(-value), "seed {seed}, visit {id}");
             exact += 1;
         }

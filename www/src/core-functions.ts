@@ -202,7 +202,7 @@ export declare class Session {
     /**
      * The tick at which a visit ends; the last tick while it is open.
      */
-    exit_time(visit: number): number;
+    leave_time(visit: number): number;
     /**
      * The nearest tick with an event of this kind, anywhere or at a ply.
      */

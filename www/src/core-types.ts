@@ -746,7 +746,7 @@ now: WindowText | null,
 /**
  * It has ended by the time asked for.
  */
-exited: boolean, 
+left: boolean, 
 /**
  * It was entered by the time asked for.
  */
@@ -794,7 +794,7 @@ enter_time: number,
 /**
  * The tick at which it ends; nothing while the search is still inside it.
  */
-exit_time: number | null, 
+leave_time: number | null, 
 /**
  * One past the last visit of its subtree.
  */

@@ -184,7 +184,7 @@ pub struct Inspection {
     /// The window at the time asked for, while it is open then.
     pub now: Option<WindowText>,
     /// It has ended by the time asked for.
-    pub exited: bool,
+    pub left: bool,
     /// It was entered by the time asked for.
     pub entered: bool,
     /// What is known of its value, such as "≥ 34", once it has ended.
@@ -209,7 +209,7 @@ pub struct Inspection {
     /// The tick at which it begins.
     pub enter_time: Time,
     /// The tick at which it ends; nothing while the search is still inside it.
-    pub exit_time: Option<Time>,
+    pub leave_time: Option<Time>,
     /// One past the last visit of its subtree.
     pub end: u32,
     /// Visits of positions in its subtree, itself included.
@@ -261,10 +261,10 @@ pub fn inspect<G: Evaluate>(
     let t = t.min(trace.ticks().saturating_sub(1));
     let seen = lens.at(trace, id);
     let way = replay(game, trace, id);
-    let (enter_time, exit_time) = (trace.enter_time(id), trace.exit_time(id));
-    let (entered, exited) = (enter_time <= t, exit_time <= t);
+    let (enter_time, leave_time) = (trace.enter_time(id), trace.leave_time(id));
+    let (entered, left) = (enter_time <= t, leave_time <= t);
     let state = trace.open_visit(id, t);
-    let actual = visit.actual().filter(|_| exited).map(NodeType::name);
+    let actual = visit.actual().filter(|_| left).map(NodeType::name);
     let move_text = |code| replay::notation(game, &way.position, code);
     Some(Inspection {
         visit: id,
@@ -277,22 +277,22 @@ pub fn inspect<G: Evaluate>(
         side: if game.first_player_to_move(&way.position) { "first" } else { "second" },
         expected: words::expected_name(&visit),
         actual,
-        surprise: exited && visit.is_surprise(),
+        surprise: left && visit.is_surprise(),
         entry: seen.window(visit.window),
-        now: (entered && !exited).then(|| seen.window(state.written)),
-        exited,
+        now: (entered && !left).then(|| seen.window(state.written)),
+        left,
         entered,
-        value: value_text(&visit, seen).filter(|_| exited),
-        value_tip: visit.value.filter(|_| exited).and_then(|value| seen.value_tip(value)),
-        lies: visit.bound().filter(|_| exited).map(|bound| seen.lies(bound)),
-        bound: visit.bound().filter(|_| exited).map(Bound::name),
-        best_so_far: state.best.filter(|_| entered && !exited).map(|value| seen.value(value)),
-        best_move: if exited { move_text(visit.best) } else { move_text(state.best_move) },
-        reason: visit.reason.filter(|_| exited).map(|reason| reason_text::because(reason, seen)),
+        value: value_text(&visit, seen).filter(|_| left),
+        value_tip: visit.value.filter(|_| left).and_then(|value| seen.value_tip(value)),
+        lies: visit.bound().filter(|_| left).map(|bound| seen.lies(bound)),
+        bound: visit.bound().filter(|_| left).map(Bound::name),
+        best_so_far: state.best.filter(|_| entered && !left).map(|value| seen.value(value)),
+        best_move: if left { move_text(visit.best) } else { move_text(state.best_move) },
+        reason: visit.reason.filter(|_| left).map(|reason| reason_text::because(reason, seen)),
         table: visit.outcome.filter(|_| entered).map(|outcome| table_text(trace, seen, id, outcome)),
         stand_pat: trace.stood_pat(id).filter(|_| entered).map(|value| seen.value(value)),
         enter_time,
-        exit_time: Some(exit_time).filter(|time| *time != Time::MAX),
+        leave_time: Some(leave_time).filter(|time| *time != Time::MAX),
         end: trace.end_so_far(id),
         size: trace.positions_in(id),
         rank: visit.rank.map(|rank| Named { name: rank.name(), text: words::rank_source(rank).to_owned() }),
@@ -302,27 +302,27 @@ pub fn inspect<G: Evaluate>(
         reduction: visit
             .reduction
             .map(|cause| Named { name: cause.name(), text: words::reduction(cause, seen) }),
-        uncertain: exited && visit.uncertain,
-        confidence: trace.stated_confidence(id).filter(|_| exited).map(words::confidence),
-        rests_on: words::rests_on(visit.rests_on).filter(|_| exited),
+        uncertain: left && visit.uncertain,
+        confidence: trace.stated_confidence(id).filter(|_| left).map(words::confidence),
+        rests_on: words::rests_on(visit.rests_on).filter(|_| left),
         pre_search: if entered { pre_search_text(parameters, trace, id, t) } else { None },
         in_pre_search: visit.in_pre_search,
         skipped: trace
             .skipped(id)
-            .filter(|_| exited)
+            .filter(|_| left)
             .map(|row| SkippedText { searched: row.searched, moves: row.moves }),
-        cut_off: exited
+        cut_off: left
             .then(|| cut_off_conditions::asked(game, parameters, trace, id, &way.position))
             .flatten()
             .map(|asked| CutOffText::new(&asked, seen)),
-        pruned: trace.pruned(id).filter(|_| exited).map(|row| PrunedText {
+        pruned: trace.pruned(id).filter(|_| left).map(|row| PrunedText {
             searched: row.searched,
             late: row.late,
             futile: row.futile,
         }),
-        refuted_by: trace.refuted_by(id).filter(|_| exited).and_then(|source| trace.recorded(source)),
+        refuted_by: trace.refuted_by(id).filter(|_| left).and_then(|source| trace.recorded(source)),
         story: story(game, trace, lens, id, t),
-        why: if exited { why(trace, lens, id) } else { Vec::new() },
+        why: if left { why(trace, lens, id) } else { Vec::new() },
         children: children(game, trace, lens, id, &way.position, t),
         path: way.moves.into_iter().map(|step| PathMove { visit: step.visit, mv: step.notation }).collect(),
     })
@@ -372,7 +372,7 @@ fn children<G: Evaluate>(
         .children(id)
         .filter_map(|child| trace.visit(child))
         .map(|child| {
-            let exited = trace.exit_time(child.id) <= t;
+            let left = trace.leave_time(child.id) <= t;
             let entered = trace.enter_time(child.id) <= t;
             let notation = replay::notation(game, position, child.mv);
             ChildText {
@@ -380,8 +380,8 @@ fn children<G: Evaluate>(
                 mv: notation.unwrap_or_else(|| words::name_without_move(&child)),
                 kind: words::kind_name(&child),
                 expected: words::expected_name(&child),
-                value: value_text(&child, lens.at(trace, child.id)).filter(|_| exited),
-                fate: match (entered, exited) {
+                value: value_text(&child, lens.at(trace, child.id)).filter(|_| left),
+                fate: match (entered, left) {
                     (false, _) => "still to come",
                     (true, false) => "being searched",
                     (true, true) => child.reason.map_or("", reason_text::fate),

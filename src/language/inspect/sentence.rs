@@ -8,7 +8,7 @@ use crate::language::reason_text;
 use crate::language::story::{ending, plain};
 use crate::language::text::{path_text, value_in_window};
 use crate::language::words;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::pre_search_filter::Verdict;
 use crate::search::table::ProbeOutcome;
@@ -27,7 +27,7 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
     let seen = lens.at(trace, id);
     match tick {
         Tick::Enter(_) if !visit.kind.is_position() => format!("{} begins.", capitalised(&path)),
-        Tick::Exit(_) if !visit.kind.is_position() => match visit.value {
+        Tick::Leave(_) if !visit.kind.is_position() => match visit.value {
             Some(value) => format!("{} ends: value {}.", capitalised(&path), seen.value(value)),
             None => broken_off(game, trace, lens, &visit, &capitalised(&path)),
         },
@@ -63,10 +63,10 @@ pub fn sentence<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, tick: Tick) ->
             }
             text
         }
-        Tick::Exit(_) => {
+        Tick::Leave(_) => {
             let reason = visit.reason.map_or_else(String::new, |reason| reason_text::because(reason, seen));
             // Of a cut-off its story says more than the reason.
-            let how = if visit.reason == Some(ExitReason::CutOff) {
+            let how = if visit.reason == Some(LeaveReason::CutOff) {
                 format!(", cut off. {}", plain(&ending(game, trace, lens, id)))
             } else {
                 format!(", {reason}.")
@@ -104,7 +104,7 @@ fn broken_off<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, visit: &VisitRow
     }
 }
 
-fn reason_of_parent(trace: &Trace, visit: &VisitRow) -> Option<ExitReason> {
+fn reason_of_parent(trace: &Trace, visit: &VisitRow) -> Option<LeaveReason> {
     visit.parent.and_then(|parent| trace.meta(parent).reason())
 }
 
@@ -128,14 +128,14 @@ fn consequences(trace: &Trace, visit: &VisitRow, tick: Tick) -> String {
     {
         // Another program may go on in spite of it.
         let goes_on =
-            trace.is_foreign() && reason_of_parent(trace, visit) != Some(ExitReason::NullMoveCutOff);
+            trace.is_foreign() && reason_of_parent(trace, visit) != Some(LeaveReason::NullMoveCutOff);
         text.push_str(match actual == NodeType::All {
             true if goes_on => " Passing is good enough.",
             true => " Passing is good enough: its parent is cut off.",
             false => " Passing is not good enough: its parent searches on.",
         });
     }
-    if visit.uncertain && visit.reason != Some(ExitReason::UncertaintyCutOff) {
+    if visit.uncertain && visit.reason != Some(LeaveReason::UncertaintyCutOff) {
         text.push_str(" The value is uncertain: moves were skipped below.");
     }
     if let Some(techniques) = words::rests_on(visit.rests_on) {

@@ -9,7 +9,7 @@
 
 use crate::language::line_kind::LineKind;
 use crate::language::reason_text::{OwnLine, Row};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::parameters::{Base, Parameters};
 use crate::search::table::ProbeOutcome;
@@ -53,7 +53,7 @@ fn at_once(trace: &Trace, parameters: &Parameters, tick: Tick) -> Option<Running
     let own = |kind| Running { visit: id, kind, tick: id };
     match tick {
         Tick::Enter(_) => Some(own(entered(trace, id))),
-        Tick::Exit(_) => match left(trace, id) {
+        Tick::Leave(_) => match left(trace, id) {
             Some(kind) => Some(own(kind)),
             None => above(trace, parameters, id).map(|kind| Running { visit: trace.parent(id), ..own(kind) }),
         },
@@ -125,7 +125,7 @@ fn above(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind
     }
     let again = trace.repeated_by(id)?;
     let value = -trace.value(id)?;
-    let window = trace.open_visit(trace.parent(id), trace.exit_time(id) - 1).window;
+    let window = trace.open_visit(trace.parent(id), trace.leave_time(id) - 1).window;
     // The null-window search, or a second one that contradicts it.
     let scout = trace.repeats(id).unwrap_or(id);
     let is_scouted = parameters.base.scouts() && trace.window(scout).is_null();
@@ -141,7 +141,7 @@ fn above(trace: &Trace, parameters: &Parameters, id: VisitId) -> Option<LineKind
 /// The line that a visit's value decides among those of its parent, or its own return where it changes
 /// nothing there.
 fn compared(trace: &Trace, parameters: &Parameters, id: VisitId) -> LineKind {
-    let (parent, t) = (trace.parent(id), trace.exit_time(id));
+    let (parent, t) = (trace.parent(id), trace.leave_time(id));
     let before = trace.open_visit(parent, t - 1);
     let after = trace.open_visit(parent, t);
     let is_forced = is_forced_again(trace, id) && before.best_move == trace.move_of(id);
@@ -159,7 +159,7 @@ fn compared(trace: &Trace, parameters: &Parameters, id: VisitId) -> LineKind {
         // It would have been searched again, but that was not recorded.
         let is_tentative = trace.reduction(id).is_some_and(ReductionCause::is_tentative);
         if is_tentative { LineKind::ReSearchDepth } else { LineKind::ReSearchWindow }
-    } else if trace.meta(id).reason() == Some(ExitReason::AllMoves) {
+    } else if trace.meta(id).reason() == Some(LeaveReason::AllMoves) {
         LineKind::ReturnBest
     } else {
         LineKind::Value

@@ -5,7 +5,7 @@
 
 use super::at::{at_tick, cuts_off, entered, is_forced_again, is_root};
 use crate::language::line_kind::{LineKind, LineTick};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::Parameters;
 use crate::search::visit_kind::VisitKind;
 use crate::trace::Trace;
@@ -59,13 +59,13 @@ impl Ending<'_> {
     fn after(&self, now: Moment) -> Option<Time> {
         let trace = self.trace;
         // Of the open visits the innermost ends first.
-        let mut first = self.path(now.innermost).find(|id| self.runs(*id)).map(|id| trace.exit_time(id));
+        let mut first = self.path(now.innermost).find(|id| self.runs(*id)).map(|id| trace.leave_time(id));
         for id in now.entered + 1..trace.len() {
             if first.is_some_and(|first| trace.enter_time(id) > first) {
                 break;
             }
-            if self.may_run(id) && first.is_none_or(|first| trace.exit_time(id) < first) && self.runs(id) {
-                first = Some(trace.exit_time(id));
+            if self.may_run(id) && first.is_none_or(|first| trace.leave_time(id) < first) && self.runs(id) {
+                first = Some(trace.leave_time(id));
             }
         }
         first
@@ -74,12 +74,12 @@ impl Ending<'_> {
     /// The last end before a moment.
     fn before(&self, now: Moment) -> Option<Time> {
         let trace = self.trace;
-        let has_ended = |id: &VisitId| trace.exit_time(*id) < now.t;
+        let has_ended = |id: &VisitId| trace.leave_time(*id) < now.t;
         let is_one = |id: &VisitId| self.may_run(*id) && has_ended(id) && self.runs(*id);
         let last = (0..=now.entered).rev().find(is_one)?;
         // Whoever begins before it ends before it, but for those around it.
         let around = self.path(Some(last)).take_while(has_ended).filter(|id| self.runs(*id));
-        around.last().map(|id| trace.exit_time(id))
+        around.last().map(|id| trace.leave_time(id))
     }
 
     /// A visit and those around it, from inside.
@@ -89,9 +89,9 @@ impl Ending<'_> {
 
     /// Whether one of the lines runs as a visit ends.
     fn runs(&self, id: VisitId) -> bool {
-        self.trace.exit_time(id) < self.trace.ticks()
+        self.trace.leave_time(id) < self.trace.ticks()
             && self.may_run(id)
-            && self.kinds.contains(&at_tick(self.trace, self.parameters, Tick::Exit(id)).kind)
+            && self.kinds.contains(&at_tick(self.trace, self.parameters, Tick::Leave(id)).kind)
     }
 
     fn may_run(&self, id: VisitId) -> bool {
@@ -125,7 +125,7 @@ impl Ended<'_> {
         self.meta.kind()
     }
 
-    pub(super) fn is_by(&self, reason: ExitReason) -> bool {
+    pub(super) fn is_by(&self, reason: LeaveReason) -> bool {
         self.meta.reason() == Some(reason)
     }
 

@@ -20,7 +20,7 @@ pub use values::LiveValue;
 
 pub use super::line_kind::{LineKind, LineTick};
 use super::perspective::Lens;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::Parameters;
 use crate::trace::Trace;
 use crate::trace::columns::VisitId;
@@ -61,9 +61,9 @@ pub struct Listing {
 /// How a trace ended, as far as it did.
 fn ending(trace: &Trace) -> Ending {
     let reason = trace.meta(0).reason();
-    if reason == Some(ExitReason::Stopped) {
+    if reason == Some(LeaveReason::Stopped) {
         Ending::Stopped
-    } else if reason == Some(ExitReason::Unrecorded) {
+    } else if reason == Some(LeaveReason::Unrecorded) {
         Ending::Unrecorded
     } else {
         Ending::Whole

@@ -6,7 +6,7 @@ use super::values::{At, Live};
 use super::voice::Asked;
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::{Base, ReSearchFrom};
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Window;
@@ -131,7 +131,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         has: |told| told.parameters.razoring.on && told.means.prunes(),
         values: |live, at| live.value("v", at.value()).alpha(at.begun()),
-        may_run: |ended| ended.is_by(ExitReason::Razoring),
+        may_run: |ended| ended.is_by(LeaveReason::Razoring),
         group: Some(Group::CutsOff),
         part: "razoring",
         ..row(LineKind::Razoring, LineTick::Leave, |told| {
@@ -155,7 +155,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
             let (v, at_least) = (at.returned_by(VisitKind::NullMove), live.at_least());
             live.value("v", v).compared(v, at_least, at.begun().beta)
         },
-        may_run: |ended| ended.is_by(ExitReason::NullMoveCutOff),
+        may_run: |ended| ended.is_by(LeaveReason::NullMoveCutOff),
         group: Some(Group::CutsOff),
         part: "the pass",
         ..row(LineKind::NullMoveCutOff, LineTick::Leave, |told| {
@@ -174,7 +174,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         has: |told| told.means.prob_cuts(),
         values: own_value,
-        may_run: |ended| ended.is_by(ExitReason::ProbCut),
+        may_run: |ended| ended.is_by(LeaveReason::ProbCut),
         group: Some(Group::CutsOff),
         part: "ProbCut",
         ..row(LineKind::ProbCutCutOff, LineTick::Leave, |_| {
@@ -184,7 +184,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         has: |told| told.parameters.enhanced_cut_offs.is_some() && told.means.table() && told.means.prunes(),
         values: value_reaches_beta,
-        may_run: |ended| ended.is_by(ExitReason::EnhancedCutOff),
+        may_run: |ended| ended.is_by(LeaveReason::EnhancedCutOff),
         group: Some(Group::CutsOff),
         part: "the table's entry of a child",
         ..row(LineKind::EnhancedCutOff, LineTick::Leave, |told| {
@@ -252,7 +252,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
             let sign = live.cuts_from(at);
             live.value("best", best).compared(best, sign, beta)
         },
-        may_run: |ended| ended.is_by(ExitReason::CutOff),
+        may_run: |ended| ended.is_by(LeaveReason::CutOff),
         ..row(LineKind::CutOff, LineTick::Leave, |told| {
             let empty = if told.voice.range { ", the range is empty" } else { "" };
             format!("if best {} {}{empty}: return best", told.cuts_from(), told.voice.beta())
@@ -271,7 +271,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         has: |told| told.means.skips_moves(),
         values: best_of_some,
-        may_run: |ended| ended.is_by(ExitReason::UncertaintyCutOff),
+        may_run: |ended| ended.is_by(LeaveReason::UncertaintyCutOff),
         group: Some(Group::LeftOut),
         ..row(LineKind::Skip, LineTick::Leave, |_| {
             "if the others look no better: skip them, return best".to_owned()
@@ -300,7 +300,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         has: |told| told.means.prunes_moves(),
         values: best_of_some,
-        may_run: |ended| ended.is_by(ExitReason::MovesPruned),
+        may_run: |ended| ended.is_by(LeaveReason::MovesPruned),
         group: Some(Group::LeftOut),
         ..row(LineKind::Pruned, LineTick::Leave, |_| "quiet moves were left out: return best".to_owned())
     },
@@ -308,7 +308,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         values: best_of_some,
         // What cuts off above is better than all before it there.
         may_run: |ended| {
-            ended.is_by(ExitReason::AllMoves)
+            ended.is_by(LeaveReason::AllMoves)
                 && (ended.kind() == VisitKind::ReSearch || !ended.cuts_off_above())
         },
         ..row(LineKind::ReturnBest, LineTick::Leave, |_| "return best".to_owned())

@@ -117,7 +117,7 @@ impl At<'_> {
 
     /// The visit's best value and its window at its end.
     pub(super) fn at_end(&self) -> (Option<Value>, Window) {
-        let state = self.trace.open_visit(self.visit, self.trace.exit_time(self.visit));
+        let state = self.trace.open_visit(self.visit, self.trace.leave_time(self.visit));
         (state.best, state.window)
     }
 
@@ -134,12 +134,12 @@ impl At<'_> {
 
     /// The visit's window after the visit below returned.
     pub(super) fn now(&self) -> Window {
-        self.trace.open_visit(self.visit, self.trace.exit_time(self.tick)).window
+        self.trace.open_visit(self.visit, self.trace.leave_time(self.tick)).window
     }
 
     /// The visit's best value after the visit below returned.
     pub(super) fn best(&self) -> Option<Value> {
-        self.trace.open_visit(self.visit, self.trace.exit_time(self.tick)).best
+        self.trace.open_visit(self.visit, self.trace.leave_time(self.tick)).best
     }
 }
 

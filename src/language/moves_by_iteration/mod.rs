@@ -61,7 +61,7 @@ pub fn moves_by_iteration<G: Evaluate>(game: &G, trace: &Trace, lens: Lens) -> M
             iteration: trace.iteration(bracket.id),
             visit: bracket.id,
             enter_time: trace.enter_time(bracket.id),
-            leave_time: bracket.end.map(|_| trace.exit_time(bracket.id)),
+            leave_time: bracket.end.map(|_| trace.leave_time(bracket.id)),
             visits: trace.positions_in(bracket.id),
             value_text: bracket.value.map(|value| seen.value(value)),
             best: best.and_then(place),
@@ -104,7 +104,7 @@ fn best_of(trace: &Trace, pass: VisitId) -> Option<MoveCode> {
     if row.value.is_some() {
         return row.best.known();
     }
-    let state = trace.open_visit(pass, trace.exit_time(pass));
+    let state = trace.open_visit(pass, trace.leave_time(pass));
     state.best.filter(|value| *value > row.window.alpha).and(state.best_move.known())
 }
 
@@ -135,7 +135,7 @@ fn cell(trace: &Trace, seen: Seen, course: &Course, code: MoveCode) -> Option<Ro
     });
     Some(RootMoveCell {
         visit: found.visit,
-        leave_time: row.end.map(|_| trace.exit_time(found.visit)),
+        leave_time: row.end.map(|_| trace.leave_time(found.visit)),
         rank: found.rank,
         visits: course.visits.get(&code.0).copied().unwrap_or(0),
         value: known.map(|(_, value)| value.get()),

@@ -5,7 +5,7 @@ use crate::facts::uncertainty_ledger::Ending;
 use crate::facts::window_side::Side;
 use crate::game::MoveCode;
 use crate::search::depth::Depth;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::observe::{ExtensionCause, ReductionCause};
 use crate::search::pre_search_filter::Verdict;
 use crate::search::window::{Bound, Window};
@@ -41,7 +41,7 @@ pub enum Claim {
     /// The search is still inside, and only values in this window matter there.
     Asks { at: VisitId, window: Window },
     /// It ended without a value.
-    BrokenOff { at: VisitId, reason: Option<ExitReason> },
+    BrokenOff { at: VisitId, reason: Option<LeaveReason> },
     /// A bracket around the root ended with this value, which the root's visit returned.
     Found { at: VisitId, root: VisitId, value: Value },
 
@@ -72,7 +72,7 @@ pub enum Claim {
     StandsPat { at: VisitId, value: Value, is_best: bool },
     /// Something other than a move decided it before its moves: its evaluation, or the search of another kind `by`.
     /// It ends with this value.
-    Decided { at: VisitId, reason: ExitReason, by: Option<VisitId>, value: Value },
+    Decided { at: VisitId, reason: LeaveReason, by: Option<VisitId>, value: Value },
     /// The table promises this value after a move, by what the visit `by` stored.
     Promised { at: VisitId, mv: MoveCode, by: Option<VisitId>, value: Value },
     /// The table answered with what the visit `by` had stored.
@@ -92,7 +92,7 @@ pub enum Claim {
     /// What became of that, as far as it is known; the visit that decided, if one did.
     SkippedFate { at: VisitId, ending: Ending, by: Option<VisitId> },
     /// The game ends here, or the search does, or it is a draw: its value is what it is.
-    Leaf { at: VisitId, reason: ExitReason, value: Value },
+    Leaf { at: VisitId, reason: LeaveReason, value: Value },
     /// Another program gave it this value and did not say why. Moves were searched, but it does not follow
     /// from them.
     Unexplained { at: VisitId, value: Value },

@@ -6,7 +6,7 @@ use super::scope::Scope;
 use crate::facts::uncertainty_ledger::{Ending, entry};
 use crate::game::{Evaluate, MoveCode};
 use crate::language::reason_text::{Opening, Row};
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::table::ProbeOutcome;
 use crate::search::window::Bound;
 use crate::trace::columns::VisitId;
@@ -34,7 +34,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let row = Row::of(reason);
     let found = match row.opening {
         Opening::Nothing => return Vec::new(),
-        Opening::Moves if reason == ExitReason::AllMoves && trace.is_foreign() => {
+        Opening::Moves if reason == LeaveReason::AllMoves && trace.is_foreign() => {
             return unsaid(scope, value, held);
         }
         Opening::Moves => return searched(scope, value, held),
@@ -66,7 +66,7 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
 fn open<G: Evaluate>(scope: &Scope<G>) -> Claim {
     let (at, trace) = (scope.id(), scope.trace);
     let state = trace.open_visit(at, scope.t);
-    let ended = trace.children(at).take_while(|child| trace.exit_time(*child) <= scope.t);
+    let ended = trace.children(at).take_while(|child| trace.leave_time(*child) <= scope.t);
     let best = match scope.visit.kind.is_position() {
         true => state.best_move.known().and_then(|mv| {
             let mut counting = trace.moves_ended(at, scope.t).into_iter();
@@ -82,7 +82,7 @@ fn refuted<G: Evaluate>(
     scope: &Scope<G>,
     found: Option<Claim>,
     held: Option<Held>,
-    reason: ExitReason,
+    reason: LeaveReason,
 ) -> Vec<Claim> {
     let at = scope.id();
     let mut claims: Vec<Claim> = found.into_iter().collect();
@@ -94,7 +94,7 @@ fn refuted<G: Evaluate>(
     };
     let (owner, side) = (held.owner, held.side);
     // A value that is not certain bounds nothing, and no more does what is not searched at all.
-    let is_proof = reason == ExitReason::CutOff && held.is_found && !scope.visit.is_doubtful();
+    let is_proof = reason == LeaveReason::CutOff && held.is_found && !scope.visit.is_doubtful();
     claims.push(held.claim);
     claims.push(if held.beats {
         Claim::Beats { at, owner, side }
@@ -167,7 +167,7 @@ fn searched<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> 
 /// A visit of another program's search that ended for a reason that it did not say. What follows from the
 /// moves is told of them.
 fn unsaid<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> Vec<Claim> {
-    let (at, reason) = (scope.id(), ExitReason::Unsaid);
+    let (at, reason) = (scope.id(), LeaveReason::Unsaid);
     let moves = scope.trace.moves_searched(at);
     if moves.is_empty() {
         return with_bound(scope, Some(Claim::Leaf { at, reason, value }), held);
@@ -196,7 +196,7 @@ fn vouched<G: Evaluate>(scope: &Scope<G>, value: Value) -> Option<Claim> {
 fn fate<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
     let (at, trace) = (scope.id(), scope.trace);
     let entry = entry(trace, at, trace.skipped(at)?);
-    let is_over = |visit: VisitId| trace.exit_time(visit) <= scope.t;
+    let is_over = |visit: VisitId| trace.leave_time(visit) <= scope.t;
     let by = entry.by.and_then(|by| scope.entered(by));
     let is_known = match entry.ending {
         Ending::Open => false,

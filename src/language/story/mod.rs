@@ -49,7 +49,7 @@ pub fn story<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId, t: T
 /// How a visit that has ended came to its value, without how it began.
 #[must_use]
 pub fn ending<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, id: VisitId) -> Vec<Sentence> {
-    let scope = Scope::new(game, trace, id, trace.exit_time(id));
+    let scope = Scope::new(game, trace, id, trace.leave_time(id));
     let claims = scope.map_or_else(Vec::new, |scope| end::claims(&scope));
     text::sentences(game, trace, lens, &claims[..claims.len().min(MOST_OF_THE_END)])
 }

@@ -28,7 +28,7 @@ impl<'a, G: Evaluate> Scope<'a, G> {
     }
 
     pub fn is_over(&self) -> bool {
-        self.trace.exit_time(self.id()) <= self.t
+        self.trace.leave_time(self.id()) <= self.t
     }
 
     /// A visit if the search had entered it by now.

@@ -69,7 +69,7 @@ pub(super) fn joined(
         // Over what lies between: up, whichever way it leads.
         let bend = bend_between(arranged, begin, end);
         // A value that was taken from there makes the line solid.
-        let dashed = !(is_answer(relation.kind) && trace.exit_time(relation.to) <= ask.t);
+        let dashed = !(is_answer(relation.kind) && trace.leave_time(relation.to) <= ask.t);
         let stroke = Stroke { ink, width, dashed };
         let role = Role::Relation(relation.kind);
         let key = ItemKey { node: nodes[from].key, role, other: nodes[to].key };

@@ -80,7 +80,7 @@ function askedOf(engine: Engine, { session, told, values }: Searched, t: number)
       find: (from, kind, forward, ply) => session.find(from, kind, forward, ply),
       related: (...about) => session.related(...about),
       enter_time: (visit) => session.enter_time(visit),
-      exit_time: (visit) => session.exit_time(visit),
+      leave_time: (visit) => session.leave_time(visit),
       ticks: () => session.ticks(),
       visits: () => session.visits(),
     },

@@ -333,9 +333,9 @@ export function createTraceStore(
     if (following.value) return extent.value.visits;
     const { visit, what } = event.value;
     if (what === "enter") return visit + 1;
-    // t_enter = 2 id - level and t_exit = 2 end - level - 1; by the exit tick all before `end` were entered.
+    // t_enter = 2 id - level and t_leave = 2 end - level - 1; by the leave tick all before `end` were entered.
     const level = 2 * visit - session.enter_time(visit);
-    return (session.exit_time(visit) + level + 1) / 2;
+    return (session.leave_time(visit) + level + 1) / 2;
   });
 
   const hasBegun = computed(() => extent.value.visits > 0);

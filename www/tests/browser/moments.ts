@@ -204,9 +204,9 @@ async function gatherInPage({ moments, item, kinds, node }: Asked): Promise<Told
       tick: Number(find(".scrubber").getAttribute("aria-valuenow")),
       event: trace.event.value!.visit,
       root: find(".status-value strong").textContent,
-      ended: visits.filter((visit) => trace.session.exit_time(visit) <= t),
+      ended: visits.filter((visit) => trace.session.leave_time(visit) <= t),
       leaves: visits.filter(
-        (visit) => trace.session.exit_time(visit) === trace.session.enter_time(visit) + 1,
+        (visit) => trace.session.leave_time(visit) === trace.session.enter_time(visit) + 1,
       ),
     });
   }

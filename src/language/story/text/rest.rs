@@ -8,7 +8,7 @@ use crate::facts::window_side::Side;
 use crate::game::{Evaluate, MoveCode};
 use crate::language::reason_text::{Opening, Row};
 use crate::language::story::claim::Claim;
-use crate::search::exit_reason::ExitReason;
+use crate::search::leave_reason::LeaveReason;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
 use crate::value::Value;
@@ -22,7 +22,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         Claim::Open { at, best, value } => open(teller, at, best, value.map(|value| teller.value(at, value))),
         Claim::Asks { at, window } => said(asks(teller, at, window)),
         Claim::BrokenOff { reason, .. } => {
-            let is_stopped = reason == Some(ExitReason::Stopped);
+            let is_stopped = reason == Some(LeaveReason::Stopped);
             let what = if is_stopped { "the search was stopped" } else { "the recording ended" };
             said(format!("{what} inside"))
         }

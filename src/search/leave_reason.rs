@@ -8,7 +8,7 @@ use strum::{IntoStaticStr, VariantArray};
 /// Why a visit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum ExitReason {
+pub enum LeaveReason {
     /// Its moves were all searched.
     AllMoves,
     /// A move refuted it: beta was reached.
@@ -89,7 +89,7 @@ pub enum Condition {
 
 /// All that there is to know of a reason.
 struct Row {
-    reason: ExitReason,
+    reason: LeaveReason,
     is_cut_off: bool,
     leaves_moves_out: bool,
     reaches_beta: bool,
@@ -101,7 +101,7 @@ struct Row {
     said_if: Option<&'static [Condition]>,
 }
 
-const fn row(reason: ExitReason, value: ValueSource) -> Row {
+const fn row(reason: LeaveReason, value: ValueSource) -> Row {
     Row {
         reason,
         is_cut_off: false,
@@ -117,15 +117,15 @@ const fn row(reason: ExitReason, value: ValueSource) -> Row {
 }
 
 /// A visit with no visits below it, at which the search ends.
-const fn leaf(reason: ExitReason, value: ValueSource) -> Row {
+const fn leaf(reason: LeaveReason, value: ValueSource) -> Row {
     Row { said_if: Some(&[Condition::IsLeaf]), ..row(reason, value) }
 }
 
-const ROWS: [Row; ExitReason::VARIANTS.len()] = [
+const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
     Row {
         is_kept: true,
         said_if: Some(&[Condition::HasMovesOrIsQuiescence]),
-        ..row(ExitReason::AllMoves, ValueSource::Moves)
+        ..row(LeaveReason::AllMoves, ValueSource::Moves)
     },
     Row {
         is_cut_off: true,
@@ -133,27 +133,27 @@ const ROWS: [Row; ExitReason::VARIANTS.len()] = [
         reaches_beta: true,
         is_kept: true,
         said_if: Some(&[Condition::IsRefutedByAMove]),
-        ..row(ExitReason::CutOff, ValueSource::Moves)
+        ..row(LeaveReason::CutOff, ValueSource::Moves)
     },
     Row {
         said_if: Some(&[Condition::IsLeaf, Condition::HasNotBegun]),
-        ..row(ExitReason::TableAnswer, ValueSource::TableEntry)
+        ..row(LeaveReason::TableAnswer, ValueSource::TableEntry)
     },
-    leaf(ExitReason::Evaluation, ValueSource::Judgement),
+    leaf(LeaveReason::Evaluation, ValueSource::Judgement),
     Row {
         said_if: Some(&[Condition::IsLeaf, Condition::IsQuiescence, Condition::FailsHigh]),
-        ..row(ExitReason::StandPat, ValueSource::Judgement)
+        ..row(LeaveReason::StandPat, ValueSource::Judgement)
     },
-    leaf(ExitReason::GameOver, ValueSource::EndOfGame),
-    leaf(ExitReason::RuleDraw, ValueSource::Draw),
-    leaf(ExitReason::Repetition, ValueSource::Draw),
-    Row { has_value: false, ..row(ExitReason::Stopped, ValueSource::Draw) },
-    Row { has_value: false, ..row(ExitReason::Unrecorded, ValueSource::Moves) },
+    leaf(LeaveReason::GameOver, ValueSource::EndOfGame),
+    leaf(LeaveReason::RuleDraw, ValueSource::Draw),
+    leaf(LeaveReason::Repetition, ValueSource::Draw),
+    Row { has_value: false, ..row(LeaveReason::Stopped, ValueSource::Draw) },
+    Row { has_value: false, ..row(LeaveReason::Unrecorded, ValueSource::Moves) },
     Row {
         leaves_moves_out: true,
         reaches_beta: true,
         is_kept: true,
-        ..row(ExitReason::EnhancedCutOff, ValueSource::Beta)
+        ..row(LeaveReason::EnhancedCutOff, ValueSource::Beta)
     },
     Row {
         is_cut_off: true,
@@ -163,7 +163,7 @@ const ROWS: [Row; ExitReason::VARIANTS.len()] = [
         decided_by: Some(VisitKind::NullMove),
         technique: Some(UnsafeTechnique::NullMove),
         said_if: Some(&[Condition::FailsHigh, Condition::IsDecidedBySearch]),
-        ..row(ExitReason::NullMoveCutOff, ValueSource::LastSearch)
+        ..row(LeaveReason::NullMoveCutOff, ValueSource::LastSearch)
     },
     Row {
         is_cut_off: true,
@@ -171,28 +171,28 @@ const ROWS: [Row; ExitReason::VARIANTS.len()] = [
         decided_by: Some(VisitKind::ProbCut),
         technique: Some(UnsafeTechnique::ProbCut),
         said_if: Some(&[Condition::IsDecidedBySearch]),
-        ..row(ExitReason::ProbCut, ValueSource::Moves)
+        ..row(LeaveReason::ProbCut, ValueSource::Moves)
     },
-    Row { leaves_moves_out: true, is_kept: true, ..row(ExitReason::UncertaintyCutOff, ValueSource::Moves) },
+    Row { leaves_moves_out: true, is_kept: true, ..row(LeaveReason::UncertaintyCutOff, ValueSource::Moves) },
     Row {
         leaves_moves_out: true,
         is_kept: true,
         said_if: Some(&[Condition::IsNotRefutedByAMove]),
-        ..row(ExitReason::MovesPruned, ValueSource::Moves)
+        ..row(LeaveReason::MovesPruned, ValueSource::Moves)
     },
     Row {
         is_cut_off: true,
         leaves_moves_out: true,
         technique: Some(UnsafeTechnique::ReverseFutilityPruning),
         said_if: Some(&[Condition::IsLeaf, Condition::FailsHigh]),
-        ..row(ExitReason::ReverseFutility, ValueSource::Judgement)
+        ..row(LeaveReason::ReverseFutility, ValueSource::Judgement)
     },
-    row(ExitReason::Unsaid, ValueSource::Moves),
+    row(LeaveReason::Unsaid, ValueSource::Moves),
     Row {
         leaves_moves_out: true,
         decided_by: Some(VisitKind::SamePosition),
         technique: Some(UnsafeTechnique::Razoring),
-        ..row(ExitReason::Razoring, ValueSource::LastSearch)
+        ..row(LeaveReason::Razoring, ValueSource::LastSearch)
     },
 ];
 
@@ -204,9 +204,9 @@ const _: () = {
     }
 };
 
-impl ExitReason {
+impl LeaveReason {
     /// All reasons, in the order of their codes.
-    pub const ALL: &[ExitReason] = ExitReason::VARIANTS;
+    pub const ALL: &[LeaveReason] = LeaveReason::VARIANTS;
 
     fn row(self) -> &'static Row {
         &ROWS[self as usize]
@@ -260,8 +260,8 @@ impl ExitReason {
 
     /// The reason for which a visit ends that a search of this kind decides.
     #[must_use]
-    pub fn decided_by(kind: VisitKind) -> Option<ExitReason> {
-        ExitReason::ALL.iter().copied().find(|reason| reason.deciding_search() == Some(kind))
+    pub fn decided_by(kind: VisitKind) -> Option<LeaveReason> {
+        LeaveReason::ALL.iter().copied().find(|reason| reason.deciding_search() == Some(kind))
     }
 
     /// The unsafe technique that the value rests on because the visit ended so.
