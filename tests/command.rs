@@ -481,4 +481,11 @@ fn a_strict_check_ends_with_1() {
     assert_eq!(strict.status.code(), Some(1), "{}", stderr(&strict));
     assert_eq!(stdout(&strict), stdout(&lenient));
     assert!(stderr(&strict).contains("1 line is wrong"), "{}", stderr(&strict));
+    let json: serde_json::Value =
+        serde_json::from_str(&stdout(&checked("{\"visit\":1}\n", &["--json"]))).unwrap();
+    let wrong = &json["wrong"][0];
+    assert!(
+        wrong["fix"].as_str().is_some_and(|fix| !fix.is_empty()) && wrong["mend"] == wrong["fix"],
+        "{json}"
+    );
 }

@@ -184,12 +184,12 @@ fn every_question_has_the_same_answer() {
 fn check_damaged(bytes: &[u8], whole: &[u32], place: &str) -> Option<u32> {
     match open(bytes) {
         Err(problem) => {
-            assert!(!problem.message.is_empty() && !problem.mend.is_empty(), "{place}");
+            assert!(!problem.message.is_empty() && !problem.fix.is_empty(), "{place}");
             None
         }
         Ok(Opened { damage, trace, .. }) => {
             let problem = damage.unwrap_or_else(|| panic!("{place}: damage that nobody says"));
-            assert!(problem.message.contains("byte") && !problem.mend.is_empty(), "{place}: {problem}");
+            assert!(problem.message.contains("byte") && !problem.fix.is_empty(), "{place}: {problem}");
             // The visits that were open are closed; all before is as it was.
             let told = told(&trace);
             let same = told.iter().zip(whole).take_while(|(one, other)| one == other).count();

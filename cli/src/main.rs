@@ -172,7 +172,7 @@ enum Command {
         depth: u32,
     },
     /// Check the search of another program, as docs/trace-format.md has it: what is wrong in which line, and
-    /// what mends it; else what the program said, what follows from that, and what is unknown
+    /// what fixes it; else what the program said, what follows from that, and what is unknown
     Check {
         /// The file: a header, and a line for each enter and leave. - reads from standard input
         file: String,
@@ -262,8 +262,12 @@ fn check(file: &str, json: bool, strict: bool) -> Result<(), Failure> {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     if json {
-        serde_json::to_writer(&mut out, &opened.told).map_err(io::Error::from)?;
-        writeln!(out)?;
+        let mut object = serde_json::to_value(&opened.told).map_err(io::Error::from)?;
+        // The key `fix` was called `mend` before: docs/cli.md lists such keys, with how long they stay.
+        for wrong in object["wrong"].as_array_mut().into_iter().flatten() {
+            wrong["mend"] = wrong["fix"].clone();
+        }
+        writeln!(out, "{object}")?;
     } else {
         if let Some(program) = &opened.told.program {
             writeln!(out, "{program}")?;

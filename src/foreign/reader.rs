@@ -43,7 +43,7 @@ pub fn is_foreign(beginning: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// A line that is not understood: which, and what mends it. What came before was handed over.
+/// A line that is not understood: which, and what fixes it. What came before was handed over.
 pub fn read(input: impl Read, sink: impl Sink) -> Result<Opened, Problem> {
     let mut reader = Reader::new(sink);
     let mut input = input;
@@ -136,8 +136,8 @@ impl<S: Sink> Reader<S> {
         self.rest.extend_from_slice(bytes);
         if self.rest.len() > LONGEST_LINE {
             self.told.lines += 1;
-            let mend = format!("end each record with a line break, after at most {LONGEST_LINE} bytes");
-            return Err(self.problem("", Wrong::new("this line does not end", mend)));
+            let fix = format!("end each record with a line break, after at most {LONGEST_LINE} bytes");
+            return Err(self.problem("", Wrong::new("this line does not end", fix)));
         }
         Ok(())
     }
@@ -164,8 +164,8 @@ impl<S: Sink> Reader<S> {
             if let Some(first) = self.told.wrong.first() {
                 return Err(first.clone());
             }
-            let mend = "print an “enter” and a “leave” for every visit of the search, the root's first";
-            return Err(self.problem("", Wrong::new("there is no visit", mend)));
+            let fix = "print an “enter” and a “leave” for every visit of the search, the root's first";
+            return Err(self.problem("", Wrong::new("there is no visit", fix)));
         }
         let open = self.open.len() as u64;
         self.told.stopped += open;
@@ -190,13 +190,13 @@ impl<S: Sink> Reader<S> {
     }
 
     fn problem(&self, text: &str, wrong: Wrong) -> Problem {
-        let Wrong { column, message, mend } = wrong;
+        let Wrong { column, message, fix } = wrong;
         let place = match column {
             Some(column) => format!("line {}, column {column}", self.told.lines),
             None => format!("line {}", self.told.lines),
         };
         let line = u32::try_from(self.told.lines).ok();
-        Problem { line, column, ..Problem::new("", text, format!("{place}: {message}"), mend) }
+        Problem { line, column, ..Problem::new("", text, format!("{place}: {message}"), fix) }
     }
 
     fn line(&mut self, bytes: &[u8]) -> Result<(), Problem> {
@@ -270,8 +270,8 @@ impl<S: Sink> Reader<S> {
         };
         if header::is_header(&line) {
             if self.header.is_some() {
-                let mend = "write each search into a file of its own";
-                return Err(Wrong::new("a second header stands here", mend));
+                let fix = "write each search into a file of its own";
+                return Err(Wrong::new("a second header stands here", fix));
             }
             let header = header::read(line, &mut self.told.unread)?;
             let log_header = event::Header {
@@ -304,12 +304,12 @@ impl<S: Sink> Reader<S> {
                 }
             }
             (true, true) => {
-                let mend = "write two lines, the “enter” first";
-                self.meet(text, Wrong::new("this line enters and leaves a visit", mend));
+                let fix = "write two lines, the “enter” first";
+                self.meet(text, Wrong::new("this line enters and leaves a visit", fix));
             }
             (false, false) => {
-                let mend = "write {\"enter\":…} or {\"leave\":…}; what is no record begins with no brace";
-                self.meet(text, Wrong::new("this line neither enters nor leaves a visit", mend));
+                let fix = "write {\"enter\":…} or {\"leave\":…}; what is no record begins with no brace";
+                self.meet(text, Wrong::new("this line neither enters nor leaves a visit", fix));
             }
         }
         self.header = Some(header);

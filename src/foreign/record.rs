@@ -77,10 +77,10 @@ impl<S: Sink> Reader<S> {
         if let Some(parent) = self.open.last_mut()
             && parent.answered.take().is_some()
         {
-            let mend = "let it end, or do not say “answered” of it";
+            let fix = "let it end, or do not say “answered” of it";
             self.meet(
                 &text,
-                Wrong::new("the visit around this one goes on, though the table answered it", mend),
+                Wrong::new("the visit around this one goes on, though the table answered it", fix),
             );
         }
         self.told.clamped_depths += u64::from(!fits);
@@ -150,8 +150,8 @@ impl<S: Sink> Reader<S> {
         match self.or_unsaid(stand_pat) {
             None => {}
             Some(_) if !visit.quiescence => {
-                let mend = "say it of quiescence, with \"kind\":\"quiescence\"";
-                self.meet(&text, Wrong::new("“stand_pat” has no meaning here", mend));
+                let fix = "say it of quiescence, with \"kind\":\"quiescence\"";
+                self.meet(&text, Wrong::new("“stand_pat” has no meaning here", fix));
             }
             // A program may have judged before it asked its table, whose answer is what counts.
             Some(_) if visit.answered.is_some() => {}
@@ -315,11 +315,8 @@ impl<S: Sink> Reader<S> {
                 return Ok(());
             }
             (_, None) => {
-                let mend = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
-                return Err(Wrong::new(
-                    format!("what the table held is missing: “{}”", outcome.name()),
-                    mend,
-                ));
+                let fix = "add \"stored\":VALUE and \"bound\":\"exact\", \"lower\" or \"upper\"";
+                return Err(Wrong::new(format!("what the table held is missing: “{}”", outcome.name()), fix));
             }
             (_, Some(entry)) => {
                 let narrows = match entry.bound {
@@ -369,18 +366,18 @@ impl<S: Sink> Reader<S> {
                 Ok(Some(number.clamp(-1e15, 1e15) as i64))
             }
             Some(Datum::Number(number)) => {
-                let mend = "print whole numbers, such as hundredths of a pawn";
-                Err(Wrong::new(format!("“leave” is {number}, which is not whole"), mend))
+                let fix = "print whole numbers, such as hundredths of a pawn";
+                Err(Wrong::new(format!("“leave” is {number}, which is not whole"), fix))
             }
             _ => {
-                let mend = "write the value as a number, or null where the search was stopped";
-                Err(Wrong::new("“leave” is no value", mend))
+                let fix = "write the value as a number, or null where the search was stopped";
+                Err(Wrong::new("“leave” is no value", fix))
             }
         };
         let value = self.or_unsaid(value);
         let Some(visit) = self.open.pop() else {
-            let mend = "print one “leave” for each “enter”, on every way out of the search";
-            return Err(Wrong::new("a visit ends, and none is open", mend));
+            let fix = "print one “leave” for each “enter”, on every way out of the search";
+            return Err(Wrong::new("a visit ends, and none is open", fix));
         };
         let value = value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
         let best = line.text("best");

@@ -74,7 +74,7 @@ impl Suspicions {
         self.too_deep.meet(line);
     }
 
-    /// What is suspected, with what mends it, a sentence each. `of_first` is what the header declares; so many visits
+    /// What is suspected, with what fixes it, a sentence each. `of_first` is what the header declares; so many visits
     /// were open at the end of the file.
     pub(super) fn text(&self, of_first: bool, open: u64) -> Vec<String> {
         let mut said = Vec::new();

@@ -88,11 +88,11 @@ pub struct Told {
     pub unread: BTreeMap<String, u64>,
     /// Lines of which something is wrong: what is wrong was not read, or the visit was left out.
     pub wrong_lines: u64,
-    /// The first of them, with what mends them.
+    /// The first of them, with what fixes them.
     pub wrong: Vec<Problem>,
     /// Visits that were left out, because their line is wrong or that of a visit around them.
     pub left_out: u64,
-    /// Mistakes that the whole seems to have, with what mends them.
+    /// Mistakes that the whole seems to have, with what fixes them.
     pub suspicions: Vec<String>,
     /// The last line is cut short, so it was not read.
     pub cut_short: bool,

@@ -1,4 +1,4 @@
-//! What is wrong with a file is said with its line and what mends it.
+//! What is wrong with a file is said with its line and what fixes it.
 
 use super::{read, session};
 use plyscope::foreign::{Told, is_foreign};
@@ -32,7 +32,7 @@ fn first_mistake(text: &str) -> Problem {
 }
 
 #[test]
-fn a_mistake_is_named_with_its_line_and_its_mend() {
+fn a_mistake_is_named_with_its_line_and_its_fix() {
     let after_root = |line: &str| lines(&[HEADER, ROOT, line]);
     let in_chess = |line: &str| lines(&[CHESS, ROOT, line]);
     let cases: Vec<(String, u32, &str, &str)> = vec![
@@ -126,13 +126,13 @@ fn a_mistake_is_named_with_its_line_and_its_mend() {
         ),
         (lines(&[HEADER, ROOT, &"x".repeat(70_000)]).trim_end().to_owned(), 3, "does not end", "65536 bytes"),
     ];
-    for (text, line, message, mend) in cases {
+    for (text, line, message, fix) in cases {
         let problem = first_mistake(&text);
         assert_eq!(problem.line, Some(line), "{text}: {problem}");
         let place = format!("line {line}");
         assert!(problem.message.starts_with(&place), "{text}: {problem}");
         assert!(problem.message.contains(message), "{text}: {problem}");
-        assert!(problem.mend.contains(mend), "{text}: {problem}");
+        assert!(problem.fix.contains(fix), "{text}: {problem}");
     }
     let column = first_mistake(&after_root("{\"enter\":inf}")).column;
     assert_eq!(column, Some(10));

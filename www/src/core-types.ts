@@ -1844,7 +1844,7 @@ message: string,
 /**
  * What to do about it.
  */
-mend: string, 
+fix: string, 
 /**
  * The line in the value, from 1, where there is one.
  */

@@ -84,8 +84,8 @@ impl Results {
         let text = document(&self.folder)?;
         if self.write {
             if !fs::exists(FILE).unwrap_or(false) {
-                let mend = "run the command in the project's own directory";
-                return Err(Problem::new("--write", FILE, format!("there is no {FILE} here"), mend).into());
+                let fix = "run the command in the project's own directory";
+                return Err(Problem::new("--write", FILE, format!("there is no {FILE} here"), fix).into());
             }
             replace("--write", FILE, &text, "it is as it was")?;
         } else {
@@ -126,8 +126,8 @@ fn path_of(folder: &str, file: &str) -> String {
 /// It cannot be read.
 pub fn names(folder: &str) -> Result<Vec<String>, Problem> {
     let read = fs::read_dir(folder).map_err(|error| {
-        let mend = "name the folder of the stored results, or run the command in the project's own directory";
-        Problem::new("results", folder, format!("{folder} cannot be read: {error}"), mend)
+        let fix = "name the folder of the stored results, or run the command in the project's own directory";
+        Problem::new("results", folder, format!("{folder} cannot be read: {error}"), fix)
     })?;
     let names = read.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> =
@@ -138,7 +138,7 @@ pub fn names(folder: &str) -> Result<Vec<String>, Problem> {
 
 fn sources(folder: &str) -> Result<BTreeMap<String, Source>, Problem> {
     let path = path_of(folder, SOURCES);
-    let wrong = |message: String| Problem::new("results", &path, message, "mend the file");
+    let wrong = |message: String| Problem::new("results", &path, message, "fix the file");
     match fs::read_to_string(&path) {
         Ok(text) => serde_json::from_str(&text).map_err(|error| wrong(format!("{path}: {error}"))),
         Err(_) if !fs::exists(&path).unwrap_or(true) => Ok(BTreeMap::new()),
@@ -200,8 +200,8 @@ fn figures(name: &str, source: &Source, json: &Value) -> Result<String, Problem>
         let ours = |pointer: &str| {
             let value = at(json, pointer).ok_or_else(|| {
                 let message = format!("{name}: there is no figure at {pointer}");
-                let mend = "write a pointer into what lab merge --json prints, with settings by their names";
-                Problem::new(SOURCES, pointer, message, mend)
+                let fix = "write a pointer into what lab merge --json prints, with settings by their names";
+                Problem::new(SOURCES, pointer, message, fix)
             })?;
             if let Some(other) = other_setting(json, &figure.what, pointer) {
                 let message = format!("{name}: “{}” stands beside a figure of another setting", figure.what);

@@ -119,11 +119,11 @@ impl SuiteArguments {
             (GameKind::Chess, file) => read_file(file)?,
             (game, BRATKO_KOPEC) => {
                 let message = format!("there is no built-in suite of {}", game.name());
-                let mend = format!(
+                let fix = format!(
                     "write one: plyscope lab positions --game {} > FILE, then --suite FILE",
                     game.name()
                 );
-                return Err(Problem::new("--suite", BRATKO_KOPEC, message, mend).into());
+                return Err(Problem::new("--suite", BRATKO_KOPEC, message, fix).into());
             }
             (game, file) => read_lines(game, &epd::text_of(file)?)?,
         };
@@ -213,7 +213,7 @@ fn built_in() -> Result<Vec<Position>, Vec<Problem>> {
     positions
         .map(|((fen, moves), number)| {
             let chess = Chess::from_fen(&fen)
-                .map_err(|error| vec![Problem::new("bk", &fen, error.problem, error.mend)])?;
+                .map_err(|error| vec![Problem::new("bk", &fen, error.problem, error.fix)])?;
             let written = |mv: ChessMove| chess.notation(&chess.root(), mv);
             let best = moves.split(' ').filter_map(|text| chess.find_san(text).ok().map(written)).collect();
             let answer = Answer { best, avoid: Vec::new() };

@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a tree, and what mends it.
+//! What can be wrong with the text of a tree, and what fixes it.
 
 use super::{LARGEST_CHILD_COUNT, LARGEST_HEIGHT, LARGEST_NODE_COUNT, LARGEST_NUMBER};
 use crate::counted::plural_as;

@@ -141,7 +141,7 @@ function enterLesson(page: PageStore, player: Player, place: LessonPlace): void 
     return;
   }
   const message = "there is no such lesson";
-  refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, mend: "choose one of the list" }]);
+  refuse(page, player, [{ ...NO_PLACE, key: "lesson", value: place.name, message, fix: "choose one of the list" }]);
   page.overlay.value = "lessons";
 }
 
@@ -157,10 +157,10 @@ const NO_PLACE = { key: "", value: "", line: null, column: null };
 
 const placed = (place: string, message: string): string => (place === "" ? message : `${place}: ${message}`);
 
-const problemOf = ({ place, message, mend }: PlaylistProblem): Problem => ({
+const problemOf = ({ place, message, fix }: PlaylistProblem): Problem => ({
   ...NO_PLACE,
   message: placed(place, message),
-  mend,
+  fix,
 });
 
 function enter(page: PageStore, player: Player, { list, step: wanted }: LessonPlace, lesson: Lesson): void {
@@ -189,7 +189,7 @@ const missingStep = (wanted: number, list: LessonPlace["list"], last: number): P
   key: "step",
   value: String(wanted),
   message: `the ${list} has ${plural(last, list === "lesson" ? "step" : "scene")}`,
-  mend: "the last one is shown",
+  fix: "the last one is shown",
 });
 
 /** An address leads nowhere: what was shown before the lesson comes back, and the reason is said. */
@@ -256,9 +256,9 @@ async function askQuestion(player: Player, held: HeldBack, question: Question, s
   }
   if (!held.isHolding) return;
   if (!isPosed(posed)) {
-    const { message, mend } = posed;
+    const { message, fix } = posed;
     batch(() => {
-      unasked.value = { message, mend };
+      unasked.value = { message, fix };
       held.release();
       player.held = null;
     });

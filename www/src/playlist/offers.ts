@@ -110,7 +110,7 @@ function countsOf(asked: Asked): readonly Offer[] {
   const kind: QuestionKind = "visits";
   return changes.flatMap((change) => {
     const changed = changedBy(asked, change);
-    if ("mend" in changed) return [];
+    if ("fix" in changed) return [];
     const prompt = `How many visits does the search take with ${changed.words}?`;
     return [{ question: questionText({ kind, of: null, change }), prompt, about: "the whole search" }];
   });

@@ -742,7 +742,7 @@ describe("the status", () => {
 
   it("lists all that the core says of a link, and how many mistakes it leaves out", () => {
     const page = testPage(small());
-    const problem = { value: "1", message: "it is no parameter", mend: "", line: null, column: null };
+    const problem = { value: "1", message: "it is no parameter", fix: "", line: null, column: null };
     const said = Array.from({ length: 10 }, (_, number) => ({ ...problem, key: `k${number}` }));
     page.store.linkProblems.value = [
       ...said,
@@ -758,7 +758,7 @@ describe("the status", () => {
     show(page, Problems);
     expect(words(".banner code")).toMatch(/^k{40}…=v{60}…$/);
     page.store.linkProblems.value = [
-      { key: "", value: "", message: "m".repeat(9000), mend: "mend it", line: null, column: null },
+      { key: "", value: "", message: "m".repeat(9000), fix: "fix it", line: null, column: null },
     ];
     page.store.linkNotes.value = ["n".repeat(9000)];
     void act(() => {});

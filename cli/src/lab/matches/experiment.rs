@@ -168,8 +168,8 @@ impl Match {
             for (key, value) in read_pairs(pairs).iter().filter(|(key, _)| key == "visits" || key == "budget")
             {
                 let message = format!("{option}: {key} is the same for both players");
-                let mend = "leave it out; --visits says how many visits each move has";
-                problems.push(Problem::new(key, value, message, mend));
+                let fix = "leave it out; --visits says how many visits each move has";
+                problems.push(Problem::new(key, value, message, fix));
             }
         }
         if !problems.is_empty() {

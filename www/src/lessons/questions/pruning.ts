@@ -88,13 +88,13 @@ export const neverVisited: Poser = (scene, visit) => {
   const seen = inspected(scene, visit);
   const path = seen.path.map(({ move }) => move);
   const leaves = leavesOf(scene, seen.values, path, [visit]);
-  const mend = `ask about a node with at most ${MOST_LEAVES} leaves, of which some are left out`;
-  if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, mend);
+  const fix = `ask about a node with at most ${MOST_LEAVES} leaves, of which some are left out`;
+  if (leaves === null) return unanswerable(`${nameOf(seen)} has more than ${MOST_LEAVES} leaves`, fix);
   const right = leaves.flatMap(({ isVisited }, index) => (isVisited ? [] : [index]));
   if (right.length === 0 || right.length === leaves.length) {
     return unanswerable(
       `${nameOf(seen)} has ${leaves.length} leaves, of which ${right.length} are never looked at`,
-      mend,
+      fix,
     );
   }
   const reasons = leaves.map(({ name, isVisited }) =>

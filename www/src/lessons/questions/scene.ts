@@ -38,12 +38,12 @@ export type Posed = { readonly prompt: string; readonly shown: Shown } & (
 /** Why there is no answer. */
 export interface Unanswerable {
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 export type Poser = (scene: Scene, visit: number) => Posed | Unanswerable;
 
-export const unanswerable = (message: string, mend: string): Unanswerable => ({ message, mend });
+export const unanswerable = (message: string, fix: string): Unanswerable => ({ message, fix });
 
 export const isPosed = (answer: Posed | Unanswerable): answer is Posed => "prompt" in answer;
 
