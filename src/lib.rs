@@ -11,7 +11,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
-//! | [`counted`] | counted things in words |
+//! | [`plural`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
 //! | [`reading`] | how a person wants numbers to be shown |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
@@ -29,7 +29,6 @@
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
 
-pub mod counted;
 pub mod export;
 pub mod facts;
 pub mod file;
@@ -37,6 +36,7 @@ pub mod foreign;
 pub mod game;
 pub mod games;
 pub mod language;
+pub mod plural;
 pub mod practice;
 pub mod problem;
 pub mod reading;

@@ -1,6 +1,5 @@
 //! A report on a search as text for people.
 
-use crate::counted::{plural, plural_as};
 use crate::facts::ordering::CutOffs;
 use crate::facts::position_visits::position_visits;
 use crate::facts::pre_search_ledger::PreSearchEntry;
@@ -14,6 +13,7 @@ use crate::language::moves_by_iteration::{FIRST_MOVES, MovesByIteration, moves_b
 use crate::language::perspective::Lens;
 use crate::language::position_rows::position_rows;
 use crate::language::text::{path_text, value_text};
+use crate::plural::{plural, plural_as};
 use crate::trace::Trace;
 use crate::trace::columns::ROOT_LEVEL;
 use serde_json::Value as Json;

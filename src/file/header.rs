@@ -2,7 +2,7 @@
 
 use super::check::crc32;
 use super::known::Memory;
-use crate::counted::grouped;
+use crate::plural::grouped;
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
 

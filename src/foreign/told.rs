@@ -1,7 +1,7 @@
 //! What a program said, what followed from it, and what is unknown.
 
 use super::scale::Clamped;
-use crate::counted::{grouped, plural, plural_as};
+use crate::plural::{grouped, plural, plural_as};
 use crate::problem::Problem;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -3,9 +3,9 @@
 //! A pre-search stakes the visits that it makes below the horizon, in the expectation that somebody will need them. An
 //! uncertainty cut-off stakes the moves that it skips, in the expectation that none of them changes the value above.
 
-use crate::counted::{plural, plural_as};
 use crate::facts::pre_search_ledger::{Settlement, below_horizon, settle};
 use crate::facts::uncertainty_ledger::{self, Ending};
+use crate::plural::{plural, plural_as};
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::log::PreSearchRow;
 use crate::trace::time::Time;

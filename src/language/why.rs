@@ -3,9 +3,9 @@
 
 use super::perspective::Lens;
 use super::reason_text::{Crossing, Row};
-use crate::counted::capitalised;
 use crate::facts::bound_chain::{BoundLink, What, asked_side, bound_chain, crossed_side, real_side};
 use crate::facts::window_side::Side;
+use crate::plural::capitalised;
 use crate::search::visit_kind::VisitKind;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};

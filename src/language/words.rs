@@ -3,11 +3,11 @@
 //! The search itself knows only stable names, which files and links keep.
 
 use super::perspective::Seen;
-use crate::counted::plural_as;
 use crate::facts::overhead::Class;
 use crate::facts::relation_kind::RelationKind;
 use crate::facts::replay::NULL_MOVE;
 use crate::facts::window_side::Side;
+use crate::plural::plural_as;
 use crate::search::confidence::Confidence;
 use crate::search::depth::Depth;
 use crate::search::node_type::NodeType;

@@ -6,7 +6,7 @@ use super::field::shown;
 use super::given::{GivenTree, NodeId};
 use super::looks::{Found, Look};
 use super::solution_step::Step;
-use crate::counted::plural_as;
+use crate::plural::plural_as;
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::pre_search_filter::{Decision, Verdict};

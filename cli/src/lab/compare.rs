@@ -13,8 +13,8 @@ use super::searched::{PositionRow, Searched, Setting, check, layers, search, wit
 use super::suite::{Position, SuiteArguments, heading};
 use super::table::{TextTable, mean, per_cent};
 use super::watch::CutOffs;
-use plyscope::counted::plural;
 use plyscope::game::times_minimal;
+use plyscope::plural::plural;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

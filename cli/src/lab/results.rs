@@ -10,7 +10,7 @@ use super::failure::{Failure, Partial};
 use super::header::Header;
 use super::list::visit_stored;
 use super::store::{Stored, replace};
-use plyscope::counted::plural;
+use plyscope::plural::plural;
 use plyscope::problem::Problem;
 use plyscope::search::version::CHANGES;
 use serde::Deserialize;

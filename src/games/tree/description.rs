@@ -2,11 +2,11 @@
 
 use super::cursor::MINUS_SIGN;
 use super::{ExplicitTree, TreeError, first, presets};
-use crate::counted::plural_as;
 use crate::game::ValueUnit;
 use crate::games::description::{
     Described, Description, Listed, PositionKind, PositionParameter, SearchOutline,
 };
+use crate::plural::plural_as;
 use crate::problem::Problem;
 
 static DESCRIPTION: Description = Description {

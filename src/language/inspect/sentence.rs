@@ -1,6 +1,5 @@
 //! What happens at a tick, in a sentence.
 
-use crate::counted::capitalised;
 use crate::facts::completed::last_completed;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
@@ -8,6 +7,7 @@ use crate::language::reason_text;
 use crate::language::story::{ending, plain};
 use crate::language::text::{path_text, value_in_window};
 use crate::language::words;
+use crate::plural::capitalised;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::node_type::NodeType;
 use crate::search::pre_search_filter::Verdict;

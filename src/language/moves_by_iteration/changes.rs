@@ -1,12 +1,12 @@
 //! Why another move of the root became the best, in a sentence or two.
 
 use super::table::{BestMoveChange, RootIteration, RootMove, RootMoveCell};
-use crate::counted::plural_as;
 use crate::facts::variation::variation;
 use crate::game::Evaluate;
 use crate::language::perspective::{Lens, Seen};
 use crate::language::story::{Clause, Sentence};
 use crate::language::text::path_text;
+use crate::plural::plural_as;
 use crate::search::window::Bound;
 use crate::trace::columns::{Trace, VisitId};
 use crate::value::Value;

@@ -2,8 +2,8 @@
 
 use super::file::{File, Solved};
 use super::markup::{escaped, in_words, paragraphs};
-use crate::counted::capitalised;
 use crate::export::light::LIGHT;
+use crate::plural::capitalised;
 use crate::practice::drawing::{given_svg, solved_svg};
 use crate::practice::field::{Field, Input};
 use crate::practice::kind::Kind;

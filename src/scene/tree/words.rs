@@ -2,10 +2,10 @@
 
 use super::arena::{NodeIndex, TreeNode, What};
 use super::gather::on_stage;
-use crate::counted::{grouped, plural};
 use crate::language::perspective::Lens;
 use crate::language::reason_text;
 use crate::language::text::value_in_window;
+use crate::plural::{grouped, plural};
 use crate::reading::BoundsStyle;
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId};

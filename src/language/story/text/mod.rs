@@ -7,9 +7,9 @@ mod rest;
 mod teller;
 
 use super::claim::Claim;
-use crate::counted::capitalised;
 use crate::game::Evaluate;
 use crate::language::perspective::Lens;
+use crate::plural::capitalised;
 use crate::trace::columns::{Trace, VisitId};
 use names::Names;
 use serde::Serialize;

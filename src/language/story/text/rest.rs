@@ -2,12 +2,12 @@
 
 use super::names::number_word;
 use super::teller::{Part, Teller};
-use crate::counted::plural;
 use crate::facts::uncertainty_ledger::Ending;
 use crate::facts::window_side::Side;
 use crate::game::{Evaluate, MoveCode};
 use crate::language::reason_text::{Opening, Row};
 use crate::language::story::claim::Claim;
+use crate::plural::plural;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::VisitId;
