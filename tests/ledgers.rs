@@ -119,7 +119,7 @@ fn check_why(trace: &Trace, id: VisitId, what: &str) -> Option<usize> {
                 assert_eq!(trace.visit(at).unwrap().kind, VisitKind::Pass, "{place}");
             }
             What::Infinite => assert_eq!(step.number.abs(), i16::MAX, "{place}"),
-            What::Unsaid => panic!("{place}"),
+            What::NotReported => panic!("{place}"),
         }
         assert!(is_last, "{place}");
     }

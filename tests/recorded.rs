@@ -89,7 +89,7 @@ fn all() -> BTreeSet<String> {
     let names = names.chain(Verdict::ALL.iter().map(|each| verdict(*each)));
     // A search of the same position is asked for by the reason that it decides. The others are of other programs'
     // searches alone, beside what the recording's end means.
-    let foreign = [reason(LeaveReason::Unsaid), kind(VisitKind::SamePosition)];
+    let foreign = [reason(LeaveReason::NotReported), kind(VisitKind::SamePosition)];
     names.filter(|name| *name != reason(LeaveReason::Unrecorded) && !foreign.contains(name)).collect()
 }
 

@@ -166,7 +166,7 @@ fn another_programs_log_may_leave_reasons_out() {
     event::write_enter(&mut words, &visit(VisitKind::SamePosition));
     quiescence(&mut words);
     found(&mut words, ProbeOutcome::TooShallow);
-    leave(&mut words, LeaveReason::Unsaid);
+    leave(&mut words, LeaveReason::NotReported);
     let mut trace = Trace::new();
     assert!(!trace.is_foreign());
     assert_eq!(trace.append(&words), Ok(()));
@@ -286,7 +286,7 @@ fn an_event_stands_where_its_contract_allows_it() {
                 leave(words, LeaveReason::AllMoves);
             }
         }),
-        ("a reason that is not said", |words| leave(words, LeaveReason::Unsaid)),
+        ("a reason that is not said", |words| leave(words, LeaveReason::NotReported)),
         ("a kind that cannot stand there", |words| {
             event::write_enter(words, &visit(VisitKind::Pass));
         }),

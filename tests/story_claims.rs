@@ -186,7 +186,7 @@ impl<'a, G: Evaluate> Told<'a, G> {
                         let depths = (trace.depth(first), row.depth);
                         assert!(depths.0 < depths.1 || was_extended, "{place}: {depths:?}");
                     }
-                    AgainCause::Unsaid => assert!(trace.is_foreign(), "{place}"),
+                    AgainCause::NotReported => assert!(trace.is_foreign(), "{place}"),
                     AgainCause::Fallen => {
                         let forced = |child: u32| {
                             trace.extension(child).is_some_and(|cause| cause.name() == "singular")

@@ -48,7 +48,7 @@ pub enum What {
     /// Nobody has set it: it is infinite.
     Infinite,
     /// Another program entered the visit with it, and did not say why.
-    Unsaid,
+    NotReported,
 }
 
 /// Where a bound of a visit comes from.
@@ -144,7 +144,7 @@ impl Chain<'_> {
         let time = trace.enter_time(id);
         match trace.meta(id).kind() {
             VisitKind::Singular | VisitKind::ProbCut | VisitKind::SamePosition if trace.is_foreign() => {
-                self.link(id, What::Unsaid, side, value, None);
+                self.link(id, What::NotReported, side, value, None);
             }
             VisitKind::Singular => {
                 let best = trace.open_visit(parent, time).best;
@@ -190,7 +190,7 @@ impl Chain<'_> {
         let real = real_side(trace, id);
         let artificial = if real == Side::Beta { now.beta.predecessor() } else { now.alpha.successor() };
         if trace.is_foreign() && (side == real || artificial != -value || !trace.window(id).is_null()) {
-            self.link(id, What::Unsaid, side, value, None);
+            self.link(id, What::NotReported, side, value, None);
             return;
         }
         self.link(id, What::NullWindow, side, value, None);

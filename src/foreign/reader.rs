@@ -232,7 +232,7 @@ impl<S: Sink> Reader<S> {
     }
 
     /// What an optional field says; nothing where that is wrong, which is counted.
-    pub(super) fn or_unsaid<T>(&mut self, read: Result<Option<T>, Wrong>) -> Option<T> {
+    pub(super) fn or_not_reported<T>(&mut self, read: Result<Option<T>, Wrong>) -> Option<T> {
         read.unwrap_or_else(|wrong| {
             self.meet("", wrong);
             None

@@ -64,7 +64,7 @@ impl<S: Sink> Reader<S> {
         };
         let kinds: Vec<(&str, usize)> = KINDS.iter().enumerate().map(|(at, kind)| (kind.0, at)).collect();
         let said = line.named("kind", &kinds);
-        let said = self.or_unsaid(said);
+        let said = self.or_not_reported(said);
         // A test of all moves but one is of the same position.
         let kind = said.and_then(|at| KINDS[at].1);
         let is_of_others = kind == Some(VisitKind::Singular) && text.is_empty();
@@ -110,15 +110,15 @@ impl<S: Sink> Reader<S> {
         };
         let around = self.open.last().is_some_and(|parent| parent.quiescence);
         let is_said = line.truth("quiescence");
-        let is_said = self.or_unsaid(is_said).unwrap_or(false) || said == Some(QUIESCENCE);
+        let is_said = self.or_not_reported(is_said).unwrap_or(false) || said == Some(QUIESCENCE);
         let expected_said = line.named("type", &TYPES);
-        let expected_said = self.or_unsaid(expected_said);
+        let expected_said = self.or_not_reported(expected_said);
         let rank = line.named("rank", &names(RankSource::ALL, RankSource::name));
-        let rank = self.or_unsaid(rank);
+        let rank = self.or_not_reported(rank);
         let extension = line.named("extension", &names(ExtensionCause::ALL, ExtensionCause::name));
-        let extension = self.or_unsaid(extension);
+        let extension = self.or_not_reported(extension);
         let reduction = line.named("reduction", &names(ReductionCause::ALL, ReductionCause::name));
-        let reduction = self.or_unsaid(reduction);
+        let reduction = self.or_not_reported(reduction);
         let (extension, reduction) = self.one_of(extension, reduction, depth);
         let is_quiescence = around || is_said;
         let types = &mut self.told.types;
@@ -147,7 +147,7 @@ impl<S: Sink> Reader<S> {
             self.meet(&text, wrong);
         }
         let stand_pat = line.number("stand_pat");
-        match self.or_unsaid(stand_pat) {
+        match self.or_not_reported(stand_pat) {
             None => {}
             Some(_) if !visit.quiescence => {
                 let fix = "say it of quiescence, with \"kind\":\"quiescence\"";
@@ -374,16 +374,16 @@ impl<S: Sink> Reader<S> {
                 Err(Wrong::new("“leave” is no value", fix))
             }
         };
-        let value = self.or_unsaid(value);
+        let value = self.or_not_reported(value);
         let Some(visit) = self.open.pop() else {
             let fix = "print one “leave” for each “enter”, on every way out of the search";
             return Err(Wrong::new("a visit ends, and none is open", fix));
         };
         let value = value.map(|value| header.scale.value(value, visit.first, &mut self.clamped));
         let best = line.text("best");
-        let best = self.or_unsaid(best).filter(|best| !best.is_empty());
+        let best = self.or_not_reported(best).filter(|best| !best.is_empty());
         let best = best.map(|best| header.moves.code(&best)).transpose();
-        let best = self.or_unsaid(best);
+        let best = self.or_not_reported(best);
         if let Some(value) = value {
             self.suspicions.left(&visit, value);
         }
@@ -409,7 +409,7 @@ impl<S: Sink> Reader<S> {
         best: Option<MoveCode>,
     ) -> Left {
         let said = line.text("reason");
-        let said = self.or_unsaid(said);
+        let said = self.or_not_reported(said);
         let known = said.as_ref().and_then(|said| {
             let mut sayable = LeaveReason::ALL.iter().copied().filter(|reason| reason.said_if().is_some());
             sayable.find(|reason| reason.name() == said.as_ref())
@@ -431,12 +431,12 @@ impl<S: Sink> Reader<S> {
             }
             Ending::Unknown => {
                 reasons.unknown += 1;
-                LeaveReason::Unsaid
+                LeaveReason::NotReported
             }
             Ending::Contradicted => {
                 reasons.unknown += 1;
                 self.told.contradicted.meet(self.told.lines);
-                LeaveReason::Unsaid
+                LeaveReason::NotReported
             }
         };
         if reason == LeaveReason::TableAnswer {

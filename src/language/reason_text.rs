@@ -24,7 +24,7 @@ pub(super) enum Opening {
     /// It is an end of the search, and the words for it with its value; `true` where its game was given as a tree.
     Leaf(fn(&str, bool) -> String),
     /// As for its moves where those account for the value, else the words for it.
-    Unsaid(fn(&str, bool) -> String),
+    NotReported(fn(&str, bool) -> String),
     /// Nothing: it has no value.
     Nothing,
 }
@@ -258,10 +258,10 @@ static ROWS: [Row; LeaveReason::ALL.len()] = [
         )
     },
     row(
-        LeaveReason::Unsaid,
+        LeaveReason::NotReported,
         "its program does not say why",
         "ended",
-        Opening::Unsaid(|value, _| format!("its program gives it {value}, and does not say why")),
+        Opening::NotReported(|value, _| format!("its program gives it {value}, and does not say why")),
     ),
     Row {
         crossing: Crossing::Search("quiescence alone"),

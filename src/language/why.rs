@@ -162,7 +162,7 @@ impl Steps<'_> {
             ),
             What::Infinite => format!("{name} of visit {id} is infinite: nothing bounds it."),
             What::Driver => format!("{name} of visit {id} is {end}: the driver asked in this window."),
-            What::Unsaid => format!("{name} of visit {id} is {end}: its program does not say why."),
+            What::NotReported => format!("{name} of visit {id} is {end}: its program does not say why."),
             What::SingularTest => format!(
                 "{name} of visit {id} is {end}: a test whether the best move (visit {}) is better by the margin.",
                 shown(setter),

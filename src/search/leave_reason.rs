@@ -42,7 +42,8 @@ pub enum LeaveReason {
     /// Its evaluation exceeds beta by a margin.
     ReverseFutility,
     /// Another program searched, and did not say why it ended with this value.
-    Unsaid,
+    #[strum(serialize = "unsaid")]
+    NotReported,
     /// Its evaluation lies far below alpha, and quiescence does not reach beyond alpha either.
     Razoring,
 }
@@ -187,7 +188,7 @@ const ROWS: [Row; LeaveReason::VARIANTS.len()] = [
         said_if: Some(&[Condition::IsLeaf, Condition::FailsHigh]),
         ..row(LeaveReason::ReverseFutility, ValueSource::Judgement)
     },
-    row(LeaveReason::Unsaid, ValueSource::Moves),
+    row(LeaveReason::NotReported, ValueSource::Moves),
     Row {
         leaves_moves_out: true,
         decided_by: Some(VisitKind::SamePosition),

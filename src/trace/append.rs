@@ -244,7 +244,7 @@ impl Trace {
         if !self.header.unsafe_techniques && !left.risk.techniques().is_empty() {
             return Err("a value that rests on unsafe techniques, in a search without");
         }
-        if left.reason == LeaveReason::Unsaid && !self.header.foreign {
+        if left.reason == LeaveReason::NotReported && !self.header.foreign {
             return Err("a reason that is not said, in a trace of this program");
         }
         self.end_visit(left).ok_or("a leave without its enter")

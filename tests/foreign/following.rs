@@ -16,7 +16,9 @@ use plyscope::value::Value;
 /// Why visits ended that say a reason, or no reason, and whether that is held against what they say.
 #[test]
 fn a_reason_follows_or_is_borne_out_or_is_not_told() {
-    use LeaveReason::{AllMoves, CutOff, GameOver, NullMoveCutOff, ProbCut, StandPat, TableAnswer, Unsaid};
+    use LeaveReason::{
+        AllMoves, CutOff, GameOver, NotReported, NullMoveCutOff, ProbCut, StandPat, TableAnswer,
+    };
     // The position, how the visit is entered beyond its window of 5 and 6, what lies inside, its end, the reason
     // that is read, and whether one was contradicted.
     type Case = (&'static str, &'static str, Vec<String>, String, LeaveReason, u64);
@@ -31,30 +33,44 @@ fn a_reason_follows_or_is_borne_out_or_is_not_told() {
     let cut_and_tested = [vec![at("a1a2", ""), leave(-6, "")], tested.to_vec()].concat();
     let cases: Vec<Case> = vec![
         (king, "", vec![at("a1a2", ""), leave(-6, "")], leave(6, ""), CutOff, 0),
-        (king, "", vec![at("a1a2", ""), leave(-5, "")], leave(6, ""), Unsaid, 0),
-        (king, "", vec![at("a1a2", ""), leave(-6, "")], leave(5, ""), Unsaid, 0),
-        (king, "", vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")], leave(6, ""), Unsaid, 0),
-        (king, "", vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")], said(6, "cut-off"), Unsaid, 1),
+        (king, "", vec![at("a1a2", ""), leave(-5, "")], leave(6, ""), NotReported, 0),
+        (king, "", vec![at("a1a2", ""), leave(-6, "")], leave(5, ""), NotReported, 0),
+        (king, "", vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")], leave(6, ""), NotReported, 0),
+        (
+            king,
+            "",
+            vec![at("a1a2", ",\"kind\":\"singular\""), leave(-6, "")],
+            said(6, "cut-off"),
+            NotReported,
+            1,
+        ),
         (king, "", cut_and_tested.clone(), leave(6, ""), CutOff, 0),
         (king, "", cut_and_tested, said(6, "cut-off"), CutOff, 0),
         (king, "", vec![at("--", ""), leave(-6, "")], leave(6, ""), NullMoveCutOff, 0),
-        (king, "", vec![at("a1a2", ""), leave(9, ""), at("--", ""), leave(-6, "")], leave(6, ""), Unsaid, 0),
+        (
+            king,
+            "",
+            vec![at("a1a2", ""), leave(9, ""), at("--", ""), leave(-6, "")],
+            leave(6, ""),
+            NotReported,
+            0,
+        ),
         (king, "", all.clone(), leave(-9, ""), AllMoves, 0),
-        (king, "", all[..4].to_vec(), leave(-9, ""), Unsaid, 0),
-        (king, "", [&all[..4], &all[..2]].concat(), leave(-9, ""), Unsaid, 0),
+        (king, "", all[..4].to_vec(), leave(-9, ""), NotReported, 0),
+        (king, "", [&all[..4], &all[..2]].concat(), leave(-9, ""), NotReported, 0),
         (king, "", [&all[..], &all[..2]].concat(), leave(-9, ""), AllMoves, 0),
-        (king, quiet, all.clone(), leave(-9, ""), Unsaid, 0),
+        (king, quiet, all.clone(), leave(-9, ""), NotReported, 0),
         (king, quiet, all.clone(), said(-9, "all-moves"), AllMoves, 0),
         (king, quiet, vec![], said(6, "stand-pat"), StandPat, 0),
-        (king, quiet, vec![], said(5, "stand-pat"), Unsaid, 1),
-        (king, "", vec![], said(6, "stand-pat"), Unsaid, 1),
+        (king, quiet, vec![], said(5, "stand-pat"), NotReported, 1),
+        (king, "", vec![], said(6, "stand-pat"), NotReported, 1),
         (king, "", vec![], said(6, "table-answer"), TableAnswer, 0),
-        (king, ",\"table\":\"miss\"", vec![], said(6, "table-answer"), Unsaid, 1),
+        (king, ",\"table\":\"miss\"", vec![], said(6, "table-answer"), NotReported, 1),
         (king, ",\"table\":\"answered\"", vec![], leave(6, ""), TableAnswer, 0),
         (king, "", vec![at("", ",\"kind\":\"prob-cut\""), leave(6, "")], said(6, "prob-cut"), ProbCut, 0),
-        (king, "", vec![at("a1a2", ""), leave(9, "")], said(6, "prob-cut"), Unsaid, 1),
+        (king, "", vec![at("a1a2", ""), leave(9, "")], said(6, "prob-cut"), NotReported, 1),
         (stalemate, "", vec![], leave(0, ""), GameOver, 0),
-        (stalemate, "", vec![at("", ""), leave(0, "")], leave(0, ""), Unsaid, 0),
+        (stalemate, "", vec![at("", ""), leave(0, "")], leave(0, ""), NotReported, 0),
     ];
     for (position, more, inside, end, reason, contradicted) in cases {
         let mut text = vec![
@@ -189,7 +205,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
         "{\"leave\":-6}".to_owned(),
         "{\"leave\":6}".to_owned(),
     ];
-    for (more, reason) in [("", LeaveReason::CutOff), (",\"prunes\":false", LeaveReason::Unsaid)] {
+    for (more, reason) in [("", LeaveReason::CutOff), (",\"prunes\":false", LeaveReason::NotReported)] {
         let text = [vec![HEADER.replace("}", &format!("{more}}}"))], beyond.to_vec()].concat().join("\n");
         assert_eq!(read(text.as_bytes()).1.meta(2).reason(), Some(reason), "{more}");
     }

@@ -84,7 +84,7 @@ fn compare(link: &str, ours: &Trace, theirs: &Trace) -> Compared {
         compared.best += u64::from(one.best == other.best);
         assert_eq!(one.actual(), other.actual(), "{place}");
         match (one.reason.unwrap(), other.reason.unwrap()) {
-            (reason, LeaveReason::Unsaid) => {
+            (reason, LeaveReason::NotReported) => {
                 // A beta that the table had narrowed is one that nobody else knows of.
                 let is_narrowed = one.outcome == Some(ProbeOutcome::Narrowed);
                 assert!(reason != LeaveReason::CutOff || is_narrowed, "{place}: {one:?}");
@@ -253,7 +253,7 @@ fn all_that_is_said_comes_back() {
                 // At a beta that the table had narrowed.
                 assert_eq!(
                     (one.outcome, other_reason),
-                    (Some(ProbeOutcome::Narrowed), LeaveReason::Unsaid),
+                    (Some(ProbeOutcome::Narrowed), LeaveReason::NotReported),
                     "{place}"
                 );
                 denied += 1;
@@ -320,7 +320,7 @@ fn moves_may_be_mere_names() {
                 "visit {id} of {link}"
             );
             let other = other.reason.unwrap();
-            assert!(one.reason == Some(other) || other == LeaveReason::Unsaid, "visit {id} of {link}");
+            assert!(one.reason == Some(other) || other == LeaveReason::NotReported, "visit {id} of {link}");
         }
         let (_, mut session) = session(text.as_bytes());
         ask_everything(&mut session);
@@ -349,7 +349,7 @@ fn stories_say_nothing_that_does_not_follow() {
             let best = of_moves.iter().filter_map(|child| trace.value(*child)).map(|value| -value).max();
             let place = format!("visit {id} of {link}: {story}");
             assert!(inspection.table.is_none() && inspection.rank.is_none(), "{place}");
-            if trace.meta(id).reason() == Some(LeaveReason::Unsaid) && best.is_none() {
+            if trace.meta(id).reason() == Some(LeaveReason::NotReported) && best.is_none() {
                 assert!(story.contains("does not say why"), "{place}");
             }
             if story.contains("is not what its moves gave") {

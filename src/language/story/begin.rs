@@ -45,7 +45,7 @@ fn again<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
         return None;
     }
     let is_forced = visit.extension == Some(ExtensionCause::Singular);
-    let otherwise = |cause| if trace.is_foreign() { AgainCause::Unsaid } else { cause };
+    let otherwise = |cause| if trace.is_foreign() { AgainCause::NotReported } else { cause };
     let (first, cause) = match trace.repeats(at) {
         Some(first) if visit.restores_depth => (first, AgainCause::FullDepth),
         Some(first) if is_forced => (first, AgainCause::Forced),

@@ -26,7 +26,7 @@ pub enum AgainCause {
     /// A forced move, searched deeper, has fallen below it.
     Fallen,
     /// Its program did not say.
-    Unsaid,
+    NotReported,
 }
 
 /// One thing that is said of the visit `at`. Values are those of its side to move; what another visit, the

@@ -35,10 +35,10 @@ pub(super) fn claims<G: Evaluate>(scope: &Scope<G>) -> Vec<Claim> {
     let found = match row.opening {
         Opening::Nothing => return Vec::new(),
         Opening::Moves if reason == LeaveReason::AllMoves && trace.is_foreign() => {
-            return unsaid(scope, value, held);
+            return not_reported(scope, value, held);
         }
         Opening::Moves => return searched(scope, value, held),
-        Opening::Unsaid(_) => return unsaid(scope, value, held),
+        Opening::NotReported(_) => return not_reported(scope, value, held),
         Opening::Reply => trace
             .cutting_child(at)
             .and_then(|visit| scope.of_move(visit).map(|value| Claim::Reply { at, visit, value })),
@@ -166,8 +166,8 @@ fn searched<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> 
 
 /// A visit of another program's search that ended for a reason that it did not say. What follows from the
 /// moves is told of them.
-fn unsaid<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> Vec<Claim> {
-    let (at, reason) = (scope.id(), LeaveReason::Unsaid);
+fn not_reported<G: Evaluate>(scope: &Scope<G>, value: Value, held: Option<Held>) -> Vec<Claim> {
+    let (at, reason) = (scope.id(), LeaveReason::NotReported);
     let moves = scope.trace.moves_searched(at);
     if moves.is_empty() {
         return with_bound(scope, Some(Claim::Leaf { at, reason, value }), held);

@@ -105,7 +105,7 @@ fn again<G: Evaluate>(teller: &Teller<G>, at: VisitId, first: VisitId, cause: Ag
             first("no other move came near it,".to_owned()),
             then("so its move is forced and is searched again"),
         ],
-        AgainCause::Unsaid => vec![first(format!("its move was searched before and gave {gave}"))],
+        AgainCause::NotReported => vec![first(format!("its move was searched before and gave {gave}"))],
         AgainCause::Fallen => vec![
             first("it was searched before,".to_owned()),
             then("but the forced move has lost its lead, so that it is searched again"),

@@ -65,7 +65,7 @@ pub(super) fn parts<G: Evaluate>(teller: &Teller<G>, claim: &Claim) -> Vec<Part>
         }
         Claim::Leaf { at, reason, value } => {
             let value = teller.whose(at, teller.value(at, value));
-            let (Opening::Leaf(words) | Opening::Unsaid(words)) = Row::of(reason).opening else {
+            let (Opening::Leaf(words) | Opening::NotReported(words)) = Row::of(reason).opening else {
                 return Vec::new();
             };
             let text = words(&value, teller.names.is_given());

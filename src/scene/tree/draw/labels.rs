@@ -357,7 +357,7 @@ impl Drawing<'_> {
         }
         let fate = reason.filter(|reason| !matches!(reason, LeaveReason::AllMoves | LeaveReason::CutOff));
         let fate = fate.filter(|reason| {
-            !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::Unsaid)
+            !matches!(reason, LeaveReason::GameOver | LeaveReason::Evaluation | LeaveReason::NotReported)
         });
         // Looked for in the whole trace, so only where it is written.
         let is_written = has_room || matters || self.nodes.len() <= WHOLE;
