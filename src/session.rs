@@ -42,11 +42,11 @@ use crate::scene::tree::film::Film;
 use crate::scene::tree::picture::Picture;
 use crate::search::depth::Depth;
 use crate::trace::Trace;
+use crate::trace::capabilities::Capabilities;
 use crate::trace::columns::VisitId;
 use crate::trace::event_kind::EventKind;
 use crate::trace::log::LogError;
 use crate::trace::mark::Mark;
-use crate::trace::means::Means;
 use crate::trace::open_visit::OpenVisit;
 use crate::trace::time::{Step, Tick, Time};
 use crate::trace::visit_set::VisitSet;
@@ -370,7 +370,7 @@ impl Session {
     #[must_use]
     pub fn possible(&self) -> Possible {
         let parameters = self.scenario.effective_parameters(&self.game);
-        let means = Means::new(&self.game, parameters);
+        let capabilities = Capabilities::new(&self.game, parameters);
         // By what means another program searches nobody knows; these are of this one only.
         let is_own = |kind: EventKind| {
             matches!(kind, EventKind::PreSearch | EventKind::UncertaintyCutOff | EventKind::MovesPruned)
@@ -378,11 +378,11 @@ impl Session {
         let foreign = self.trace.is_foreign() || self.scenario.game == GameKind::Recorded;
         let events = EventKind::ALL
             .into_iter()
-            .filter(|kind| if foreign { !is_own(*kind) } else { kind.can_happen(&means) });
+            .filter(|kind| if foreign { !is_own(*kind) } else { kind.can_happen(&capabilities) });
         let marks = Mark::ALL.into_iter().filter(|mark| match (foreign, mark.event_kind()) {
             (true, Some(kind)) => !is_own(kind),
             (true, None) => !matches!(mark, Mark::Uncertain | Mark::InPreSearch),
-            (false, _) => mark.can_happen(&means),
+            (false, _) => mark.can_happen(&capabilities),
         });
         Possible { events: events.map(EventKind::name).collect(), marks: marks.map(Mark::name).collect() }
     }

@@ -3,8 +3,8 @@
 //! Searching in time, the marks on bars, the timeline's counts, the page's keys and its lists all
 //! read these rows.
 
+use super::capabilities::Capabilities;
 use super::columns::{NO_VISIT, Trace, VisitId};
-use super::means::Means;
 use super::meta::Meta;
 use super::time::{Tick, Time};
 use crate::search::leave_reason::LeaveReason;
@@ -51,7 +51,7 @@ struct Row {
     counted: bool,
     /// Whether it happens on this tick, at the tick's visit.
     happens: fn(&Trace, Tick, Meta) -> bool,
-    can_happen: fn(&Means) -> bool,
+    can_happen: fn(&Capabilities) -> bool,
 }
 
 const ROWS: [Row; 11] = [
@@ -62,7 +62,7 @@ const ROWS: [Row; 11] = [
         key: 'c',
         counted: true,
         happens: |_, tick, meta| is_leave(tick) && meta.reason().is_some_and(LeaveReason::is_cut_off),
-        can_happen: Means::prunes,
+        can_happen: Capabilities::prunes,
     },
     Row {
         kind: EventKind::TableAnswer,
@@ -74,7 +74,7 @@ const ROWS: [Row; 11] = [
             Tick::Enter(_) => meta.outcome() == Some(ProbeOutcome::Answered),
             Tick::Leave(_) => meta.reason() == Some(LeaveReason::EnhancedCutOff),
         },
-        can_happen: Means::table,
+        can_happen: Capabilities::table,
     },
     Row {
         kind: EventKind::ReSearch,
@@ -83,8 +83,11 @@ const ROWS: [Row; 11] = [
         key: 'r',
         counted: true,
         happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::ReSearch,
-        can_happen: |means| {
-            means.scouts() || means.skips_moves() || means.tests_singularity() || means.reduces_tentatively()
+        can_happen: |capabilities| {
+            capabilities.scouts()
+                || capabilities.skips_moves()
+                || capabilities.tests_singularity()
+                || capabilities.reduces_tentatively()
         },
     },
     Row {
@@ -104,7 +107,7 @@ const ROWS: [Row; 11] = [
         counted: false,
         happens: |trace, tick, _| is_leave(tick) && raises_alpha(trace, tick.visit()),
         // The windows of an MT driver's passes have no inside.
-        can_happen: |means| means.prunes() && !means.drives_null_windows(),
+        can_happen: |capabilities| capabilities.prunes() && !capabilities.drives_null_windows(),
     },
     Row {
         kind: EventKind::Surprise,
@@ -126,7 +129,7 @@ const ROWS: [Row; 11] = [
         key: 'a',
         counted: false,
         happens: |_, tick, meta| !is_leave(tick) && meta.kind() == VisitKind::Pass,
-        can_happen: Means::passes,
+        can_happen: Capabilities::passes,
     },
     Row {
         kind: EventKind::PreSearch,
@@ -135,7 +138,7 @@ const ROWS: [Row; 11] = [
         key: 'h',
         counted: true,
         happens: |_, tick, meta| !is_leave(tick) && meta.is_pre_searched(),
-        can_happen: Means::pre_searches,
+        can_happen: Capabilities::pre_searches,
     },
     Row {
         kind: EventKind::UncertaintyCutOff,
@@ -144,7 +147,7 @@ const ROWS: [Row; 11] = [
         key: 'u',
         counted: true,
         happens: |_, tick, meta| is_leave(tick) && meta.reason() == Some(LeaveReason::UncertaintyCutOff),
-        can_happen: Means::skips_moves,
+        can_happen: Capabilities::skips_moves,
     },
     Row {
         kind: EventKind::Speculation,
@@ -153,9 +156,9 @@ const ROWS: [Row; 11] = [
         key: 'v',
         counted: false,
         happens: |_, tick, meta| !is_leave(tick) && meta.kind().is_speculative(),
-        can_happen: |means| {
-            let of_position = means.prob_cuts() || means.searches_same_position();
-            means.null_moves() || of_position || means.tests_singularity()
+        can_happen: |capabilities| {
+            let of_position = capabilities.prob_cuts() || capabilities.searches_same_position();
+            capabilities.null_moves() || of_position || capabilities.tests_singularity()
         },
     },
     Row {
@@ -172,7 +175,7 @@ const ROWS: [Row; 11] = [
                 _ => false,
             }
         },
-        can_happen: Means::prunes_moves,
+        can_happen: Capabilities::prunes_moves,
     },
 ];
 
@@ -243,8 +246,8 @@ impl EventKind {
 
     /// Whether a search by these means can bring it about. Where not, no trace has it.
     #[must_use]
-    pub fn can_happen(self, means: &Means) -> bool {
-        (self.row().can_happen)(means)
+    pub fn can_happen(self, capabilities: &Capabilities) -> bool {
+        (self.row().can_happen)(capabilities)
     }
 }
 

@@ -6,6 +6,7 @@
 //! screen at time t is a pure function of the trace and t (see [`time`]).
 
 mod append;
+pub mod capabilities;
 mod column;
 pub mod columns;
 pub mod event_kind;
@@ -13,7 +14,6 @@ mod facts;
 mod family;
 pub mod log;
 pub mod mark;
-pub mod means;
 pub mod meta;
 pub mod open_visit;
 pub mod place;

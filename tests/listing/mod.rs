@@ -16,7 +16,7 @@ use plyscope::language::perspective::Lens;
 use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::search::parameters::{Base, MemoryTest, Parameters, TableParameters, UncertaintyScope};
 use plyscope::trace::Trace;
-use plyscope::trace::means::Means;
+use plyscope::trace::capabilities::Capabilities;
 use plyscope::value::Value;
 use std::collections::BTreeSet;
 
@@ -39,12 +39,12 @@ fn check<G: Evaluate>(recorded: &Recorded<G>, stride: usize, ran: &mut BTreeSet<
     let stories = stories(&script);
     let first_at_root = game.first_player_to_move(&game.root());
     let judge = Judge { stories: &stories, states: &states, parameters, first_at_root, is_chess: *is_chess };
-    let means = Means::new(game, *parameters);
+    let capabilities = Capabilities::new(game, *parameters);
     for perspective in Perspective::ALL {
         let reading = Reading { perspective, ..Reading::default() };
         let lens = Lens::new(game, reading).of_search(parameters);
         for t in (0..states.len()).step_by(stride) {
-            let shown = listing(&trace, parameters, &means, lens, t as u32).unwrap();
+            let shown = listing(&trace, parameters, &capabilities, lens, t as u32).unwrap();
             let now = running(&trace, parameters, t as u32).unwrap();
             let context = format!("{about}, {perspective:?}, tick {t}, {now:?}");
             check_one_line(&shown, now.kind, &context);
@@ -132,10 +132,10 @@ fn no_listing_is_longer_than_a_glance() {
             parameters.pre_search.on = on(13);
             parameters.uncertainty.on = on(14);
             parameters.uncertainty.with.scope = UncertaintyScope::ByConfidence;
-            let means = Means::new(&game, parameters);
+            let capabilities = Capabilities::new(&game, parameters);
             let lens = Lens::new(&game, Reading::default());
             let ending = if switches % 2 == 0 { Ending::Stopped } else { Ending::Unrecorded };
-            let lines = lines(&parameters, &means, lens.at_ply(0), lens.at_ply(1), ending);
+            let lines = lines(&parameters, &capabilities, lens.at_ply(0), lens.at_ply(1), ending);
             assert!(lines.len() <= MOST_LINES, "{} lines with {parameters:?}", lines.len());
             longest = longest.max(lines.len());
             let mut kinds = BTreeSet::new();
@@ -166,11 +166,11 @@ fn finding_a_line_is_scanning_for_it() {
 
 fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
     let (trace, _) = record_and_watch(game, parameters);
-    let means = Means::new(game, parameters);
+    let capabilities = Capabilities::new(game, parameters);
     let lens = Lens::new(game, Reading::default()).of_search(&parameters);
     let ran: Vec<(LineKind, Listing)> = (0..trace.ticks())
         .map(|t| {
-            let shown = listing(&trace, &parameters, &means, lens, t).unwrap();
+            let shown = listing(&trace, &parameters, &capabilities, lens, t).unwrap();
             (running(&trace, &parameters, t).unwrap().kind, shown)
         })
         .collect();
@@ -195,7 +195,7 @@ fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
                 );
                 let by_line = near(&|t| lit(t, kind.name())).map(|t| t as u32);
                 if ran[0].1.lines.iter().any(|line| line.line == kind.name()) {
-                    let next = next_run(&trace, &parameters, &means, lens, *kind, t as u32, forward);
+                    let next = next_run(&trace, &parameters, &capabilities, lens, *kind, t as u32, forward);
                     assert_eq!(next, by_line, "the line {kind:?} from {t}");
                     found += usize::from(next.is_some());
                 }
@@ -207,8 +207,8 @@ fn check_finding<G: Evaluate>(game: &G, parameters: Parameters) -> usize {
 
 fn written<G: Evaluate>(game: &G, parameters: Parameters, reading: Reading, ply: u16) -> Vec<String> {
     let lens = Lens::new(game, reading).of_search(&parameters);
-    let means = Means::new(game, parameters);
-    let lines = lines(&parameters, &means, lens.at_ply(0), lens.at_ply(ply), Ending::Whole);
+    let capabilities = Capabilities::new(game, parameters);
+    let lines = lines(&parameters, &capabilities, lens.at_ply(0), lens.at_ply(ply), Ending::Whole);
     lines.into_iter().map(|line| format!("{}{}", "  ".repeat(line.indent.into()), line.text)).collect()
 }
 

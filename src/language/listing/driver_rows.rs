@@ -11,19 +11,19 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
     Row { indent: |_| 0, ..row(LineKind::Search, LineTick::Enter, |_| "search(root):".to_owned()) },
     Row {
         values: |live, at| live.text("depth", at.trace.depth(at.tick)),
-        ..row(LineKind::Iteration, LineTick::Enter, |told| match told.means.deepens() {
+        ..row(LineKind::Iteration, LineTick::Enter, |told| match told.capabilities.deepens() {
             true => format!("for depth = 1 to {}:", told.parameters.depth),
             false => format!("depth = {}", told.parameters.depth),
         })
     },
     Row {
-        has: |told| told.means.passes(),
+        has: |told| told.capabilities.passes(),
         indent: |_| 2,
         values: |live, at| live.window(at.trace.window(at.tick)),
         ..row(LineKind::Pass, LineTick::Enter, pass)
     },
     Row {
-        has: |told| !told.means.drives_null_windows(),
+        has: |told| !told.capabilities.drives_null_windows(),
         indent: inside_iteration,
         values: |live, at| live.value("v", at.trace.value(at.tick)),
         may_run: |ended| ended.is_root(),
@@ -32,7 +32,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         })
     },
     Row {
-        has: |told| told.means.drives_null_windows(),
+        has: |told| told.capabilities.drives_null_windows(),
         indent: inside_iteration,
         values: |live, at| {
             let sign = live.at_least();
@@ -45,7 +45,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         })
     },
     Row {
-        has: |told| told.means.drives_null_windows(),
+        has: |told| told.capabilities.drives_null_windows(),
         indent: inside_iteration,
         values: |live, at| {
             let sign = live.less();
@@ -79,7 +79,7 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
 ];
 
 fn inside_iteration(told: &Told<'_>) -> u8 {
-    if told.means.passes() { 3 } else { 2 }
+    if told.capabilities.passes() { 3 } else { 2 }
 }
 
 /// In which windows a driver searches the root.
@@ -92,7 +92,7 @@ fn pass(told: &Told<'_>) -> String {
                 "alpha, beta = the last value ∓ {width}; where v lies outside, open that side"
             ));
         }
-        if told.means.skips_moves() {
+        if told.capabilities.skips_moves() {
             parts.push("search again with more moves until it is certain enough".to_owned());
         }
         return parts.join("; ");

@@ -7,7 +7,7 @@ use crate::language::line_kind::LineKind;
 use crate::language::perspective::Seen;
 use crate::reading::BoundsStyle;
 use crate::search::parameters::Parameters;
-use crate::trace::means::Means;
+use crate::trace::capabilities::Capabilities;
 
 /// No listing has more lines: it can be read at a glance.
 pub const MOST_LINES: usize = 25;
@@ -26,13 +26,19 @@ pub struct Line {
 /// The lines of a search with these parameters and means. `root` is how the root's numbers are read, `node`
 /// those of the visit that the listing is of.
 #[must_use]
-pub fn lines(parameters: &Parameters, means: &Means, root: Seen, node: Seen, ending: Ending) -> Vec<Line> {
+pub fn lines(
+    parameters: &Parameters,
+    capabilities: &Capabilities,
+    root: Seen,
+    node: Seen,
+    ending: Ending,
+) -> Vec<Line> {
     let bounds = if node.has_ranges() { BoundsStyle::Range } else { BoundsStyle::AlphaBeta };
-    let voice = |seen| Voice::new(seen, bounds, means.prunes());
-    let told = Told { parameters, means, root: voice(root), voice: voice(node), ending };
+    let voice = |seen| Voice::new(seen, bounds, capabilities.prunes());
+    let told = Told { parameters, capabilities, root: voice(root), voice: voice(node), ending };
     let has = |kind: &&LineKind| (kind.row().has)(&told);
     let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();
-    if !means.deepens() {
+    if !capabilities.deepens() {
         // The only iteration ends with the search.
         join(&mut groups, &[LineKind::IterationDone, LineKind::Return]);
     }

@@ -23,8 +23,8 @@ use super::perspective::Lens;
 use crate::search::leave_reason::LeaveReason;
 use crate::search::parameters::Parameters;
 use crate::trace::Trace;
+use crate::trace::capabilities::Capabilities;
 use crate::trace::columns::VisitId;
-use crate::trace::means::Means;
 use crate::trace::time::Time;
 use serde::Serialize;
 
@@ -75,7 +75,7 @@ fn ending(trace: &Trace) -> Ending {
 pub fn listing(
     trace: &Trace,
     parameters: &Parameters,
-    means: &Means,
+    capabilities: &Capabilities,
     lens: Lens,
     t: Time,
 ) -> Option<Listing> {
@@ -83,7 +83,7 @@ pub fn listing(
         return None;
     }
     let now = running(trace, parameters, t)?;
-    let composed = composed(trace, parameters, means, lens, now.visit);
+    let composed = composed(trace, parameters, capabilities, lens, now.visit);
     let mut listed: Vec<ListingLine> = Vec::with_capacity(composed.len());
     for line in composed {
         let Some(first) = line.kinds.first() else { continue };
@@ -101,7 +101,7 @@ pub fn listing(
 pub fn next_run(
     trace: &Trace,
     parameters: &Parameters,
-    means: &Means,
+    capabilities: &Capabilities,
     lens: Lens,
     line: LineKind,
     t: Time,
@@ -110,11 +110,17 @@ pub fn next_run(
     if trace.is_empty() || trace.is_foreign() {
         return None;
     }
-    let composed = composed(trace, parameters, means, lens, 0);
+    let composed = composed(trace, parameters, capabilities, lens, 0);
     let kinds = composed.into_iter().map(|composed| composed.kinds).find(|kinds| kinds.contains(&line))?;
     find_line(trace, parameters, &kinds, t, forward)
 }
 
-fn composed(trace: &Trace, parameters: &Parameters, means: &Means, lens: Lens, visit: VisitId) -> Vec<Line> {
-    lines(parameters, means, lens.at_ply(0), lens.at(trace, visit), ending(trace))
+fn composed(
+    trace: &Trace,
+    parameters: &Parameters,
+    capabilities: &Capabilities,
+    lens: Lens,
+    visit: VisitId,
+) -> Vec<Line> {
+    lines(parameters, capabilities, lens.at_ply(0), lens.at(trace, visit), ending(trace))
 }

@@ -22,7 +22,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.extends(),
+        has: |told| told.capabilities.extends(),
         values: depth_and_window,
         group: Some(Group::Depth),
         ..row(LineKind::Extended, LineTick::Enter, |_| {
@@ -30,7 +30,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.reduces(),
+        has: |told| told.capabilities.reduces(),
         values: depth_and_window,
         group: Some(Group::Depth),
         ..row(LineKind::Reduced, LineTick::Enter, |_| {
@@ -50,14 +50,14 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::End),
         ..row(LineKind::Horizon, LineTick::Enter, |told| {
             let runs_out = told.depth_runs_out();
-            match told.means.quiescence() {
+            match told.capabilities.quiescence() {
                 true => format!("if {runs_out} and no capture is left: return evaluation"),
                 false => format!("if {runs_out}: return evaluation"),
             }
         })
     },
     Row {
-        has: |told| told.means.quiescence() && told.means.prunes(),
+        has: |told| told.capabilities.quiescence() && told.capabilities.prunes(),
         values: |live, at| {
             let sign = live.cuts_from(at);
             live.compared(at.value(), sign, at.begun().beta)
@@ -69,7 +69,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.quiescence(),
+        has: |told| told.capabilities.quiescence(),
         values: |live, at| {
             let live = live.value("best", at.trace.stood_pat(at.visit));
             if at.trace.prunes() { live.alpha(at.begun()) } else { live }
@@ -78,20 +78,20 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         ..row(LineKind::StoodPat, LineTick::Enter, |told| {
             let runs_out = told.depth_runs_out();
             let (alpha, better) = (told.voice.alpha(), told.voice.better());
-            match told.means.prunes() {
+            match told.capabilities.prunes() {
                 true => format!("if {runs_out}: best = evaluation, {alpha} = {better}({alpha}, best)"),
                 false => format!("if {runs_out}: best = evaluation"),
             }
         })
     },
     Row {
-        has: |told| told.means.table(),
+        has: |told| told.capabilities.table(),
         values: own_value,
         group: Some(Group::Table),
         ..row(LineKind::TableAnswer, LineTick::Enter, |_| "if the table answers: return its value".to_owned())
     },
     Row {
-        has: |told| told.means.table() && told.means.prunes(),
+        has: |told| told.capabilities.table() && told.capabilities.prunes(),
         values: |live, at| live.window(at.begun()),
         group: Some(Group::Table),
         ..row(LineKind::TableNarrowed, LineTick::Enter, |_| {
@@ -99,19 +99,19 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.pre_searches(),
+        has: |told| told.capabilities.pre_searches(),
         values: |live, at| {
             let row = at.trace.pre_search(at.visit);
             live.text("depth", row.map_or(Depth::default(), |row| row.new_depth))
         },
         // What the table holds is known for a lesser depth, so it does not narrow the window of this one.
-        ..row(LineKind::PreSearch, LineTick::Enter, |told| match told.means.prunes() {
+        ..row(LineKind::PreSearch, LineTick::Enter, |told| match told.capabilities.prunes() {
             true => "if it will be needed deeper: depth = that, window as entered".to_owned(),
             false => "if it will be needed deeper: depth = that depth, at once".to_owned(),
         })
     },
     Row {
-        has: |told| told.parameters.reverse_futility.on && told.means.prunes(),
+        has: |told| told.parameters.reverse_futility.on && told.capabilities.prunes(),
         values: value_reaches_beta,
         ..row(LineKind::ReverseFutility, LineTick::Enter, |told| {
             let (sign, at_least) = (if told.voice.min { "+" } else { "−" }, told.voice.at_least());
@@ -119,7 +119,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.parameters.razoring.on && told.means.prunes(),
+        has: |told| told.parameters.razoring.on && told.capabilities.prunes(),
         after: Some(VisitKind::SamePosition),
         group: Some(Group::Speculation),
         part: "quiescence (razoring)",
@@ -129,7 +129,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.parameters.razoring.on && told.means.prunes(),
+        has: |told| told.parameters.razoring.on && told.capabilities.prunes(),
         values: |live, at| live.value("v", at.value()).alpha(at.begun()),
         may_run: |ended| ended.is_by(LeaveReason::Razoring),
         group: Some(Group::CutsOff),
@@ -140,7 +140,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.null_moves(),
+        has: |told| told.capabilities.null_moves(),
         after: Some(VisitKind::NullMove),
         group: Some(Group::Speculation),
         part: "a search after a pass",
@@ -150,7 +150,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.null_moves(),
+        has: |told| told.capabilities.null_moves(),
         values: |live, at| {
             let (v, at_least) = (at.returned_by(VisitKind::NullMove), live.at_least());
             live.value("v", v).compared(v, at_least, at.begun().beta)
@@ -163,7 +163,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.prob_cuts(),
+        has: |told| told.capabilities.prob_cuts(),
         after: Some(VisitKind::ProbCut),
         group: Some(Group::Speculation),
         part: "a shallow one (ProbCut)",
@@ -172,7 +172,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.prob_cuts(),
+        has: |told| told.capabilities.prob_cuts(),
         values: own_value,
         may_run: |ended| ended.is_by(LeaveReason::ProbCut),
         group: Some(Group::CutsOff),
@@ -182,7 +182,11 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.parameters.enhanced_cut_offs.is_some() && told.means.table() && told.means.prunes(),
+        has: |told| {
+            told.parameters.enhanced_cut_offs.is_some()
+                && told.capabilities.table()
+                && told.capabilities.prunes()
+        },
         values: value_reaches_beta,
         may_run: |ended| ended.is_by(LeaveReason::EnhancedCutOff),
         group: Some(Group::CutsOff),
@@ -195,12 +199,12 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         values: best,
         ..row(LineKind::Value, LineTick::Child, |told| {
-            let asked = if told.means.scouts() { Asked::Scout } else { Asked::Whole };
+            let asked = if told.capabilities.scouts() { Asked::Scout } else { Asked::Whole };
             format!("for each child c: v = {}", again(told, asked))
         })
     },
     Row {
-        has: |told| told.means.reduces_tentatively(),
+        has: |told| told.capabilities.reduces_tentatively(),
         indent: |_| 2,
         values: |live, at| {
             let more = live.more();
@@ -215,7 +219,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.scouts(),
+        has: |told| told.capabilities.scouts(),
         indent: |_| 2,
         values: |live, at| live.inside(at.returned(), at.now()),
         may_run: |ended| ended.is_or_would_be_repeated(),
@@ -230,7 +234,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.skips_moves(),
+        has: |told| told.capabilities.skips_moves(),
         indent: |_| 2,
         may_run: |ended| ended.is_repeated(),
         group: Some(Group::Again),
@@ -245,7 +249,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         ..row(LineKind::Best, LineTick::Child, |told| format!("best = {}(best, v)", told.voice.better()))
     },
     Row {
-        has: |told| told.means.prunes(),
+        has: |told| told.capabilities.prunes(),
         indent: |_| 2,
         values: |live, at| {
             let (best, Window { beta, .. }) = at.at_end();
@@ -259,7 +263,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.prunes(),
+        has: |told| told.capabilities.prunes(),
         indent: |_| 2,
         values: |live, at| best(live, at).alpha(at.now()),
         may_run: |ended| ended.may_raise_alpha(),
@@ -269,7 +273,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.skips_moves(),
+        has: |told| told.capabilities.skips_moves(),
         values: best_of_some,
         may_run: |ended| ended.is_by(LeaveReason::UncertaintyCutOff),
         group: Some(Group::LeftOut),
@@ -278,7 +282,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.tests_singularity(),
+        has: |told| told.capabilities.tests_singularity(),
         // The window of the test, for the visit whose best move is tested.
         values: |live, at| live.value("bar", Some((-at.trace.window(at.tick)).beta)),
         after: Some(VisitKind::Singular),
@@ -289,7 +293,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.tests_singularity(),
+        has: |told| told.capabilities.tests_singularity(),
         values: best,
         may_run: |ended| ended.is_forced_again(),
         group: Some(Group::Forced),
@@ -298,7 +302,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.means.prunes_moves(),
+        has: |told| told.capabilities.prunes_moves(),
         values: best_of_some,
         may_run: |ended| ended.is_by(LeaveReason::MovesPruned),
         group: Some(Group::LeftOut),

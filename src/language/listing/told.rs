@@ -2,7 +2,7 @@
 
 use super::voice::Voice;
 use crate::search::parameters::Parameters;
-use crate::trace::means::Means;
+use crate::trace::capabilities::Capabilities;
 
 /// Whether a search came to its end, and a recording to that of its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Ending {
 /// What lines are composed from.
 pub(super) struct Told<'a> {
     pub(super) parameters: &'a Parameters,
-    pub(super) means: &'a Means,
+    pub(super) capabilities: &'a Capabilities,
     /// The driver's side.
     pub(super) root: Voice,
     /// The node's.
@@ -29,7 +29,7 @@ pub(super) struct Told<'a> {
 impl Told<'_> {
     /// Whether less than a ply may be left of a depth.
     fn has_fractions(&self) -> bool {
-        self.means.extends() || self.means.reduces() || self.means.quiescence()
+        self.capabilities.extends() || self.capabilities.reduces() || self.capabilities.quiescence()
     }
 
     /// The condition under which the depth has run out.

@@ -10,18 +10,18 @@ use crate::search::visit_kind::VisitKind;
 /// By what means a position is searched. A question answered with no is a promise: such a search
 /// never does it.
 #[derive(Clone, Copy, Debug)]
-pub struct Means {
+pub struct Capabilities {
     parameters: Parameters,
     game_has_quiescence: bool,
     game_has_prob_cut_models: bool,
 }
 
-impl Means {
+impl Capabilities {
     /// The means of a search of this game with these parameters. What else a game does not know of
     /// (passing, say), its scenario does not offer.
     #[must_use]
-    pub fn new<G: Evaluate>(game: &G, parameters: Parameters) -> Means {
-        Means {
+    pub fn new<G: Evaluate>(game: &G, parameters: Parameters) -> Capabilities {
+        Capabilities {
             parameters,
             game_has_quiescence: game.has_quiescence(),
             game_has_prob_cut_models: !game.prob_cut_models().is_empty(),
