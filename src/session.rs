@@ -371,7 +371,7 @@ impl Session {
     pub fn possible(&self) -> Possible {
         let parameters = self.scenario.effective_parameters(&self.game);
         let capabilities = Capabilities::new(&self.game, parameters);
-        // By what means another program searches nobody knows; these are of this one only.
+        // What another program is capable of is unknown; these capabilities are of this one only.
         let is_own = |kind: EventKind| {
             matches!(kind, EventKind::PreSearch | EventKind::UncertaintyCutOff | EventKind::MovesPruned)
         };

@@ -7,7 +7,7 @@ use crate::search::parameters::{Base, UncertaintyScope};
 use crate::search::unsafe_technique::UnsafeTechniques;
 use crate::search::visit_kind::VisitKind;
 
-/// By what means a position is searched. A question answered with no is a promise: such a search
+/// What a search can bring about. A question answered with no is a promise: such a search
 /// never does it.
 #[derive(Clone, Copy, Debug)]
 pub struct Capabilities {
@@ -17,7 +17,7 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
-    /// The means of a search of this game with these parameters. What else a game does not know of
+    /// The capabilities of a search of this game with these parameters. What else a game does not know of
     /// (passing, say), its scenario does not offer.
     #[must_use]
     pub fn new<G: Evaluate>(game: &G, parameters: Parameters) -> Capabilities {

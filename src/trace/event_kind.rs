@@ -244,7 +244,7 @@ impl EventKind {
         self.row().key
     }
 
-    /// Whether a search by these means can bring it about. Where not, no trace has it.
+    /// Whether a search with these capabilities can bring it about. Where not, no trace has it.
     #[must_use]
     pub fn can_happen(self, capabilities: &Capabilities) -> bool {
         (self.row().can_happen)(capabilities)

@@ -194,7 +194,7 @@ impl Mark {
         Mark::ALL.into_iter().find(|mark| mark.event_kind() == Some(kind))
     }
 
-    /// Whether a search by these means can bring it about. Where not, no trace has it.
+    /// Whether a search with these capabilities can bring it about. Where not, no trace has it.
     #[must_use]
     pub fn can_happen(self, capabilities: &Capabilities) -> bool {
         match self.row().meaning {

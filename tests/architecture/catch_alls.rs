@@ -108,7 +108,10 @@ fn a_catch_all_arm_is_found() {
     for (arms, expected) in [
         ("LeaveReason::CutOff => 1, _ => 2", &["_"][..]),
         ("Some(LeaveReason::CutOff) if a => { 1 } Some(reason) => 2, None => 3", &["Some (reason)"]),
-        ("LeaveReason::CutOff => match b { _ => 1 }, LeaveReason::ProbCut | LeaveReason::Unsaid => 2", &[]),
+        (
+            "LeaveReason::CutOff => match b { _ => 1 }, LeaveReason::ProbCut | LeaveReason::NotReported => 2",
+            &[],
+        ),
         ("1 => a, _ => LeaveReason::CutOff", &[]),
     ] {
         let mut found = Vec::new();

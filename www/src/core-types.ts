@@ -2845,7 +2845,7 @@ export type ViewName = "tree" | "flame";
 /**
  * What a step says.
  */
-export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite" | "unsaid";
+export type WhyKind = "crossed" | "table-answer" | "parent" | "null-window" | "value-found" | "move" | "table" | "stood-pat" | "singular-test" | "prob-cut" | "driver" | "infinite" | "not-reported";
 
 /**
  * A step of an explanation. The keys are stable.

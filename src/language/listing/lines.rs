@@ -23,7 +23,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// The lines of a search with these parameters and means. `root` is how the root's numbers are read, `node`
+/// The lines of a search with these parameters and capabilities. `root` is how the root's numbers are read, `node`
 /// those of the visit that the listing is of.
 #[must_use]
 pub fn lines(
