@@ -11,8 +11,8 @@ use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::visit_kind::VisitKind;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::place::Place;
-use plyscope::trace::retell::Retelling;
 use plyscope::trace::{Trace, VisitId};
 use std::collections::{BTreeMap, HashSet};
 
@@ -157,7 +157,7 @@ fn what_has_not_come_yet_is_no_parting() {
         let pair = pair(&mut random);
         let [(_, whole), (_, other)] = pair.clone().map(|link| record(&link));
         let mut words = Vec::new();
-        Retelling::default().tell(&whole, random.below(whole.len() as usize * 4), &mut words);
+        LogExport::default().write(&whole, random.below(whole.len() as usize * 4), &mut words);
         let mut begun = Trace::new();
         begun.append(&words).unwrap();
         for against in [&whole, &other] {

@@ -14,8 +14,8 @@ use plyscope::run::{self, Summary};
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
 use plyscope::trace::Trace;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
-use plyscope::trace::retell::Retelling;
 use plyscope_cli::lab::suite::bratko_kopec;
 use plyscope_cli::trace_file::{Opened, open, save, write};
 use std::sync::OnceLock;
@@ -43,7 +43,7 @@ fn saved(text: &str) -> Saved {
 /// All that a trace holds, as its log.
 fn told(trace: &Trace) -> Vec<u32> {
     let mut words = Vec::new();
-    assert!(!Retelling::default().tell(trace, usize::MAX, &mut words), "all is told at once");
+    assert!(!LogExport::default().write(trace, usize::MAX, &mut words), "all is told at once");
     words
 }
 
@@ -145,7 +145,7 @@ fn bytes_after_the_end_are_refused() {
     assert!(told(&opened.trace) == told(&trace));
 }
 
-/// The log says all that a trace knows (`tests/retold.rs`), so a sample is enough in every run.
+/// The log says all that a trace knows (`tests/log_export.rs`), so a sample is enough in every run.
 #[test]
 fn every_question_has_the_same_answer() {
     for text in searches().iter().step_by(by_tier(23, 3, 3)) {

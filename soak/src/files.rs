@@ -4,7 +4,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::session::Session;
 use plyscope::trace::Trace;
-use plyscope::trace::retell::Retelling;
+use plyscope::trace::log_export::LogExport;
 use plyscope_cli::trace_file::{Opened, open, save};
 
 use crate::harness::{Kind, Outcome, ensure};
@@ -26,7 +26,7 @@ fn make(random: &mut Random) -> String {
 
 fn told(trace: &Trace) -> Vec<u32> {
     let mut words = Vec::new();
-    Retelling::default().tell(trace, usize::MAX, &mut words);
+    LogExport::default().write(trace, usize::MAX, &mut words);
     words
 }
 

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::scenario::view::View;
 use crate::scenario::{Scenario, link};
 use crate::trace::Trace;
-use crate::trace::retell::Retelling;
+use crate::trace::log_export::LogExport;
 
 /// About so many words of a trace are coded at a time.
 const WORDS: usize = 1 << 18;
@@ -17,7 +17,7 @@ const WORDS: usize = 1 << 18;
 pub struct Writing {
     encoder: Encoder,
     header: Header,
-    told: Retelling,
+    told: LogExport,
     is_told: bool,
     ready: std::collections::VecDeque<Block>,
     visits: u32,
@@ -43,7 +43,7 @@ impl Writing {
         Ok(Writing {
             encoder: Encoder::new(scenario.open()?, memory),
             header,
-            told: Retelling::default(),
+            told: LogExport::default(),
             is_told: false,
             ready: std::collections::VecDeque::new(),
             visits: 0,
@@ -83,7 +83,7 @@ impl Writing {
         let mut words = Vec::new();
         while self.ready.is_empty() && !self.is_told {
             words.clear();
-            self.is_told = !self.told.tell(trace, WORDS, &mut words);
+            self.is_told = !self.told.write(trace, WORDS, &mut words);
             let ready = &mut self.ready;
             self.encoder.take(&words, |block| ready.push_back(block)).map_err(|error| {
                 problem(format!("the trace cannot be written: {error}"), "please report this")

@@ -22,8 +22,8 @@ use crate::scene::flame::{FlameView, Palette};
 use crate::scene::tree::TreeAsk;
 use crate::session::Session;
 use crate::trace::event_kind::EventKind;
+use crate::trace::log_export::LogExport;
 use crate::trace::recorder::Batch;
-use crate::trace::retell::Retelling;
 use crate::trace::visit_set::VisitSet;
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
@@ -41,7 +41,7 @@ const GREY: Palette = Palette {
 pub struct PageSession {
     session: Session,
     palette: Palette,
-    retelling: Retelling,
+    log_export: LogExport,
 }
 
 fn axis(width: u32, from: f64, to: f64) -> Axis {
@@ -68,7 +68,7 @@ impl PageSession {
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<PageSession, JsError> {
         let session = Session::new(scenario_of(link)?).map_err(|problem| problem_error(&problem))?;
-        Ok(PageSession { session, palette: GREY, retelling: Retelling::default() })
+        Ok(PageSession { session, palette: GREY, log_export: LogExport::default() })
     }
 
     /// From now on all texts are as a person wants to read them.
@@ -295,10 +295,10 @@ impl PageSession {
     /// whole events, and none after the tick `until`. Empty once all is told. The trace must have ended.
     pub fn log(&mut self, anew: bool, least: usize, until: Option<u32>) -> Vec<u32> {
         if anew {
-            self.retelling = Retelling::default();
+            self.log_export = LogExport::default();
         }
         let mut words = Vec::with_capacity(least.min(1 << 20) + 4 * 256);
-        self.retelling.tell_until(self.session.trace(), until.unwrap_or(u32::MAX), least, &mut words);
+        self.log_export.write_until(self.session.trace(), until.unwrap_or(u32::MAX), least, &mut words);
         words
     }
 

@@ -6,7 +6,7 @@ use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::trace::Trace;
-use plyscope::trace::retell::Retelling;
+use plyscope::trace::log_export::LogExport;
 use std::collections::BTreeMap;
 
 /// A report, and how far it was after each step.
@@ -61,7 +61,7 @@ fn every_visit_of_a_long_search_is_counted_once() {
     assert!(whole.len() > 400_000, "{}", whole.len());
     assert!(truncated.is_truncated() && !whole.is_truncated());
     let mut words = Vec::new();
-    Retelling::default().tell(&whole, whole.len() as usize * 4, &mut words);
+    LogExport::default().write(&whole, whole.len() as usize * 4, &mut words);
     let mut begun = Trace::new();
     begun.append(&words).unwrap();
     assert!(!begun.is_finished());

@@ -12,7 +12,7 @@ use plyscope::search::parameters::CutsAt;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
 use plyscope::trace::Trace;
-use plyscope::trace::retell::Retelling;
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::{Standing, VisitId};
 use std::collections::BTreeSet;
 
@@ -377,7 +377,7 @@ fn what_was_read_is_told_again() {
     let (scenario, ours) = searched(&plain_searches()[5]);
     let (_, theirs) = read(export(&scenario, &ours, Detail::default()).as_bytes());
     let mut words = Vec::new();
-    assert!(!Retelling::default().tell(&theirs, usize::MAX, &mut words));
+    assert!(!LogExport::default().write(&theirs, usize::MAX, &mut words));
     let mut again = Trace::new();
     again.append(&words).unwrap();
     assert!(again.is_foreign());

@@ -14,7 +14,7 @@ use crate::value::Value;
 
 /// How far a trace has been told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Retelling {
+pub struct LogExport {
     /// The next visit to be entered.
     next: VisitId,
     /// The innermost visit that was entered and not left.
@@ -37,7 +37,7 @@ fn next_of<T: Copy>(rows: &[(VisitId, T)], at: &mut usize, id: VisitId) -> Optio
     Some(row.1)
 }
 
-impl Retelling {
+impl LogExport {
     /// The visit that will be entered next.
     #[must_use]
     pub fn next_visit(&self) -> VisitId {
@@ -48,12 +48,12 @@ impl Retelling {
     /// there is more.
     ///
     /// The trace must be the same at every call, and must not grow any more.
-    pub fn tell(&mut self, trace: &Trace, most: usize, words: &mut Vec<u32>) -> bool {
-        self.tell_until(trace, Time::MAX, most, words)
+    pub fn write(&mut self, trace: &Trace, most: usize, words: &mut Vec<u32>) -> bool {
+        self.write_until(trace, Time::MAX, most, words)
     }
 
     /// The same, and no event after the tick `until`. The next call goes on from there.
-    pub fn tell_until(&mut self, trace: &Trace, until: Time, most: usize, words: &mut Vec<u32>) -> bool {
+    pub fn write_until(&mut self, trace: &Trace, until: Time, most: usize, words: &mut Vec<u32>) -> bool {
         if self.has_ended {
             return false;
         }

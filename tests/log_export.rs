@@ -4,8 +4,8 @@ use crate::common::recorded::{EVERYTHING, LESS, TREE_SEARCHES, every_technique};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::trace::log::{Event, Reader};
+use plyscope::trace::log_export::LogExport;
 use plyscope::trace::recorder::Batch;
-use plyscope::trace::retell::Retelling;
 use plyscope::trace::{Recorder, Trace};
 
 /// The log of a search, as far as it was recorded.
@@ -27,11 +27,11 @@ fn trace_of(words: &[u32]) -> Trace {
 }
 
 /// The trace in parts of about so many words each, and how many parts there were.
-fn retold(trace: &Trace, most: usize) -> (Vec<u32>, usize) {
-    let (mut retelling, mut words, mut parts) = (Retelling::default(), Vec::new(), 0);
+fn log_export(trace: &Trace, most: usize) -> (Vec<u32>, usize) {
+    let (mut log_export, mut words, mut parts) = (LogExport::default(), Vec::new(), 0);
     loop {
         let mut part = Vec::new();
-        let more = retelling.tell(trace, most, &mut part);
+        let more = log_export.write(trace, most, &mut part);
         assert!(
             part.len() < most.saturating_add(300 * 4),
             "a part is no longer than it was asked to be and a few events"
@@ -39,7 +39,7 @@ fn retold(trace: &Trace, most: usize) -> (Vec<u32>, usize) {
         words.append(&mut part);
         parts += 1;
         if !more {
-            assert!(!retelling.tell(trace, most, &mut words), "and then there is no more");
+            assert!(!log_export.write(trace, most, &mut words), "and then there is no more");
             return (words, parts);
         }
     }
@@ -83,7 +83,7 @@ fn links() -> Vec<String> {
 }
 
 #[test]
-fn a_trace_retells_the_log_it_was_made_from() {
+fn a_trace_exports_the_log_it_was_made_from() {
     let links = links();
     let mut tested = 0;
     for link in &links {
@@ -94,7 +94,7 @@ fn a_trace_retells_the_log_it_was_made_from() {
             if most == 1 && log.len() > 100_000 {
                 continue;
             }
-            let (words, parts) = retold(&trace, most);
+            let (words, parts) = log_export(&trace, most);
             assert!(parts > 1 || most > 1, "{link}");
             let again = events(&words);
             let first = told.iter().zip(&again).position(|(one, other)| one != other);
@@ -108,7 +108,7 @@ fn a_trace_retells_the_log_it_was_made_from() {
 
 /// A search that was stopped anywhere: what was streamed by then is all there is.
 #[test]
-fn a_trace_that_was_cut_short_is_retold_as_far_as_it_came() {
+fn a_trace_that_was_cut_short_is_exported_as_far_as_it_came() {
     for link in links().iter().rev().take(5) {
         let log = log_of(link);
         let mut reader = Reader::new(&log);
@@ -118,7 +118,7 @@ fn a_trace_that_was_cut_short_is_retold_as_far_as_it_came() {
         }
         for end in ends.iter().step_by((ends.len() / 60).max(1)) {
             let trace = trace_of(&log[..*end]);
-            let again = trace_of(&retold(&trace, 500).0);
+            let again = trace_of(&log_export(&trace, 500).0);
             assert_eq!(trace.len(), again.len(), "{link} cut after {end} words");
             assert_eq!(trace.is_truncated(), again.is_truncated());
             for id in (0..trace.len()).rev().take(300) {
@@ -132,20 +132,20 @@ fn a_trace_that_was_cut_short_is_retold_as_far_as_it_came() {
 
 /// Whoever is not to see what comes after a moment is told the log up to there, and the rest of it later.
 #[test]
-fn a_trace_is_retold_up_to_a_moment_and_then_the_rest_of_it() {
+fn a_trace_is_exported_up_to_a_moment_and_then_the_rest_of_it() {
     for link in links().iter().rev() {
         let trace = trace_of(&log_of(link));
-        let whole = retold(&trace, usize::MAX).0;
+        let whole = log_export(&trace, usize::MAX).0;
         let last = trace.ticks() - 1;
         for until in (0..=last).step_by((last as usize / 50).max(1)).chain([last]) {
             for most in [1, usize::MAX] {
                 if most == 1 && until > 2_000 {
                     continue;
                 }
-                let (mut retelling, mut words) = (Retelling::default(), Vec::new());
+                let (mut log_export, mut words) = (LogExport::default(), Vec::new());
                 loop {
                     let before = words.len();
-                    retelling.tell_until(&trace, until, words.len().saturating_add(most), &mut words);
+                    log_export.write_until(&trace, until, words.len().saturating_add(most), &mut words);
                     if words.len() == before {
                         break;
                     }
@@ -158,7 +158,7 @@ fn a_trace_is_retold_up_to_a_moment_and_then_the_rest_of_it() {
                 } else {
                     assert_eq!(beginning.ticks(), until + 1, "{link}");
                 }
-                retelling.tell(&trace, usize::MAX, &mut words);
+                log_export.write(&trace, usize::MAX, &mut words);
                 assert_eq!(words, whole, "{link} told until {until}, and on");
             }
         }
