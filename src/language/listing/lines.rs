@@ -1,8 +1,8 @@
 //! Which lines a listing has: composed from what is switched on.
 
+use super::phrasing::Phrasing;
 use super::row::Group;
 use super::told::{Ending, Told};
-use super::voice::Voice;
 use crate::language::line_kind::LineKind;
 use crate::language::perspective::Seen;
 use crate::reading::BoundsStyle;
@@ -34,8 +34,8 @@ pub fn lines(
     ending: Ending,
 ) -> Vec<Line> {
     let bounds = if node.has_ranges() { BoundsStyle::Range } else { BoundsStyle::AlphaBeta };
-    let voice = |seen| Voice::new(seen, bounds, capabilities.prunes());
-    let told = Told { parameters, capabilities, root: voice(root), voice: voice(node), ending };
+    let phrasing = |seen| Phrasing::new(seen, bounds, capabilities.prunes());
+    let told = Told { parameters, capabilities, root: phrasing(root), phrasing: phrasing(node), ending };
     let has = |kind: &&LineKind| (kind.row().has)(&told);
     let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();
     if !capabilities.deepens() {

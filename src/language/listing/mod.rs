@@ -6,11 +6,11 @@ mod driver_rows;
 mod find;
 mod lines;
 mod node_rows;
+mod phrasing;
 mod row;
 mod rows;
 mod told;
 mod values;
-mod voice;
 
 pub use at::{Running, running};
 pub use find::find_line;

@@ -1,9 +1,9 @@
 //! The lines of a node.
 
+use super::phrasing::Argument;
 use super::row::{Group, Row, row};
 use super::told::Told;
 use super::values::{At, Live};
-use super::voice::Asked;
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::depth::Depth;
 use crate::search::leave_reason::LeaveReason;
@@ -17,8 +17,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         indent: |_| 0,
         values: depth_and_window,
         ..row(LineKind::Head, LineTick::Enter, |told| {
-            let voice = told.voice;
-            format!("{}({}): best = {}", voice.own(), voice.given("node"), voice.worst())
+            let phrasing = told.phrasing;
+            format!("{}({}): best = {}", phrasing.own(), phrasing.given("node"), phrasing.worst())
         })
     },
     Row {
@@ -65,7 +65,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::StandPat),
         ..row(LineKind::StandPat, LineTick::Enter, |told| {
             let (runs_out, sign) = (told.depth_runs_out(), told.cuts_from());
-            format!("if {runs_out} and evaluation {sign} {}: return evaluation", told.voice.beta())
+            format!("if {runs_out} and evaluation {sign} {}: return evaluation", told.phrasing.beta())
         })
     },
     Row {
@@ -77,7 +77,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::StandPat),
         ..row(LineKind::StoodPat, LineTick::Enter, |told| {
             let runs_out = told.depth_runs_out();
-            let (alpha, better) = (told.voice.alpha(), told.voice.better());
+            let (alpha, better) = (told.phrasing.alpha(), told.phrasing.better());
             match told.capabilities.prunes() {
                 true => format!("if {runs_out}: best = evaluation, {alpha} = {better}({alpha}, best)"),
                 false => format!("if {runs_out}: best = evaluation"),
@@ -114,8 +114,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         has: |told| told.parameters.reverse_futility.on && told.capabilities.prunes(),
         values: value_reaches_beta,
         ..row(LineKind::ReverseFutility, LineTick::Enter, |told| {
-            let (sign, at_least) = (if told.voice.min { "+" } else { "−" }, told.voice.at_least());
-            format!("if evaluation {sign} margin {at_least} {}: return that", told.voice.beta())
+            let (sign, at_least) = (if told.phrasing.min { "+" } else { "−" }, told.phrasing.at_least());
+            format!("if evaluation {sign} margin {at_least} {}: return that", told.phrasing.beta())
         })
     },
     Row {
@@ -124,8 +124,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::Speculation),
         part: "quiescence (razoring)",
         ..row(LineKind::RazoringSearch, LineTick::Child, |told| {
-            let (sign, less) = if told.voice.min { ("−", ">") } else { ("+", "<") };
-            format!("if evaluation {sign} margin {less} {}: v = quiescence of node", told.voice.alpha())
+            let (sign, less) = if told.phrasing.min { ("−", ">") } else { ("+", "<") };
+            format!("if evaluation {sign} margin {less} {}: v = quiescence of node", told.phrasing.alpha())
         })
     },
     Row {
@@ -135,8 +135,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::CutsOff),
         part: "razoring",
         ..row(LineKind::Razoring, LineTick::Leave, |told| {
-            let at_most = if told.voice.min { ">=" } else { "<=" };
-            format!("if v {at_most} {}: return v", told.voice.alpha())
+            let at_most = if told.phrasing.min { ">=" } else { "<=" };
+            format!("if v {at_most} {}: return v", told.phrasing.alpha())
         })
     },
     Row {
@@ -146,7 +146,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         part: "a search after a pass",
         ..row(LineKind::NullMove, LineTick::Child, |told| {
             let less = 1 + u16::from(told.parameters.null_move.with.reduction);
-            format!("v = {}", told.voice.below("pass", &format!("depth − {less}"), Asked::BelowBeta))
+            format!("v = {}", told.phrasing.below("pass", &format!("depth − {less}"), Argument::BelowBeta))
         })
     },
     Row {
@@ -159,7 +159,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::CutsOff),
         part: "the pass",
         ..row(LineKind::NullMoveCutOff, LineTick::Leave, |told| {
-            format!("if v {} {}: return v", told.voice.at_least(), told.voice.beta())
+            format!("if v {} {}: return v", told.phrasing.at_least(), told.phrasing.beta())
         })
     },
     Row {
@@ -192,15 +192,15 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::CutsOff),
         part: "the table's entry of a child",
         ..row(LineKind::EnhancedCutOff, LineTick::Leave, |told| {
-            let (at_least, beta) = (told.voice.at_least(), told.voice.beta());
+            let (at_least, beta) = (told.phrasing.at_least(), told.phrasing.beta());
             format!("if the table has a child's value {at_least} {beta}: return it")
         })
     },
     Row {
         values: best,
         ..row(LineKind::Value, LineTick::Child, |told| {
-            let asked = if told.capabilities.scouts() { Asked::Scout } else { Asked::Whole };
-            format!("for each child c: v = {}", again(told, asked))
+            let argument = if told.capabilities.scouts() { Argument::Scout } else { Argument::Whole };
+            format!("for each child c: v = {}", again(told, argument))
         })
     },
     Row {
@@ -214,7 +214,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         group: Some(Group::Again),
         part: "reduced",
         ..row(LineKind::ReSearchDepth, LineTick::Child, |told| {
-            let (more, alpha) = (told.voice.more(), told.voice.alpha());
+            let (more, alpha) = (told.phrasing.more(), told.phrasing.alpha());
             format!("if c was reduced and v {more} {alpha}: search c to its full depth")
         })
     },
@@ -229,8 +229,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
             let parameters = told.parameters;
             let from_value =
                 parameters.base == Base::NegaScout || parameters.re_search_from == ReSearchFrom::Value;
-            let asked = if from_value { Asked::FromValue } else { Asked::Whole };
-            format!("if not first and alpha < v < beta: v = {}", again(told, asked))
+            let argument = if from_value { Argument::FromValue } else { Argument::Whole };
+            format!("if not first and alpha < v < beta: v = {}", again(told, argument))
         })
     },
     Row {
@@ -246,7 +246,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         indent: |_| 2,
         values: best,
-        ..row(LineKind::Best, LineTick::Child, |told| format!("best = {}(best, v)", told.voice.better()))
+        ..row(LineKind::Best, LineTick::Child, |told| format!("best = {}(best, v)", told.phrasing.better()))
     },
     Row {
         has: |told| told.capabilities.prunes(),
@@ -258,8 +258,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         },
         may_run: |ended| ended.is_by(LeaveReason::CutOff),
         ..row(LineKind::CutOff, LineTick::Leave, |told| {
-            let empty = if told.voice.range { ", the range is empty" } else { "" };
-            format!("if best {} {}{empty}: return best", told.cuts_from(), told.voice.beta())
+            let empty = if told.phrasing.range { ", the range is empty" } else { "" };
+            format!("if best {} {}{empty}: return best", told.cuts_from(), told.phrasing.beta())
         })
     },
     Row {
@@ -268,7 +268,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         values: |live, at| best(live, at).alpha(at.now()),
         may_run: |ended| ended.may_raise_alpha(),
         ..row(LineKind::Alpha, LineTick::Child, |told| {
-            let (alpha, better) = (told.voice.alpha(), told.voice.better());
+            let (alpha, better) = (told.phrasing.alpha(), told.phrasing.better());
             format!("{alpha} = {better}({alpha}, best)")
         })
     },
@@ -288,7 +288,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         after: Some(VisitKind::Singular),
         group: Some(Group::Forced),
         ..row(LineKind::Singular, LineTick::Child, |told| {
-            let far = if told.voice.min { "above" } else { "below" };
+            let far = if told.phrasing.min { "above" } else { "below" };
             format!("v = each other child, shallower: is it far {far} best?")
         })
     },
@@ -319,8 +319,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     },
 ];
 
-fn again(told: &Told<'_>, asked: Asked) -> String {
-    told.voice.below("c", "depth − 1", asked)
+fn again(told: &Told<'_>, argument: Argument) -> String {
+    told.phrasing.below("c", "depth − 1", argument)
 }
 
 fn own_value(live: Live, at: &At<'_>) -> Live {

@@ -81,7 +81,7 @@ impl Group {
             Group::Speculation => format!("v = {}", parts(", or ")),
             Group::LeftOut => "moves were skipped or left out: return best".to_owned(),
             Group::StandPat => {
-                let beta = told.voice.beta();
+                let beta = told.phrasing.beta();
                 format!("beyond the horizon: best = evaluation; return it if it reaches {beta}")
             }
             Group::End => "if node is terminal or the depth runs out: return its value".to_owned(),

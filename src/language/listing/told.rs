@@ -1,6 +1,6 @@
 //! What a listing is composed from.
 
-use super::voice::Voice;
+use super::phrasing::Phrasing;
 use crate::search::parameters::Parameters;
 use crate::trace::capabilities::Capabilities;
 
@@ -20,9 +20,9 @@ pub(super) struct Told<'a> {
     pub(super) parameters: &'a Parameters,
     pub(super) capabilities: &'a Capabilities,
     /// The driver's side.
-    pub(super) root: Voice,
+    pub(super) root: Phrasing,
     /// The node's.
-    pub(super) voice: Voice,
+    pub(super) phrasing: Phrasing,
     pub(super) ending: Ending,
 }
 
@@ -39,6 +39,6 @@ impl Told<'_> {
 
     /// The sign between a value and the bound at which it cuts off.
     pub(super) fn cuts_from(&self) -> &'static str {
-        if self.parameters.cuts_only_beyond_beta() { self.voice.more() } else { self.voice.at_least() }
+        if self.parameters.cuts_only_beyond_beta() { self.phrasing.more() } else { self.phrasing.at_least() }
     }
 }

@@ -5,7 +5,7 @@ use crate::reading::BoundsStyle;
 
 /// From which side a listing is written: for MAX, for MIN, or for the side to move (negamax).
 #[derive(Clone, Copy)]
-pub(super) struct Voice {
+pub(super) struct Phrasing {
     /// For MIN: all signs are the other way round.
     pub(super) min: bool,
     negamax: bool,
@@ -16,7 +16,7 @@ pub(super) struct Voice {
 
 /// The window in which a listing's line searches, for the side that searches.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum Argument {
     /// The node's own.
     Whole,
     /// The node's own for the first move, and a null window above alpha for the others.
@@ -27,10 +27,10 @@ pub(super) enum Asked {
     FromValue,
 }
 
-impl Voice {
-    pub(super) fn new(seen: Seen, bounds: BoundsStyle, prunes: bool) -> Voice {
+impl Phrasing {
+    pub(super) fn new(seen: Seen, bounds: BoundsStyle, prunes: bool) -> Phrasing {
         let range = bounds == BoundsStyle::Range;
-        Voice { min: seen.is_mirrored(), negamax: !seen.has_one_side(), prunes, range }
+        Phrasing { min: seen.is_mirrored(), negamax: !seen.has_one_side(), prunes, range }
     }
 
     /// The function that values a node of this side.
@@ -78,7 +78,7 @@ impl Voice {
     }
 
     /// The search of a node below.
-    pub(super) fn below(self, node: &str, depth: &str, asked: Asked) -> String {
+    pub(super) fn below(self, node: &str, depth: &str, argument: Argument) -> String {
         let name = match (self.negamax, self.min) {
             (true, _) => "−value",
             (false, false) => "min_value",
@@ -87,18 +87,18 @@ impl Voice {
         if !self.prunes {
             return format!("{name}({node}, {depth})");
         }
-        let window = match (asked, self.negamax, self.min) {
-            (Asked::Whole, true, _) => "−beta, −alpha",
-            (Asked::Whole, false, _) => "alpha, beta",
-            (Asked::Scout, true, _) => "first ? −beta : −alpha − 1, −alpha",
-            (Asked::Scout, false, false) => "alpha, first ? beta : alpha + 1",
-            (Asked::Scout, false, true) => "first ? alpha : beta − 1, beta",
-            (Asked::BelowBeta, true, _) => "−beta, 1 − beta",
-            (Asked::BelowBeta, false, false) => "beta − 1, beta",
-            (Asked::BelowBeta, false, true) => "alpha, alpha + 1",
-            (Asked::FromValue, true, _) => "−beta, 1 − v",
-            (Asked::FromValue, false, false) => "v − 1, beta",
-            (Asked::FromValue, false, true) => "alpha, v + 1",
+        let window = match (argument, self.negamax, self.min) {
+            (Argument::Whole, true, _) => "−beta, −alpha",
+            (Argument::Whole, false, _) => "alpha, beta",
+            (Argument::Scout, true, _) => "first ? −beta : −alpha − 1, −alpha",
+            (Argument::Scout, false, false) => "alpha, first ? beta : alpha + 1",
+            (Argument::Scout, false, true) => "first ? alpha : beta − 1, beta",
+            (Argument::BelowBeta, true, _) => "−beta, 1 − beta",
+            (Argument::BelowBeta, false, false) => "beta − 1, beta",
+            (Argument::BelowBeta, false, true) => "alpha, alpha + 1",
+            (Argument::FromValue, true, _) => "−beta, 1 − v",
+            (Argument::FromValue, false, false) => "v − 1, beta",
+            (Argument::FromValue, false, true) => "alpha, v + 1",
         };
         format!("{name}({node}, {depth}, {window})")
     }
