@@ -27,7 +27,7 @@ fn trace_of(words: &[u32]) -> Trace {
 }
 
 /// The trace in parts of about so many words each, and how many parts there were.
-fn log_export(trace: &Trace, most: usize) -> (Vec<u32>, usize) {
+fn exported(trace: &Trace, most: usize) -> (Vec<u32>, usize) {
     let (mut log_export, mut words, mut parts) = (LogExport::default(), Vec::new(), 0);
     loop {
         let mut part = Vec::new();
@@ -94,7 +94,7 @@ fn a_trace_exports_the_log_it_was_made_from() {
             if most == 1 && log.len() > 100_000 {
                 continue;
             }
-            let (words, parts) = log_export(&trace, most);
+            let (words, parts) = exported(&trace, most);
             assert!(parts > 1 || most > 1, "{link}");
             let again = events(&words);
             let first = told.iter().zip(&again).position(|(one, other)| one != other);
@@ -118,7 +118,7 @@ fn a_trace_that_was_cut_short_is_exported_as_far_as_it_came() {
         }
         for end in ends.iter().step_by((ends.len() / 60).max(1)) {
             let trace = trace_of(&log[..*end]);
-            let again = trace_of(&log_export(&trace, 500).0);
+            let again = trace_of(&exported(&trace, 500).0);
             assert_eq!(trace.len(), again.len(), "{link} cut after {end} words");
             assert_eq!(trace.is_truncated(), again.is_truncated());
             for id in (0..trace.len()).rev().take(300) {
@@ -135,7 +135,7 @@ fn a_trace_that_was_cut_short_is_exported_as_far_as_it_came() {
 fn a_trace_is_exported_up_to_a_moment_and_then_the_rest_of_it() {
     for link in links().iter().rev() {
         let trace = trace_of(&log_of(link));
-        let whole = log_export(&trace, usize::MAX).0;
+        let whole = exported(&trace, usize::MAX).0;
         let last = trace.ticks() - 1;
         for until in (0..=last).step_by((last as usize / 50).max(1)).chain([last]) {
             for most in [1, usize::MAX] {

@@ -1,7 +1,7 @@
-//! A trace told again as the log that it was made from: for whoever needs a trace of its own, and for files.
+//! Writes a trace as the log that it was made from: for workers that need a trace of their own, and for files.
 //!
-//! The columns keep all of the log but where, among a visit's moves, it asked whether its best move is forced; that is
-//! told when the visit ends.
+//! The columns keep all of the log except where, among a visit's moves, the search tested whether its best move is forced;
+//! this event is written when the visit ends.
 
 use super::columns::{NO_VISIT, Trace, VisitId};
 use super::log::event;
@@ -12,7 +12,7 @@ use crate::search::observe::{Entered, Left};
 use crate::search::risk::Risk;
 use crate::value::Value;
 
-/// How far a trace has been told.
+/// How far the log of a trace has been written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LogExport {
     /// The next visit to be entered.
@@ -44,7 +44,7 @@ impl LogExport {
         self.next
     }
 
-    /// Appends whole events to `words`, until there are at least `most` words in it or all is told. Says whether
+    /// Appends whole events to `words`, until there are at least `most` words in it or all is written. Says whether
     /// there is more.
     ///
     /// The trace must be the same at every call, and must not grow any more.
