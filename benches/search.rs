@@ -13,7 +13,7 @@ use plyscope::scene::Axis;
 use plyscope::scene::coverage::CATEGORIES;
 use plyscope::scene::flame::{FlameView, Palette};
 use plyscope::session::Session;
-use plyscope::session::looking::Looking;
+use plyscope::session::report_cache::ReportCache;
 use plyscope::trace::Trace;
 use plyscope::trace::recorder::Batch;
 use plyscope_cli::lab::suite::bratko_kopec;
@@ -252,13 +252,13 @@ fn kept(scenario: &Scenario) -> Session {
 
 /// A report on the whole trace, made in steps as the page's study worker makes it, and all visits of the root.
 fn insight(session: &Session) -> Json {
-    let mut looking = Looking::default();
+    let mut report_cache = ReportCache::default();
     let begin = Instant::now();
-    looking.begin(session, 0);
+    report_cache.begin(session, 0);
     let (mut steps, mut longest) = (0, 0.0_f64);
     loop {
         let step = Instant::now();
-        let share = looking.step(session);
+        let share = report_cache.step(session);
         longest = longest.max(step.elapsed().as_secs_f64());
         steps += 1;
         if share >= 1.0 {
@@ -267,12 +267,12 @@ fn insight(session: &Session) -> Json {
     }
     let seconds = begin.elapsed().as_secs_f64();
     let begin = Instant::now();
-    black_box(looking.told(session));
+    black_box(report_cache.report(session));
     let told = begin.elapsed().as_secs_f64();
     let begin = Instant::now();
     // The root of the first iteration.
-    looking.begin_position(session, 2);
-    while looking.step_position(session) < 1.0 {}
+    report_cache.begin_position(session, 2);
+    while report_cache.step_position(session) < 1.0 {}
     json!({
         "what": "insight",
         "visits": session.trace().len(),

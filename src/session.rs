@@ -8,7 +8,7 @@ mod comparing;
 pub mod finding;
 pub mod gamble_cost;
 mod listing;
-pub mod looking;
+pub mod report_cache;
 
 mod drawing;
 

@@ -12,7 +12,7 @@ mod trace_file;
 use super::handles::{JsReading, from_js, problem_error, scenario_of};
 use crate::scenario::Scenario;
 use crate::session::Session;
-use crate::session::looking::Looking;
+use crate::session::report_cache::ReportCache;
 use wasm_bindgen::prelude::*;
 
 /// A trace that is studied.
@@ -20,7 +20,7 @@ use wasm_bindgen::prelude::*;
 pub struct Study {
     session: Session,
     scenario: Scenario,
-    looking: Looking,
+    report_cache: ReportCache,
 }
 
 #[wasm_bindgen]
@@ -30,7 +30,7 @@ impl Study {
     pub fn new(link: &str) -> Result<Study, JsError> {
         let scenario = scenario_of(link)?;
         let session = Session::new(scenario.clone()).map_err(|problem| problem_error(&problem))?;
-        Ok(Study { session, scenario, looking: Looking::default() })
+        Ok(Study { session, scenario, report_cache: ReportCache::default() })
     }
 
     /// From now on all texts are as a person wants to read them.
@@ -41,7 +41,7 @@ impl Study {
 
     /// Appends a part of the log.
     pub fn append(&mut self, words: &[u32]) -> Result<(), JsError> {
-        self.looking = Looking::default();
+        self.report_cache = ReportCache::default();
         self.session.append(words).map_err(|error| JsError::new(&error.to_string()))
     }
 

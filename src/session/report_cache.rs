@@ -9,8 +9,7 @@ use crate::language::ledger_page::{
     LedgerAsk, PreSearchPage, UncertaintyPage, pre_search_order, pre_search_page, uncertainty_order,
     uncertainty_page,
 };
-use crate::language::position_rows::PositionVisit;
-use crate::language::position_rows::position_rows;
+use crate::language::position_rows::{PositionVisit, position_rows};
 use crate::trace::columns::VisitId;
 
 /// So many visits are looked at for a position in one step.
@@ -18,7 +17,7 @@ const STEP: u32 = 1 << 20;
 
 /// What was found last, and what is being found. It is asked with the session whose trace it looks into.
 #[derive(Default)]
-pub struct Looking {
+pub struct ReportCache {
     work: Option<Work>,
     report: Option<Report>,
     /// The rows of the ledgers as they were asked for last.
@@ -27,14 +26,14 @@ pub struct Looking {
     position: Option<(VisitId, PositionSearch)>,
 }
 
-impl Looking {
+impl ReportCache {
     /// Begins a report on a visit's subtree, unless it is there; whether there is such a visit.
     pub fn begin(&mut self, session: &Session, visit: VisitId) -> bool {
         if self.report.as_ref().is_some_and(|report| report.scope.visit == visit) {
             return true;
         }
         let scope = Scope::of(&session.trace, visit);
-        *self = Looking { position: self.position.take(), ..Looking::default() };
+        *self = ReportCache { position: self.position.take(), ..ReportCache::default() };
         self.work = scope.map(|scope| Work::new(&session.trace, scope));
         scope.is_some()
     }
@@ -54,7 +53,7 @@ impl Looking {
 
     /// The report: its numbers, and what it found in words. Nothing before it is done.
     #[must_use]
-    pub fn told(&self, session: &Session) -> Option<(&Insight, Findings)> {
+    pub fn report(&self, session: &Session) -> Option<(&Insight, Findings)> {
         let report = self.report.as_ref()?;
         Some((&report.insight, findings(&session.game, &session.trace, session.lens, report)))
     }
@@ -142,23 +141,23 @@ mod tests {
         session
     }
 
-    fn finished(session: &Session, visit: VisitId) -> Looking {
-        let mut looking = Looking::default();
-        assert!(looking.begin(session, visit));
-        assert!(looking.told(session).is_none(), "before it is done");
-        while looking.step(session) < 1.0 {}
-        looking
+    fn finished(session: &Session, visit: VisitId) -> ReportCache {
+        let mut report_cache = ReportCache::default();
+        assert!(report_cache.begin(session, visit));
+        assert!(report_cache.report(session).is_none(), "before it is done");
+        while report_cache.step(session) < 1.0 {}
+        report_cache
     }
 
     #[test]
     fn values_are_sorted_as_they_are_read() {
         let mut session = session();
-        let mut looking = finished(&session, 0);
+        let mut report_cache = finished(&session, 0);
         for perspective in [Perspective::Mover, Perspective::First] {
             let unit = ValueStyle::Centipawns;
             session.read_as(Reading { perspective, unit, ..Reading::default() });
             let ask = LedgerAsk { sort: "value".to_owned(), most: 1000, ..LedgerAsk::default() };
-            let rows = looking.uncertainty(&session, ask).unwrap().rows;
+            let rows = report_cache.uncertainty(&session, ask).unwrap().rows;
             let shown = rows.iter().filter_map(|row| {
                 row.value_text.as_deref()?.split(' ').nth(1)?.replace('−', "-").parse::<i32>().ok()
             });
@@ -171,26 +170,26 @@ mod tests {
         let session = session();
         let trace = session.trace();
         let (answered, entry) = trace.found_entries().last().unwrap();
-        let mut looking = Looking::default();
-        assert!(looking.begin_position(&session, answered));
-        while looking.step_position(&session) < 1.0 {}
-        let rows = looking.position_rows(&session, 0, 1000);
-        assert_eq!(rows.len(), looking.position_count());
+        let mut report_cache = ReportCache::default();
+        assert!(report_cache.begin_position(&session, answered));
+        while report_cache.step_position(&session) < 1.0 {}
+        let rows = report_cache.position_rows(&session, 0, 1000);
+        assert_eq!(rows.len(), report_cache.position_count());
         assert!([answered, entry.source].iter().all(|visit| rows.iter().any(|row| row.visit == *visit)));
         assert!(rows.iter().all(|row| trace.key(row.visit) == trace.key(answered)));
-        assert_eq!(looking.position_rows(&session, 1, 1), rows[1..2]);
-        assert!(looking.position_rows(&session, rows.len() + 9, 9).is_empty());
-        assert!(!looking.begin_position(&session, 0), "the whole search has no position");
-        assert_eq!(looking.position_count(), 0);
+        assert_eq!(report_cache.position_rows(&session, 1, 1), rows[1..2]);
+        assert!(report_cache.position_rows(&session, rows.len() + 9, 9).is_empty());
+        assert!(!report_cache.begin_position(&session, 0), "the whole search has no position");
+        assert_eq!(report_cache.position_count(), 0);
     }
 
     #[test]
     fn an_empty_trace_has_nothing_to_look_into() {
         let session = Session::new(Scenario::parse("depth=3").unwrap()).unwrap();
-        let mut looking = Looking::default();
-        assert!(!looking.begin(&session, 0) && !looking.begin_position(&session, 0));
-        assert_eq!((looking.step(&session), looking.step_position(&session)), (1.0, 1.0));
-        assert!(looking.told(&session).is_none());
-        assert!(looking.pre_searches(&session, LedgerAsk::default()).is_none());
+        let mut report_cache = ReportCache::default();
+        assert!(!report_cache.begin(&session, 0) && !report_cache.begin_position(&session, 0));
+        assert_eq!((report_cache.step(&session), report_cache.step_position(&session)), (1.0, 1.0));
+        assert!(report_cache.report(&session).is_none());
+        assert!(report_cache.pre_searches(&session, LedgerAsk::default()).is_none());
     }
 }

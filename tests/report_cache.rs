@@ -13,7 +13,7 @@ use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::flame::{Flame, FlameView, Palette};
-use plyscope::session::looking::Looking;
+use plyscope::session::report_cache::ReportCache;
 use plyscope::trace::VisitId;
 use plyscope::trace::visit_set::VisitSet;
 
@@ -25,7 +25,7 @@ fn one_report_after_the_other() {
     let trace = session.trace();
     let iteration = trace.last_completed_iteration().unwrap();
     let scopes: [VisitId; 4] = [0, iteration, iteration + 1, 0];
-    let mut looking = Looking::default();
+    let mut report_cache = ReportCache::default();
     let ask = |sort: &str, descending| LedgerAsk {
         sort: sort.to_owned(),
         descending,
@@ -49,33 +49,33 @@ fn one_report_after_the_other() {
     let probed = trace.found_entries().next().unwrap().0;
     let same = position_visits(&game, trace, probed);
     for scope in scopes {
-        assert!(looking.begin(&session, scope));
+        assert!(report_cache.begin(&session, scope));
         loop {
-            let share = looking.step(&session);
-            assert_eq!(share >= 1.0, looking.told(&session).is_some(), "{share}");
+            let share = report_cache.step(&session);
+            assert_eq!(share >= 1.0, report_cache.report(&session).is_some(), "{share}");
             if share >= 1.0 {
                 break;
             }
         }
         let report = report_on(trace, Scope::of(trace, scope).unwrap());
-        assert_eq!(*looking.told(&session).unwrap().0, report.insight);
+        assert_eq!(*report_cache.report(&session).unwrap().0, report.insight);
         for ask in &asks {
             let entries = &report.pre_searches.entries;
             let page = pre_search_page(&game, trace, entries, &pre_search_order(entries, ask), ask);
-            assert_eq!(looking.pre_searches(&session, ask.clone()), Some(page), "{ask:?} of {scope}");
+            assert_eq!(report_cache.pre_searches(&session, ask.clone()), Some(page), "{ask:?} of {scope}");
             let (lens, entries) = (first(&game), &report.uncertainty.entries);
             let order = uncertainty_order(trace, lens, entries, ask);
             let page = uncertainty_page(&game, trace, lens, entries, &order, ask);
-            assert_eq!(looking.uncertainty(&session, ask.clone()), Some(page), "{ask:?} of {scope}");
+            assert_eq!(report_cache.uncertainty(&session, ask.clone()), Some(page), "{ask:?} of {scope}");
         }
         // What is there is there at once.
-        assert!(looking.begin(&session, scope) && looking.told(&session).is_some());
+        assert!(report_cache.begin(&session, scope) && report_cache.report(&session).is_some());
         // A position that was looked for stays.
         if scope == 0 {
-            assert!(looking.begin_position(&session, probed));
-            while looking.step_position(&session) < 1.0 {}
+            assert!(report_cache.begin_position(&session, probed));
+            while report_cache.step_position(&session) < 1.0 {}
         }
-        assert_eq!(looking.position_count(), same.len());
+        assert_eq!(report_cache.position_count(), same.len());
     }
 }
 
