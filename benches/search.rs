@@ -5,8 +5,8 @@
 //!
 //! Options: `--quick` (small searches), `--visits N` (size of the big trace).
 
+use plyscope::display_style::Types;
 use plyscope::language::compared;
-use plyscope::reading::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;

@@ -13,7 +13,7 @@
 //! | [`value`], [`game`] | what a game is: rules ([`game::Game`]) and judgement ([`game::Evaluate`]) |
 //! | [`plural`] | counted things in words |
 //! | [`problem`] | what is said about text that was not understood |
-//! | [`reading`] | how a person wants numbers to be shown |
+//! | [`display_style`] | how a person wants numbers to be shown |
 //! | [`games`] | the games themselves: chess, tic-tac-toe, explicit and synthetic trees |
 //! | [`search`] | base algorithms and enhancements, watched by an observer |
 //! | [`trace`] | the event log, the columns, and the state at any time |
@@ -29,6 +29,7 @@
 //! | [`session`] | a scenario with its trace, as the page asks about it |
 //! | `web` | the boundary to the browser (only in WebAssembly) |
 
+pub mod display_style;
 pub mod export;
 pub mod facts;
 pub mod file;
@@ -39,7 +40,6 @@ pub mod language;
 pub mod plural;
 pub mod practice;
 pub mod problem;
-pub mod reading;
 pub mod run;
 pub mod scenario;
 pub mod scene;

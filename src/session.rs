@@ -14,6 +14,8 @@ mod drawing;
 
 pub use drawing::convention;
 
+use crate::display_style::DisplayStyle;
+use crate::display_style::Types;
 use crate::facts::completed::{CompletedIteration, last_completed};
 use crate::facts::pre_search_ledger::{PreSearchLedger, pre_search_ledger};
 use crate::facts::relation::Relation;
@@ -27,8 +29,6 @@ use crate::language::moves_by_iteration::{MovesByIteration, moves_by_iteration};
 use crate::language::perspective::{Lens, WindowText};
 use crate::language::text;
 use crate::problem::Problem;
-use crate::reading::Reading;
-use crate::reading::Types;
 use crate::run::Summary;
 use crate::scenario::Scenario;
 use crate::scene::Axis;
@@ -156,7 +156,7 @@ impl Session {
     /// The scenario's position is not one of its game.
     pub fn new(scenario: Scenario) -> Result<Session, Problem> {
         let game = scenario.open()?;
-        let lens = lens(&scenario, &game, Reading::default());
+        let lens = lens(&scenario, &game, DisplayStyle::default());
         Ok(Session {
             scenario,
             game,
@@ -177,8 +177,8 @@ impl Session {
     }
 
     /// From now on all texts are as a person wants to read them. The names that are kept hold no values.
-    pub fn read_as(&mut self, reading: Reading) {
-        self.lens = lens(&self.scenario, &self.game, reading);
+    pub fn set_display_style(&mut self, display_style: DisplayStyle) {
+        self.lens = lens(&self.scenario, &self.game, display_style);
     }
 
     /// How the numbers of the trace are read.
@@ -430,9 +430,9 @@ impl Session {
 }
 
 /// How the numbers of a scenario's trace are read, and what its players are called.
-fn lens(scenario: &Scenario, game: &AnyGame, reading: Reading) -> Lens {
+fn lens(scenario: &Scenario, game: &AnyGame, display_style: DisplayStyle) -> Lens {
     let sides = scenario.game.description().sides;
-    Lens::new(game, reading).of_search(&scenario.search).between(sides)
+    Lens::new(game, display_style).of_search(&scenario.search).between(sides)
 }
 
 #[cfg(test)]

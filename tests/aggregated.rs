@@ -3,7 +3,7 @@
 use crate::common::places::naive_places;
 use crate::common::recorded::{ENDGAME, EVERYTHING, every_technique};
 use crate::common::session;
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;

@@ -3,7 +3,7 @@
 
 use crate::common;
 use crate::common::session;
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::presets::presets;
 use plyscope::scenario::view::View;

@@ -4,10 +4,10 @@
 
 use crate::common::random::Random;
 use crate::common::{by_tier, negamax, session_of};
+use plyscope::display_style::Types;
+use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::replay::replay;
 use plyscope::game::Game;
-use plyscope::reading::Types;
-use plyscope::reading::{Perspective, Reading};
 use plyscope::scenario::Scenario;
 use plyscope::scene::tree::TreeAsk;
 use plyscope::scene::tree::apart::MOST_LABELS;
@@ -133,7 +133,7 @@ fn no_two_places_contradict_each_other() {
             let scenario = Scenario::parse(&link).unwrap();
             let mut session = session_of(&scenario);
             let perspective = if random.below(3) == 0 { Perspective::Mover } else { Perspective::First };
-            session.read_as(Reading { perspective, ..Reading::default() });
+            session.set_display_style(DisplayStyle { perspective, ..DisplayStyle::default() });
             let (ticks, visits) = (session.trace().ticks(), session.trace().len());
             for _ in 0..MOMENTS {
                 let t = random.below(ticks as usize) as Time;
@@ -214,8 +214,8 @@ fn is_true(scenario: &Scenario, session: &Session, visit: VisitId, said: &str, p
     let game = scenario.open().unwrap();
     let position = replay(&game, session.trace(), visit).position;
     let own = negamax(&game, &position, depth, row.ply().unwrap_or(0));
-    let mirrored =
-        session.lens().reading().perspective == Perspective::First && !game.first_player_to_move(&position);
+    let mirrored = session.lens().display_style().perspective == Perspective::First
+        && !game.first_player_to_move(&position);
     let truth = if mirrored { -own } else { own };
     let (sign, number) = said.split_once(' ').unwrap();
     // A decided game is compared in words, and pawns are centipawns without their point.

@@ -3,12 +3,12 @@
 
 use crate::common::recorded::{ENDGAME, TREE_SEARCHES, every_technique, record, tree_parameters};
 use crate::common::{session, tree};
+use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::breakpoint::{BreakReached, Breakpoint, Breaks};
 use plyscope::facts::replay::replay;
 use plyscope::facts::replay::same_move;
 use plyscope::game::{Evaluate, Game};
 use plyscope::games::chess::Chess;
-use plyscope::reading::{Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scenario::view::View;
@@ -193,7 +193,7 @@ fn the_number_of_a_breakpoint_is_read_as_values_are() {
         (-1500..=1500).filter(|number| !ticks_at(session, *number).is_empty()).collect::<Vec<i16>>()
     };
     let by_white = crossed(&session);
-    session.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
+    session.set_display_style(DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
     let by_black = crossed(&session);
     assert!(!by_black.is_empty() && by_white != by_black, "{by_white:?}, {by_black:?}");
     // On the other side of the number it is above and not below, so the ends change places.
@@ -208,7 +208,7 @@ fn the_number_of_a_breakpoint_is_written_as_values_are() {
     {
         for perspective in Perspective::ALL {
             let mut session = Session::new(Scenario::parse(link).unwrap()).unwrap();
-            session.read_as(Reading { perspective, ..Reading::default() });
+            session.set_display_style(DisplayStyle { perspective, ..DisplayStyle::default() });
             let written = |number: i16| session.root_value(number).text;
             let number_of = |text: &str| {
                 session.number_read(text).inspect(|number| {

@@ -1,7 +1,7 @@
 //! The flame's pixels against a brute-force count of what lies under each of them.
 
 use crate::common::random::Random;
-use plyscope::reading::Types;
+use plyscope::display_style::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;

@@ -3,10 +3,10 @@
 
 use crate::common::recorded::{ENDGAME, EVERYTHING, FINE_70, LESS, every_technique};
 use crate::common::{by_tier, number_text, session};
+use plyscope::display_style::{BoundsStyle, DisplayStyle, Perspective};
 use plyscope::facts::bound_chain::What;
 use plyscope::game::{Evaluate, Game};
 use plyscope::language::perspective::WindowText;
-use plyscope::reading::{BoundsStyle, Perspective, Reading};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
@@ -113,7 +113,7 @@ fn check_why<G: Evaluate>(
 ) -> usize {
     let steps = session.inspect(id, u32::MAX).unwrap().why;
     for step in &steps {
-        let one_side = session.lens().reading().perspective == Perspective::First;
+        let one_side = session.lens().display_style().perspective == Perspective::First;
         let mirrored = one_side && !first_to_move(game, session.trace(), step.visit);
         let value = Expected { mirrored, ..*expected }.number(step.number);
         assert_eq!(step.value, value, "{place}: {step:?}");
@@ -256,7 +256,7 @@ fn all_texts_of_a_visit_agree_with_the_rules_of_its_game() {
             (Perspective::Mover, BoundsStyle::AlphaBeta),
             (Perspective::First, BoundsStyle::Range),
         ] {
-            session.read_as(Reading { perspective, bounds, ..Reading::default() });
+            session.set_display_style(DisplayStyle { perspective, bounds, ..DisplayStyle::default() });
             let lines = trace_lines(&session, &scenario);
             for id in (0..session.trace().len()).step_by(stride) {
                 let first = first_to_move(&game, session.trace(), id);
@@ -301,7 +301,7 @@ fn a_mates_text_is_that_of_chess_players() {
     // Black mates, so White is mated.
     let value = mating.root_value(summary.value.unwrap());
     assert_eq!((value.text.as_str(), value.tip.as_deref()), ("−M3", Some("mated in 3 moves, at ply 5")));
-    mating.read_as(Reading { perspective: Perspective::Mover, ..Reading::default() });
+    mating.set_display_style(DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
     assert_eq!(mating.root_value(summary.value.unwrap()).text, "M3");
     let mated = session("fen=7k/6Q1/6K1/8/8/8/8/8_b_-_-_0_1&depth=3");
     assert_eq!(mated.inspect(2, u32::MAX).unwrap().value.as_deref(), Some("= mate"));

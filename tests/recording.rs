@@ -1,8 +1,8 @@
 //! Where a recording ends, what it takes, and what a log may say.
 
 use crate::common::recorded::{ENDGAME, FINE_70};
+use plyscope::display_style::Types;
 use plyscope::game::MoveCode;
-use plyscope::reading::Types;
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::scene::flame::Flame;

@@ -2,6 +2,7 @@
 
 use crate::common::recorded::every_technique;
 use crate::common::{first, session};
+use plyscope::display_style::Types;
 use plyscope::facts::position_visits::position_visits;
 use plyscope::facts::report::report_on;
 use plyscope::facts::scope::Scope;
@@ -9,7 +10,6 @@ use plyscope::language::compared::compare;
 use plyscope::language::ledger_page::{
     LedgerAsk, pre_search_order, pre_search_page, uncertainty_order, uncertainty_page,
 };
-use plyscope::reading::Types;
 use plyscope::scenario::Scenario;
 use plyscope::scene::Axis;
 use plyscope::scene::flame::{Flame, FlameView, Palette};

@@ -3,14 +3,14 @@
 use crate::common;
 use crate::common::random::Random;
 use crate::common::recorded::{record, tree_parameters};
+use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::game::Game;
 use plyscope::games::tree::{ExplicitTree, NodeKind, NodeSpec};
 use plyscope::language::perspective::Lens;
 use plyscope::language::story::{Claim, claims, plain, story};
-use plyscope::reading::{Perspective, Reading};
 
 fn lens<G: Game>(game: &G, perspective: Perspective) -> Lens {
-    Lens::new(game, Reading { perspective, ..Reading::default() }).between(["MAX", "MIN"])
+    Lens::new(game, DisplayStyle { perspective, ..DisplayStyle::default() }).between(["MAX", "MIN"])
 }
 
 /// A random tree in which no node is shared: its nodes with their children, the root first.

@@ -4,6 +4,7 @@ use crate::common::recorded::{
     ENDGAME, EVERYTHING, FINE_70, LESS, TREE_SEARCHES, chess, every_technique, record, tree_parameters,
 };
 use crate::common::tree;
+use plyscope::display_style::{DisplayStyle, Perspective};
 use plyscope::facts::pre_search_ledger::{Settlement, pre_search_ledger};
 use plyscope::facts::replay::replay;
 use plyscope::facts::uncertainty_ledger::{Ending, uncertainty_ledger};
@@ -12,7 +13,6 @@ use plyscope::game::{Evaluate, MoveCode};
 use plyscope::games::synthetic::{Recipe, SyntheticTree};
 use plyscope::language::perspective::Lens;
 use plyscope::language::story::{AgainCause, Claim, claims, plain, story};
-use plyscope::reading::{Perspective, Reading};
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
 use plyscope::search::visit_kind::VisitKind;
@@ -22,7 +22,7 @@ use plyscope::value::Value;
 use std::collections::{BTreeMap, HashMap};
 
 fn lens<G: Evaluate>(game: &G, perspective: Perspective) -> Lens {
-    Lens::new(game, Reading { perspective, ..Reading::default() }).between(["MAX", "MIN"])
+    Lens::new(game, DisplayStyle { perspective, ..DisplayStyle::default() }).between(["MAX", "MIN"])
 }
 
 /// A trace with what its ledgers say at the end.

@@ -49,7 +49,7 @@ pub fn insight(
     seen: Option<Seen>,
 ) -> Result<(), Failure> {
     let Recorded { scenario, trace, .. } = searched;
-    let reading = searched.reading(seen);
+    let reading = searched.display_style(seen);
     let game = scenario.open()?;
     let scope = match visit {
         Some(visit) => scope_named(&game, trace, visit)?,
@@ -88,7 +88,7 @@ fn scope_named(game: &AnyGame, trace: &Trace, text: &str) -> Result<Scope, Failu
 
 pub fn trace(searched: &Recorded, format: TraceFormat, seen: Option<Seen>) -> Result<(), Failure> {
     let Recorded { scenario, trace, .. } = searched;
-    let reading = searched.reading(seen);
+    let reading = searched.display_style(seen);
     let mut out = BufWriter::new(io::stdout().lock());
     let format = match format {
         TraceFormat::Text => Format::Text,
@@ -126,7 +126,7 @@ impl<'a> Drawing<'a> {
     fn new(searched: &'a Recorded, room: Room, seen: Option<Seen>) -> Result<Drawing<'a>, Failure> {
         let Recorded { scenario, trace, .. } = searched;
         let game = scenario.open()?;
-        let lens = Lens::new(&game, searched.reading(seen)).of_search(&scenario.search);
+        let lens = Lens::new(&game, searched.display_style(seen)).of_search(&scenario.search);
         let mut drawing = Drawing { searched, game, lens, relations: Vec::new(), room };
         drawing.relations = match drawing.selected() {
             _ if trace.len() <= SMALL => all_relations(trace),
@@ -205,7 +205,7 @@ pub fn film(
         graphic.step(&Film::new(last, next.clone(), motion), seconds(t));
         last = next;
     }
-    let note = convention(&searched.scenario, searched.reading(seen));
+    let note = convention(&searched.scenario, searched.display_style(seen));
     let text = graphic.finish(&last, &searched.link, &note);
     fs::write(out, text).map_err(|error| {
         Problem::new("out", "", format!("{}: {error}", out.display()), "name a file that can be written")
@@ -223,7 +223,7 @@ pub fn picture(
     let Recorded { scenario, view, link, .. } = searched;
     let drawing = Drawing::new(searched, room, seen)?;
     let (picture, _) = drawing.at(view.t.unwrap_or(Time::MAX));
-    let note = convention(scenario, searched.reading(seen));
+    let note = convention(scenario, searched.display_style(seen));
     let text = match format {
         PictureFormat::Svg => svg(&picture, &LIGHT, link, &note),
         PictureFormat::Tikz => tikz(&picture, &LIGHT, link, &note),

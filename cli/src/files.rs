@@ -119,7 +119,7 @@ pub fn open(path: &Path, json: bool, seen: Option<Seen>, question: Option<Questi
             } else {
                 match &summary {
                     Some(summary) => {
-                        write_summary(scenario, opened.reading(seen), summary, &mut out)?;
+                        write_summary(scenario, opened.display_style(seen), summary, &mut out)?;
                     }
                     None => writeln!(out, "scenario    {scenario}")?,
                 }

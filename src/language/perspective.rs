@@ -3,9 +3,9 @@
 //! A search computes negamax values: each is that of the side to move. People read a tree from one
 //! side. A [`Lens`] knows which, and what it shows of a visit is [`Seen`] from there.
 
+use crate::display_style::{BoundsStyle, DisplayStyle, Perspective, ValueStyle};
 use crate::facts::window_side::Side;
 use crate::game::{DecidedText, DecidedWords, Game, MINUS, ValueUnit};
-use crate::reading::{BoundsStyle, Perspective, Reading, ValueStyle};
 use crate::search::parameters::Parameters;
 use crate::search::window::{Bound, Window};
 use crate::trace::columns::{Trace, VisitId};
@@ -23,7 +23,7 @@ pub struct Lens {
 /// How the numbers of one visit are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
-    reading: Reading,
+    display_style: DisplayStyle,
     /// The first player is to move.
     first: bool,
     cuts_only_beyond_beta: bool,
@@ -54,10 +54,10 @@ pub struct WindowText {
 impl Lens {
     /// How the numbers of a game's traces are read.
     #[must_use]
-    pub fn new<G: Game>(game: &G, reading: Reading) -> Lens {
+    pub fn new<G: Game>(game: &G, display_style: DisplayStyle) -> Lens {
         let first_at_root = game.first_player_to_move(&game.root());
         let seen = Seen {
-            reading,
+            display_style,
             first: true,
             cuts_only_beyond_beta: false,
             sides: ["the first player", "the second player"],
@@ -72,9 +72,12 @@ impl Lens {
     /// hyphen as minus sign.
     #[must_use]
     pub fn for_programs<G: Game>(game: &G) -> Lens {
-        let reading =
-            Reading { perspective: Perspective::Mover, unit: ValueStyle::Centipawns, ..Reading::default() };
-        let Lens { first_at_root, seen } = Lens::new(game, reading);
+        let display_style = DisplayStyle {
+            perspective: Perspective::Mover,
+            unit: ValueStyle::Centipawns,
+            ..DisplayStyle::default()
+        };
+        let Lens { first_at_root, seen } = Lens::new(game, display_style);
         Lens { first_at_root, seen: Seen { for_programs: true, ..seen } }
     }
 
@@ -93,8 +96,8 @@ impl Lens {
 
     /// The choices that it was made of.
     #[must_use]
-    pub fn reading(&self) -> Reading {
-        self.seen.reading
+    pub fn display_style(&self) -> DisplayStyle {
+        self.seen.display_style
     }
 
     /// The value that is written so, as values are read: of several the smallest. Nothing where no text of a
@@ -143,19 +146,19 @@ impl Seen {
     /// Whether a greater number is worse for the side to move: it is read by the other side.
     #[must_use]
     pub fn is_mirrored(self) -> bool {
-        self.reading.perspective == Perspective::First && !self.first
+        self.display_style.perspective == Perspective::First && !self.first
     }
 
     /// Whether all visits are seen from one side, and not each from that of its side to move.
     #[must_use]
     pub fn has_one_side(self) -> bool {
-        self.reading.perspective == Perspective::First
+        self.display_style.perspective == Perspective::First
     }
 
     /// Whether windows are written as the range that the value may still take.
     #[must_use]
     pub fn has_ranges(self) -> bool {
-        self.reading.bounds == BoundsStyle::Range
+        self.display_style.bounds == BoundsStyle::Range
     }
 
     /// The name of the side to move.
@@ -197,7 +200,7 @@ impl Seen {
 
     /// Whether values are written in pawns.
     fn has_pawns(self) -> bool {
-        self.unit == ValueUnit::Centipawns && self.reading.unit == ValueStyle::Pawns
+        self.unit == ValueUnit::Centipawns && self.display_style.unit == ValueStyle::Pawns
     }
 
     /// How large a number is, without a sign.
@@ -272,7 +275,7 @@ impl Seen {
             if self.is_mirrored() { (window.beta, window.alpha) } else { (window.alpha, window.beta) };
         let open = |end| matches!(end, Value::INFINITY | Value::NEGATIVE_INFINITY);
         let (alpha, beta) = (self.value(low), self.value(high));
-        let text = match (self.reading.bounds, open(low), open(high)) {
+        let text = match (self.display_style.bounds, open(low), open(high)) {
             (BoundsStyle::AlphaBeta, _, _) => format!("({alpha}, {beta})"),
             (BoundsStyle::Range, true, true) => "any value".to_owned(),
             (BoundsStyle::Range, true, false) => format!("value ≤ {beta}"),
@@ -286,7 +289,7 @@ impl Seen {
     #[must_use]
     pub fn side(self, side: Side) -> &'static str {
         let is_alpha = (side == Side::Alpha) != self.is_mirrored();
-        match (self.reading.bounds, is_alpha) {
+        match (self.display_style.bounds, is_alpha) {
             (BoundsStyle::AlphaBeta, true) => "alpha",
             (BoundsStyle::AlphaBeta, false) => "beta",
             (BoundsStyle::Range, true) => "the lower limit",
@@ -325,7 +328,7 @@ mod tests {
 
     fn seen(perspective: Perspective, bounds: BoundsStyle, ply: u16) -> Seen {
         let tree: ExplicitTree = "(3 12 8) (2 4 6)".parse().unwrap();
-        Lens::new(&tree, Reading { perspective, bounds, ..Reading::default() }).at_ply(ply)
+        Lens::new(&tree, DisplayStyle { perspective, bounds, ..DisplayStyle::default() }).at_ply(ply)
     }
 
     /// MIN cuts off where the value is at most MAX's alpha.
@@ -357,9 +360,9 @@ mod tests {
     #[test]
     fn chess_is_read_in_pawns_and_written_for_programs_in_centipawns() {
         let (chess, mover) =
-            (Chess::default(), Reading { perspective: Perspective::Mover, ..Reading::default() });
+            (Chess::default(), DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
         let (pawns, programs) = (Lens::new(&chess, mover), Lens::for_programs(&chess));
-        let centipawns = Lens::new(&chess, Reading { unit: ValueStyle::Centipawns, ..mover });
+        let centipawns = Lens::new(&chess, DisplayStyle { unit: ValueStyle::Centipawns, ..mover });
         let mate = Value::win_in(5);
         for (value, [in_pawns, in_centipawns, for_programs]) in [
             (Value::judgement(19), ["+0.19", "19", "19"]),
@@ -383,8 +386,9 @@ mod tests {
     #[test]
     fn a_value_is_read_as_it_is_written() {
         let (chess, centipawns) =
-            (Chess::default(), Reading { unit: ValueStyle::Centipawns, ..Reading::default() });
-        let read = |reading, text: &str| Lens::new(&chess, reading).value_written(text).map(Value::get);
+            (Chess::default(), DisplayStyle { unit: ValueStyle::Centipawns, ..DisplayStyle::default() });
+        let read =
+            |display_style, text: &str| Lens::new(&chess, display_style).value_written(text).map(Value::get);
         for (text, number) in [
             ("+0.19", Some(19)),
             ("−1.50", Some(-150)),
@@ -398,10 +402,10 @@ mod tests {
             (".", None),
             ("−", None),
         ] {
-            assert_eq!(read(Reading::default(), text), number, "{text}");
+            assert_eq!(read(DisplayStyle::default(), text), number, "{text}");
         }
         for text in ["−M3", "-M3", "#-3"] {
-            assert_eq!(read(Reading::default(), text), Some(Value::loss_in(5).get()), "{text}");
+            assert_eq!(read(DisplayStyle::default(), text), Some(Value::loss_in(5).get()), "{text}");
             assert_eq!(read(centipawns, text), Some(Value::loss_in(5).get()), "{text}");
         }
         assert_eq!(
@@ -410,8 +414,8 @@ mod tests {
         );
         // Beyond are the values of decided games, of which one text stands for two plies.
         for number in (-30_999..31_000).step_by(7) {
-            let text = Lens::new(&chess, Reading::default()).value_as_read(Value::from_raw(number));
-            assert_eq!(read(Reading::default(), &text), Some(number), "{text}");
+            let text = Lens::new(&chess, DisplayStyle::default()).value_as_read(Value::from_raw(number));
+            assert_eq!(read(DisplayStyle::default(), &text), Some(number), "{text}");
         }
     }
 

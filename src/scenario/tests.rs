@@ -1,10 +1,10 @@
 use super::specification::parameters;
 use super::view::{FlameOrder, Show, ViewName};
 use super::*;
+use crate::display_style::Types;
+use crate::display_style::{BoundsStyle, DisplayStyle, NodeShapes, Perspective, ValueStyle};
 use crate::games::GameKind;
 use crate::games::chess::START_FEN;
-use crate::reading::Types;
-use crate::reading::{BoundsStyle, NodeShapes, Perspective, Reading, ValueStyle};
 use proptest::prelude::*;
 
 #[test]
@@ -41,16 +41,16 @@ fn a_time_is_written_from_the_first_tick_on() {
 
 #[test]
 fn how_numbers_are_read_is_part_of_the_view() {
-    let plain = Reading::default();
-    for (text, reading) in [
+    let plain = DisplayStyle::default();
+    for (text, display_style) in [
         ("", plain),
-        ("seen=mover", Reading { perspective: Perspective::Mover, ..plain }),
-        ("bounds=range", Reading { bounds: BoundsStyle::Range, ..plain }),
-        ("nodes=squares", Reading { shapes: NodeShapes::SquaresAndCircles, ..plain }),
-        ("unit=centipawns", Reading { unit: ValueStyle::Centipawns, ..plain }),
+        ("seen=mover", DisplayStyle { perspective: Perspective::Mover, ..plain }),
+        ("bounds=range", DisplayStyle { bounds: BoundsStyle::Range, ..plain }),
+        ("nodes=squares", DisplayStyle { shapes: NodeShapes::SquaresAndCircles, ..plain }),
+        ("unit=centipawns", DisplayStyle { unit: ValueStyle::Centipawns, ..plain }),
     ] {
         let (_, view, problems) = read(text);
-        assert!(problems.is_empty() && view.reading == reading, "{text}: {problems:?}");
+        assert!(problems.is_empty() && view.display_style == display_style, "{text}: {problems:?}");
         assert_eq!(link::write_pairs(view.pairs()), text);
     }
     assert!(
@@ -58,7 +58,10 @@ fn how_numbers_are_read_is_part_of_the_view() {
         "defaults are left out"
     );
     let (_, view, problems) = read("seen=white&bounds=range&nodes=stars");
-    assert_eq!((view.reading.bounds, view.reading.perspective), (BoundsStyle::Range, Perspective::First));
+    assert_eq!(
+        (view.display_style.bounds, view.display_style.perspective),
+        (BoundsStyle::Range, Perspective::First)
+    );
     let fixes: Vec<&str> = problems.iter().map(|problem| problem.fix.as_str()).collect();
     assert_eq!(fixes, ["choose first or mover", "choose triangles or squares"]);
 }

@@ -38,9 +38,9 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use crate::display_style::Types;
     use crate::facts::comparison::counterpart;
     use crate::language::compared::compare;
-    use crate::reading::Types;
     use crate::run;
     use crate::scenario::Scenario;
     use crate::scene::tree::TreeAsk;

@@ -1,13 +1,13 @@
 //! The tree's picture, and what belongs together in it.
 
 use super::Session;
+use crate::display_style::{DisplayStyle, Perspective, ValueStyle};
 use crate::facts::relation::{Relation, SMALL, all_relations, relations};
 use crate::facts::tour;
 use crate::game::ValueUnit;
 use crate::language::related::Related;
 use crate::language::related::related;
 use crate::language::text;
-use crate::reading::{Perspective, Reading, ValueStyle};
 use crate::scenario::Scenario;
 use crate::scene::tree::TreeAsk;
 use crate::scene::tree::arena::NodeIndex;
@@ -106,7 +106,7 @@ impl Session {
     /// page.
     #[must_use]
     pub fn convention(&self) -> String {
-        convention(&self.scenario, self.lens.reading())
+        convention(&self.scenario, self.lens.display_style())
     }
 
     /// The picture that was made last.
@@ -118,14 +118,14 @@ impl Session {
 
 /// How a scenario's numbers and cut-offs are to be read, in a line.
 #[must_use]
-pub fn convention(scenario: &Scenario, reading: Reading) -> String {
-    let sees = match reading.perspective {
+pub fn convention(scenario: &Scenario, display_style: DisplayStyle) -> String {
+    let sees = match display_style.perspective {
         Perspective::First => format!("Values as {} sees them", scenario.game.description().sides[0]),
         Perspective::Mover => "Values as the side to move sees them".to_owned(),
     };
     let mut parts = vec![sees];
     let counts_pawns = scenario.game.description().value_unit == ValueUnit::Centipawns;
-    if counts_pawns && reading.unit == ValueStyle::Centipawns {
+    if counts_pawns && display_style.unit == ValueStyle::Centipawns {
         parts.push("values in centipawns".to_owned());
     }
     if scenario.search.base == Base::AlphaBeta {

@@ -125,7 +125,7 @@ fn kept<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::{Perspective, Reading, ValueStyle};
+    use crate::display_style::{DisplayStyle, Perspective, ValueStyle};
     use crate::run;
     use crate::scenario::Scenario;
     use crate::trace::recorder::Batch;
@@ -155,7 +155,7 @@ mod tests {
         let mut report_cache = finished(&session, 0);
         for perspective in [Perspective::Mover, Perspective::First] {
             let unit = ValueStyle::Centipawns;
-            session.read_as(Reading { perspective, unit, ..Reading::default() });
+            session.set_display_style(DisplayStyle { perspective, unit, ..DisplayStyle::default() });
             let ask = LedgerAsk { sort: "value".to_owned(), most: 1000, ..LedgerAsk::default() };
             let rows = report_cache.uncertainty(&session, ask).unwrap().rows;
             let shown = rows.iter().filter_map(|row| {

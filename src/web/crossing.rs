@@ -200,7 +200,7 @@ macro_rules! every_crossing {
             $crate::games::Listing => JsRootMoves = "RootMoves",
             Option<$crate::session::EventText> => JsEvent = "TraceEvent | null",
             Option<$crate::facts::completed::CompletedIteration> => JsCompleted = "CompletedIteration | null",
-            $crate::reading::Reading => JsReading = "Reading",
+            $crate::display_style::DisplayStyle => JsDisplayStyle = "DisplayStyle",
             $crate::session::ValueText => JsValueText = "ValueText",
             $crate::session::Possible => JsPossible = "Possible",
             Vec<$crate::session::PathEntry> => JsPath = "Array<PathEntry>",

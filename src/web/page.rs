@@ -4,15 +4,15 @@ mod aggregated;
 
 use super::crossing::{BreakpointForm, PALETTE_SLOTS, PageInspection, STEPS};
 use super::handles::{
-    JsBreakReached, JsBreakpoints, JsCompleted, JsEvent, JsInspection, JsLineFound, JsListing, JsLocated,
-    JsMovesByIteration, JsPath, JsPossible, JsReading, JsRelated, JsTreeOutline, JsValueText, JsView,
-    from_js, problem_error, scenario_of, to_js,
+    JsBreakReached, JsBreakpoints, JsCompleted, JsDisplayStyle, JsEvent, JsInspection, JsLineFound,
+    JsListing, JsLocated, JsMovesByIteration, JsPath, JsPossible, JsRelated, JsTreeOutline, JsValueText,
+    JsView, from_js, problem_error, scenario_of, to_js,
 };
+use crate::display_style::Types;
 use crate::export::svg::svg;
 use crate::export::tikz::tikz;
 use crate::facts::breakpoint::Breakpoint;
 use crate::language::listing::LineKind;
-use crate::reading::Types;
 use crate::run::{self, Summary};
 use crate::scenario::view::View;
 use crate::scene::Axis;
@@ -72,8 +72,8 @@ impl PageSession {
     }
 
     /// From now on all texts are as a person wants to read them.
-    pub fn read_as(&mut self, reading: JsReading) -> Result<(), JsError> {
-        self.session.read_as(from_js(reading)?);
+    pub fn set_display_style(&mut self, style: JsDisplayStyle) -> Result<(), JsError> {
+        self.session.set_display_style(from_js(style)?);
         Ok(())
     }
 

@@ -4,7 +4,7 @@
 
 use plyscope::language::perspective::Lens;
 use plyscope::export::print::{Format, write_trace};
-use plyscope::reading::{Perspective, Reading};
+use plyscope::display_style::{Perspective, DisplayStyle};
 use plyscope::run;
 use plyscope::scenario::Scenario;
 use plyscope::search::leave_reason::LeaveReason;
@@ -69,7 +69,7 @@ fn searched(text: &str) -> (Trace, Connection) {
     let trace = run::trace(&scenario).unwrap().1;
     let game = scenario.open().unwrap();
     let mut lines = Vec::new();
-    let lens = Lens::new(&game, Reading { perspective: Perspective::Mover, ..Reading::default() });
+    let lens = Lens::new(&game, DisplayStyle { perspective: Perspective::Mover, ..DisplayStyle::default() });
     write_trace(&game, &scenario.search, &trace, Format::Ndjson, lens, &mut lines).unwrap();
     (trace, table(&lines))
 }

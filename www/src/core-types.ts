@@ -1967,7 +1967,7 @@ notes: Array<string>, };
 /**
  * How a person reads numbers and nodes.
  */
-export type Reading = { 
+export type DisplayStyle = { 
 /**
  * Whose advantage a greater number is.
  */
@@ -2794,7 +2794,7 @@ types: NodeTypes,
 /**
  * How numbers and nodes are read.
  */
-reading: Reading, 
+display_style: DisplayStyle, 
 /**
  * The version of the search that the ticks and visits are of, see
  * [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).

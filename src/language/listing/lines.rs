@@ -3,9 +3,9 @@
 use super::phrasing::Phrasing;
 use super::row::Group;
 use super::told::{Ending, Told};
+use crate::display_style::BoundsStyle;
 use crate::language::line_kind::LineKind;
 use crate::language::perspective::Seen;
-use crate::reading::BoundsStyle;
 use crate::search::parameters::Parameters;
 use crate::trace::capabilities::Capabilities;
 

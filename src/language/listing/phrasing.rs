@@ -1,7 +1,7 @@
 //! From which side a listing is written.
 
+use crate::display_style::BoundsStyle;
 use crate::language::perspective::Seen;
-use crate::reading::BoundsStyle;
 
 /// From which side a listing is written: for MAX, for MIN, or for the side to move (negamax).
 #[derive(Clone, Copy)]

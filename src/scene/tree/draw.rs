@@ -14,10 +14,10 @@ use super::picture::{Picture, PlacedNode};
 use super::view::TreeAsk;
 use super::words::is_known_from_table;
 use super::written::written;
+use crate::display_style::{NodeShapes, Types};
 use crate::facts::uncertainty_ledger::still_matters;
 use crate::language::perspective::{Lens, Seen};
 use crate::plural::{grouped, plural};
-use crate::reading::{NodeShapes, Types};
 use crate::scene::coverage::category;
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId, VisitRow};
@@ -278,7 +278,7 @@ impl Drawing<'_> {
         if !has_moves(self.nodes, node) {
             return Form::Box;
         }
-        match (self.lens.reading().shapes, node.first_to_move) {
+        match (self.lens.display_style().shapes, node.first_to_move) {
             (NodeShapes::Triangles, true) => Form::TriangleUp,
             (NodeShapes::Triangles, false) => Form::TriangleDown,
             (NodeShapes::SquaresAndCircles, true) => Form::Square,

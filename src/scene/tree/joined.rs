@@ -7,10 +7,10 @@ use super::geometry::bend_over;
 use super::ink::Ink;
 use super::item::{Align, Anchor, Drawn, Item, ItemKey, Role, Stroke};
 use super::view::TreeAsk;
+use crate::display_style::Types;
 use crate::facts::relation::Relation;
 use crate::facts::relation_kind::RelationKind;
 use crate::language::words;
-use crate::reading::Types;
 use crate::trace::columns::{Trace, VisitId};
 use std::collections::{HashMap, HashSet};
 

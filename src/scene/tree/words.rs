@@ -2,11 +2,11 @@
 
 use super::arena::{NodeIndex, TreeNode, What};
 use super::gather::on_stage;
+use crate::display_style::BoundsStyle;
 use crate::language::perspective::Lens;
 use crate::language::reason_text;
 use crate::language::text::value_in_window;
 use crate::plural::{grouped, plural};
-use crate::reading::BoundsStyle;
 use crate::search::leave_reason::LeaveReason;
 use crate::trace::columns::{Trace, VisitId};
 use crate::trace::place::{Place, PlaceStep};
@@ -119,7 +119,7 @@ fn visited(trace: &Trace, lens: &Lens, t: Time, id: VisitId, node: &TreeNode) ->
     if trace.leave_time(id) > t {
         let open = trace.open_visit(id, t);
         let window = seen.window(open.written);
-        let window = match lens.reading().bounds {
+        let window = match lens.display_style().bounds {
             BoundsStyle::AlphaBeta => format!("alpha {}, beta {}", window.alpha, window.beta),
             BoundsStyle::Range => window.text,
         };

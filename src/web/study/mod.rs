@@ -9,7 +9,7 @@ mod insight;
 mod practice;
 mod trace_file;
 
-use super::handles::{JsReading, from_js, problem_error, scenario_of};
+use super::handles::{JsDisplayStyle, from_js, problem_error, scenario_of};
 use crate::scenario::Scenario;
 use crate::session::Session;
 use crate::session::report_cache::ReportCache;
@@ -34,8 +34,8 @@ impl Study {
     }
 
     /// From now on all texts are as a person wants to read them.
-    pub fn read_as(&mut self, reading: JsReading) -> Result<(), JsError> {
-        self.session.read_as(from_js(reading)?);
+    pub fn set_display_style(&mut self, style: JsDisplayStyle) -> Result<(), JsError> {
+        self.session.set_display_style(from_js(style)?);
         Ok(())
     }
 

@@ -10,7 +10,7 @@ import { messageOf } from "../message-of";
 import { playlistIn } from "../playlist/code";
 import { asLesson, type Playlist } from "../playlist/playlist";
 import type { PlaylistProblem } from "../playlist/text";
-import type { Problem, Reading } from "../plyscope.js";
+import type { Problem, DisplayStyle } from "../plyscope.js";
 import { jump } from "../store/jump";
 import type { PageStore } from "../store/page-store";
 import { openLink, showScene } from "../store/scenario";
@@ -70,7 +70,7 @@ interface Player {
   /** What was shown before it; nothing where the page opened on it. */
   before: Before | null;
   /** How values were read before a playlist brought its own way. */
-  reading: Reading | null;
+  reading: DisplayStyle | null;
   held: HeldBack | null;
   /** The step that an address asked for, and that there is not. */
   missing: number | null;
@@ -215,7 +215,7 @@ function setScene(page: PageStore, player: Player, list: LessonPlace["list"], st
   if (list === "playlist") {
     // Who made it has chosen how its values are read, and speaks of them so.
     player.reading ??= page.reading.value;
-    page.reading.value = page.engine.read_link(link).view.reading;
+    page.reading.value = page.engine.read_link(link).view.display_style;
   }
   player.stopCounting();
   const { held: before } = player;

@@ -3,7 +3,7 @@
  * search has ended. Nothing is asked before the tab is opened.
  */
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { InsightReport, Reading } from "../plyscope.js";
+import type { InsightReport, DisplayStyle } from "../plyscope.js";
 import type { JobAnswer, JobArgs, JobName } from "../study/jobs";
 import { select } from "./selection";
 import { setTime } from "./time";
@@ -61,7 +61,7 @@ export function insightOf(page: PageStore): InsightStore {
 interface Subject {
   readonly trace: TraceStore;
   readonly scope: number;
-  readonly reading: Reading;
+  readonly reading: DisplayStyle;
 }
 
 const reported = new WeakMap<InsightStore, Subject>();

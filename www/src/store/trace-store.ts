@@ -14,7 +14,7 @@ import type {
   Inspection,
   NodeTypes,
   Possible,
-  Reading,
+  DisplayStyle,
   Session,
   Summary,
   TraceEvent,
@@ -90,7 +90,7 @@ export interface TraceParts {
   readonly session: Session;
   readonly searcher: Pick<SearchClient, "search" | "cancel">;
   /** How numbers are read: the same for all traces of a page. */
-  readonly reading: ReadonlySignal<Reading>;
+  readonly reading: ReadonlySignal<DisplayStyle>;
   /** Its part of what may be recorded: 2, the half. */
   readonly share: number;
   readonly eventKinds: readonly EventKind[];
@@ -126,7 +126,7 @@ export interface Habits {
 }
 
 /** What a link says of one trace. */
-export type TraceView = Omit<View, "reading" | "stage" | "flame" | "show" | "theme" | "embed">;
+export type TraceView = Omit<View, "display_style" | "stage" | "flame" | "show" | "theme" | "embed">;
 
 export interface TraceStore extends Omit<TraceParts, "session"> {
   readonly session: Untold;

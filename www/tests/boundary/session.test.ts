@@ -60,9 +60,9 @@ describe("a search", () => {
     expect(session.inspect(999, 0)).toBeNull();
     expect(session.bar_label(7, 99)).toBe("b ≤ 2");
     expect(session.bar_label(7, 0), "a label does not tell the future").toBe("b");
-    const { reading } = core.read_link("seen=mover").view;
+    const { display_style: reading } = core.read_link("seen=mover").view;
     expect(reading).toEqual({ ...PLAIN_READING, perspective: "mover" });
-    session.read_as(reading);
+    session.set_display_style(reading);
     expect(session.bar_label(7, 99), "MIN's own view").toBe("b ≥ −2");
     expect(session.root_value(31_995).text).toBe("win in 5");
     expect(session.bars(100, 0, 13, 0, 1, 100, "expected")).toHaveLength(6 * 13);

@@ -1,9 +1,9 @@
 //! What is written in and beside the nodes.
 
 use super::{Drawing, FEW, Inside, NEUTRAL};
+use crate::display_style::{BoundsStyle, Types};
 use crate::language::bet::{Bet, Standing, bet};
 use crate::language::reason_text;
-use crate::reading::{BoundsStyle, Types};
 use crate::scene::tree::apart::{Gauge, Label, Matters, Plate, With};
 use crate::scene::tree::arena::{NodeIndex, TreeNode, What};
 use crate::scene::tree::arrange::{is_end, text_width};
@@ -340,7 +340,7 @@ impl Drawing<'_> {
         let hides = self.ask.types == Types::Hidden;
         if !state.left && !hides {
             let window = seen.window(trace.open_visit(state.visit.id, self.ask.t).written);
-            let text = match self.lens.reading().bounds {
+            let text = match self.lens.display_style().bounds {
                 BoundsStyle::AlphaBeta => format!("α {} β {}", window.alpha, window.beta),
                 BoundsStyle::Range => window.text,
             };

@@ -56,7 +56,7 @@ pub enum NodeShapes {
 /// How a person reads numbers and nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Reading {
+pub struct DisplayStyle {
     /// Whose advantage a greater number is.
     pub perspective: Perspective,
     /// How a window is written.
