@@ -144,8 +144,7 @@ pub struct View {
     pub to: Option<u32>,
     /// Which types are shown.
     pub types: Types,
-    /// How numbers and nodes are shown. Trace files of earlier versions call it *reading*.
-    #[serde(alias = "reading")]
+    /// How numbers and nodes are shown.
     pub display_style: DisplayStyle,
     /// The version of the search that the ticks and visits are of, see
     /// [`TRACE_VERSION`](crate::search::version::TRACE_VERSION).

@@ -2792,7 +2792,7 @@ to: number | null,
  */
 types: NodeTypes, 
 /**
- * How numbers and nodes are read.
+ * How numbers and nodes are shown.
  */
 display_style: DisplayStyle, 
 /**
