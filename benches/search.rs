@@ -268,7 +268,7 @@ fn insight(session: &Session) -> Json {
     let seconds = begin.elapsed().as_secs_f64();
     let begin = Instant::now();
     black_box(report_cache.report(session));
-    let told = begin.elapsed().as_secs_f64();
+    let described = begin.elapsed().as_secs_f64();
     let begin = Instant::now();
     // The root of the first iteration.
     report_cache.begin_position(session, 2);
@@ -279,7 +279,7 @@ fn insight(session: &Session) -> Json {
         "seconds": seconds,
         "steps": steps,
         "longest_step_ms": longest * 1e3,
-        "told_ms": told * 1e3,
+        "told_ms": described * 1e3,
         "position_ms": begin.elapsed().as_secs_f64() * 1e3,
     })
 }

@@ -144,10 +144,10 @@ fn two_searches_are_compared_however_the_second_is_written() {
         vec!["game=tree&tree=(3 12 8) (2 4 6) (14 5 3)&search=minimax&b.search=alpha-beta"],
     ] {
         let json = asked(&[&["compare", "--json"], &arguments[..]].concat());
-        let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let described: serde_json::Value = serde_json::from_str(&json).unwrap();
         let mut expected = serde_json::to_value(&compared).unwrap();
         expected["scenarios"] = vec![tree.to_owned(), tree.replace("minimax", "alpha-beta")].into();
-        assert_eq!(told, expected, "{arguments:?}");
+        assert_eq!(described, expected, "{arguments:?}");
         let text = asked(&[&["compare"], &arguments[..]].concat());
         assert!(
             text.contains("They part after 9 visits in common:\n  A visit 9 (node, iteration 2): b b\n  B visit 9 (node, iteration 2): c\n"),

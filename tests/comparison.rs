@@ -115,21 +115,21 @@ fn numbers(traces: [&Trace; 2], sets: &[HashSet<&Place>; 2], comparison: &Compar
         [both, only[0], only[1]].map(|count| count as u32),
         "{pair:?}"
     );
-    for (side, told) in [compared.a, compared.b].into_iter().enumerate() {
+    for (side, described) in [compared.a, compared.b].into_iter().enumerate() {
         let (trace, marked) = (traces[side], &comparison.only[side]);
         let is_marked = |visit: &u32| marked.contains(*visit);
         let position = |visit: &u32| trace.visit(*visit).unwrap().kind.is_position();
-        assert_eq!(told.only as usize, (0..trace.len()).filter(is_marked).filter(position).count());
-        assert_eq!(told.only + told.shared, told.visits);
-        assert_eq!(told.visits as usize, (0..trace.len()).filter(position).count());
-        assert_eq!(told.first_only, (0..trace.len()).find(is_marked));
-        assert_eq!(told.truncated, trace.is_truncated());
+        assert_eq!(described.only as usize, (0..trace.len()).filter(is_marked).filter(position).count());
+        assert_eq!(described.only + described.shared, described.visits);
+        assert_eq!(described.visits as usize, (0..trace.len()).filter(position).count());
+        assert_eq!(described.first_only, (0..trace.len()).find(is_marked));
+        assert_eq!(described.truncated, trace.is_truncated());
     }
     for counter in &compared.counters {
         // So many of the second for one of the first.
         let expected = counter.ratio.map_or(0.0, |ratio| ratio * counter.a as f64);
-        let told = if counter.a == 0 { 0 } else { counter.b };
-        assert!((expected - told as f64).abs() < 1e-6, "{pair:?}: {counter:?}");
+        let described = if counter.a == 0 { 0 } else { counter.b };
+        assert!((expected - described as f64).abs() < 1e-6, "{pair:?}: {counter:?}");
         assert_eq!(counter.ratio.is_some(), counter.a > 0, "{pair:?}: {counter:?}");
     }
 }

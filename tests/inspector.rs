@@ -112,7 +112,7 @@ fn a_pre_search_is_open_until_somebody_asks() {
 
 #[test]
 fn sentences_tell_what_happened() {
-    let mut told = std::collections::BTreeMap::new();
+    let mut described = std::collections::BTreeMap::new();
     let less = "fen=8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8_w_-_-_0_1&depth=7&lmr=150&lmr-move=2&lmp=3&lmp-depth=3";
     for text in [FINE_70, ENDGAME, less] {
         let session = session(text);
@@ -124,7 +124,7 @@ fn sentences_tell_what_happened() {
             let visit = trace.visit(event.visit).unwrap();
             let mut expect = |holds: bool, words: &'static str| {
                 assert_eq!(event.sentence.contains(words), holds, "{words}: {}", event.sentence);
-                *told.entry(words).or_insert(0) += u32::from(holds);
+                *described.entry(words).or_insert(0) += u32::from(holds);
             };
             expect(trace.is_event(tick, EventKind::NewBest), "New best move for its parent.");
             let keeps = trace.pre_search(visit.id).is_some_and(|row| row.verdict == Verdict::KeepsDepth);
@@ -153,7 +153,7 @@ fn sentences_tell_what_happened() {
             expect(passes && !cuts, "Passing is not good enough");
         }
     }
-    assert!(told.values().all(|count| *count > 0), "{told:?}");
+    assert!(described.values().all(|count| *count > 0), "{described:?}");
 }
 
 #[test]

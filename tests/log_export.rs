@@ -88,7 +88,7 @@ fn a_trace_exports_the_log_it_was_made_from() {
     let mut tested = 0;
     for link in &links {
         let log = log_of(link);
-        let told = events(&log);
+        let described = events(&log);
         let trace = trace_of(&log);
         for most in [1, 1_000, usize::MAX] {
             if most == 1 && log.len() > 100_000 {
@@ -97,11 +97,11 @@ fn a_trace_exports_the_log_it_was_made_from() {
             let (words, parts) = exported(&trace, most);
             assert!(parts > 1 || most > 1, "{link}");
             let again = events(&words);
-            let first = told.iter().zip(&again).position(|(one, other)| one != other);
-            assert_eq!(first.map(|first| (told[first], again[first])), None, "{link}");
-            assert_eq!(told.len(), again.len(), "{link}");
+            let first = described.iter().zip(&again).position(|(one, other)| one != other);
+            assert_eq!(first.map(|first| (described[first], again[first])), None, "{link}");
+            assert_eq!(described.len(), again.len(), "{link}");
         }
-        tested += usize::from(told.contains(&Event::Singularity));
+        tested += usize::from(described.contains(&Event::Singularity));
     }
     assert!(tested > 0, "some search asked whether a move is forced");
 }

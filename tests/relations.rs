@@ -159,11 +159,11 @@ fn a_large_trace_tells_of_the_selected_visit() {
         let mut session = session(link);
         assert_eq!(session.trace().len() <= SMALL, is_small, "{link}");
         let end = session.trace().ticks() - 1;
-        let told: Vec<VisitId> = (0..session.trace().len())
+        let described: Vec<VisitId> = (0..session.trace().len())
             .filter(|id| !session.related(*id, Some(*id), end).is_empty())
             .collect();
-        assert!(told.len() > 2, "{link}: {told:?}");
-        for visit in told {
+        assert!(described.len() > 2, "{link}: {described:?}");
+        for visit in described {
             let alone = session.related(visit, None, end);
             if is_small {
                 assert_eq!(alone, session.related(visit, Some(0), end), "{link}: visit {visit}");
@@ -183,14 +183,14 @@ fn gambles_end_as_the_ledgers_say() {
         let end = trace.ticks() - 1;
         for entry in pre_search_ledger(&trace).entries.iter().take(50) {
             let Bet { stake, outcome, .. } = bet(&trace, entry.visit, end).unwrap();
-            let (outcome_as_told, became) = match entry.settled {
+            let (described_outcome, became) = match entry.settled {
                 Settlement::PaidOff => ("paid off".to_owned(), "reused"),
                 Settlement::PaidOffLater => {
                     (format!("paid off in iteration {}", trace.iteration(entry.by.unwrap())), "reused")
                 }
                 Settlement::Lost => ("lost".to_owned(), "lost"),
             };
-            assert_eq!(outcome, outcome_as_told, "{link}: {entry:?}");
+            assert_eq!(outcome, described_outcome, "{link}: {entry:?}");
             assert!(stake.ends_with(became), "{link}: {stake}, {entry:?}");
             let before = bet(&trace, entry.visit, trace.enter_time(entry.visit)).unwrap();
             assert_eq!(

@@ -26,7 +26,7 @@ fn lens<G: Evaluate>(game: &G, perspective: Perspective) -> Lens {
 }
 
 /// A trace with what its ledgers say at the end.
-struct Told<'a, G: Evaluate> {
+struct CheckedStory<'a, G: Evaluate> {
     game: &'a G,
     trace: &'a Trace,
     name: &'a str,
@@ -34,11 +34,11 @@ struct Told<'a, G: Evaluate> {
     endings: HashMap<u32, Ending>,
 }
 
-impl<'a, G: Evaluate> Told<'a, G> {
+impl<'a, G: Evaluate> CheckedStory<'a, G> {
     fn new(game: &'a G, trace: &'a Trace, name: &'a str) -> Self {
         let pre_searches = pre_search_ledger(trace).entries.into_iter();
         let skips = uncertainty_ledger(trace).entries.into_iter();
-        Told {
+        CheckedStory {
             game,
             trace,
             name,
@@ -388,12 +388,12 @@ impl<'a, G: Evaluate> Told<'a, G> {
     }
 
     fn check_sentences(&self, id: u32, t: Time, perspective: Perspective, claims: usize) {
-        let told = story(self.game, self.trace, lens(self.game, perspective), id, t);
-        let text = plain(&told);
+        let described = story(self.game, self.trace, lens(self.game, perspective), id, t);
+        let text = plain(&described);
         let place = format!("visit {id} at {t} of {}: {text}", self.name);
-        assert_eq!(told.len(), claims, "{place}");
+        assert_eq!(described.len(), claims, "{place}");
         assert!(!text.contains("  ") && !text.contains("isit "), "{place}");
-        for sentence in &told {
+        for sentence in &described {
             let words: Vec<&str> = sentence.clauses.iter().map(|clause| clause.text.as_str()).collect();
             let words = words.join(" ");
             assert!(words.ends_with('.') && !words.ends_with(".."), "{place}");
@@ -428,7 +428,7 @@ fn every_claim_is_what_the_trace_says() {
         let tree = tree(2 + (seed % 5) as usize, seed, 1 + (seed / 5 % 4) as i16);
         for text in TREE_SEARCHES {
             let trace = record(&tree, tree_parameters(&tree, text));
-            Told::new(&tree, &trace, &format!("seed {seed}, {text}")).check_all(1, &mut met);
+            CheckedStory::new(&tree, &trace, &format!("seed {seed}, {text}")).check_all(1, &mut met);
         }
     }
     let recipe: Recipe =
@@ -438,7 +438,7 @@ fn every_claim_is_what_the_trace_says() {
         let parameters =
             plyscope::scenario::Scenario::parse(&format!("game=synthetic&{text}")).unwrap().search;
         let trace = record(&synthetic, parameters);
-        Told::new(&synthetic, &trace, text).check_all(1, &mut met);
+        CheckedStory::new(&synthetic, &trace, text).check_all(1, &mut met);
     }
     for (text, step) in [
         (every_technique(), 61),
@@ -457,7 +457,7 @@ fn every_claim_is_what_the_trace_says() {
     ] {
         let (game, parameters) = chess(&text);
         let trace = record(&game, parameters);
-        Told::new(&game, &trace, &text).check_all(step, &mut met);
+        CheckedStory::new(&game, &trace, &text).check_all(step, &mut met);
     }
     const CLAIMS: &str = "NotEntered Open BrokenOff Found Speculates Pass Again PreSearched KeepsDepth Settled Refused \
          Extended Reduced Narrowed Reply StandsPat Promised Stored NoneBeyond \

@@ -78,8 +78,8 @@ fn of_another_program(bytes: &[u8]) -> Result<Opened, Failure> {
         return Err(Problem::new("file", "", error.to_string(), "please report this").into());
     }
     trace.finish();
-    let notes = read.told.notes();
-    let program = read.told.program.unwrap_or_else(|| "another program".to_owned());
+    let notes = read.report.notes();
+    let program = read.report.program.unwrap_or_else(|| "another program".to_owned());
     Ok(Opened { program, scenario: read.scenario, summary: None, trace, notes, damage: None })
 }
 

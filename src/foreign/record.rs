@@ -83,7 +83,7 @@ impl<S: Sink> Reader<S> {
                 Wrong::new("the visit around this one goes on, though the table answered it", fix),
             );
         }
-        self.told.clamped_depths += u64::from(!fits);
+        self.report.clamped_depths += u64::from(!fits);
         let (first, key) = header.moves.here();
         let window = self.window(window, header, first);
         let (kind, expected) = match self.open.last_mut() {
@@ -101,7 +101,7 @@ impl<S: Sink> Reader<S> {
                     self.suspicions.entered(window, parent);
                     let goes_on = parent.is_leaf() && depth >= parent.depth && !parent.quiescence;
                     if goes_on && said != Some(QUIESCENCE) && !line.has("extension") {
-                        self.suspicions.too_deep(self.told.lines);
+                        self.suspicions.too_deep(self.report.lines);
                     }
                 }
                 parent.enter(kind, code, window, depth);
@@ -121,7 +121,7 @@ impl<S: Sink> Reader<S> {
         let reduction = self.or_not_reported(reduction);
         let (extension, reduction) = self.one_of(extension, reduction, depth);
         let is_quiescence = around || is_said;
-        let types = &mut self.told.types;
+        let types = &mut self.report.types;
         *(if expected_said.is_some() { &mut types.said } else { &mut types.derived }) += 1;
         let entered = Entered {
             kind,
@@ -135,11 +135,11 @@ impl<S: Sink> Reader<S> {
             extension,
             reduction,
         };
-        self.told.visits += 1;
-        self.told.passes += u64::from(kind == VisitKind::Pass);
-        self.told.re_searches += u64::from(kind == VisitKind::ReSearch);
+        self.report.visits += 1;
+        self.report.passes += u64::from(kind == VisitKind::Pass);
+        self.report.re_searches += u64::from(kind == VisitKind::ReSearch);
         self.write_enter(&entered);
-        if self.told.full {
+        if self.report.full {
             return Ok(());
         }
         let mut visit = OpenVisit::new(&entered, first);
@@ -162,7 +162,7 @@ impl<S: Sink> Reader<S> {
                 visit.has_begun = true;
             }
         }
-        line.count_left(&mut self.told.unread);
+        line.count_left(&mut self.report.unread);
         self.open.push(visit);
         Ok(())
     }
@@ -229,7 +229,7 @@ impl<S: Sink> Reader<S> {
         let Some((alpha, beta)) = window else { return Window::FULL };
         let window = header.scale.window(alpha, beta, first, &mut self.clamped);
         if window.alpha > window.beta || (window.alpha == window.beta && !header.only_beyond) {
-            self.told.empty_windows.meet(self.told.lines);
+            self.report.empty_windows.meet(self.report.lines);
         }
         window
     }
@@ -248,7 +248,7 @@ impl<S: Sink> Reader<S> {
         self.iteration = Some((plies, None));
         self.under_way = plies as u8;
         self.deepest = self.deepest.max(plies);
-        self.told.iterations += 1;
+        self.report.iterations += 1;
         if window == Window::FULL { VisitKind::Node } else { VisitKind::Pass }
     }
 
@@ -269,11 +269,11 @@ impl<S: Sink> Reader<S> {
     }
 
     fn write_enter(&mut self, entered: &Entered) {
-        if self.told.full || self.size.bytes() >= Size::MOST || self.next >= NO_VISIT - 1 {
-            if !self.told.full {
+        if self.report.full || self.size.bytes() >= Size::MOST || self.next >= NO_VISIT - 1 {
+            if !self.report.full {
                 event::write_recording_ended(&mut self.words);
             }
-            self.told.full = true;
+            self.report.full = true;
             return;
         }
         let level = match entered.kind {
@@ -300,7 +300,7 @@ impl<S: Sink> Reader<S> {
         let stored = line.number("stored")?;
         let plies = line.plies("stored_depth")?;
         let Some(outcome) = outcome else { return Ok(()) };
-        self.told.probes += 1;
+        self.report.probes += 1;
         let found = stored.map(|stored| header.scale.value(stored, visit.first, &mut self.clamped));
         let deep = plies.map_or(FoundEntry::<u32>::UNSAID_DEPTH, |plies| depth(plies).0);
         let entry = match (bound, found) {
@@ -326,7 +326,7 @@ impl<S: Sink> Reader<S> {
                 };
                 let is_contradicted = outcome == ProbeOutcome::Narrowed && !narrows;
                 let outcome = if is_contradicted {
-                    self.told.contradicted.meet(self.told.lines);
+                    self.report.contradicted.meet(self.report.lines);
                     ProbeOutcome::BoundDoesNotHelp
                 } else {
                     outcome
@@ -342,7 +342,7 @@ impl<S: Sink> Reader<S> {
     /// A visit ends, of whose value nothing is known.
     pub(super) fn close(&mut self, header: &mut Header) {
         if let Some(visit) = self.open.pop() {
-            self.told.stopped += 1;
+            self.report.stopped += 1;
             self.end(&visit, None, &Left::without_value(LeaveReason::Stopped), header);
         }
     }
@@ -390,11 +390,11 @@ impl<S: Sink> Reader<S> {
         let left = match value {
             Some(value) => self.ended(&mut line, header, &visit, value, best),
             None => {
-                self.told.stopped += 1;
+                self.report.stopped += 1;
                 Left::without_value(LeaveReason::Stopped)
             }
         };
-        line.count_left(&mut self.told.unread);
+        line.count_left(&mut self.report.unread);
         self.end(&visit, value, &left, header);
         Ok(())
     }
@@ -415,11 +415,11 @@ impl<S: Sink> Reader<S> {
             sayable.find(|reason| reason.name() == said.as_ref())
         });
         if let (Some(said), None) = (&said, known) {
-            *self.told.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
+            *self.report.unread.entry(format!("reason: {}", excerpt(said))).or_default() += 1;
         }
         let known = if visit.answered.is_some() { Some(LeaveReason::TableAnswer) } else { known };
         let conventions = Conventions { prunes: header.prunes, only_beyond: header.only_beyond };
-        let reasons = &mut self.told.reasons;
+        let reasons = &mut self.report.reasons;
         let reason = match visit.ending(known, value, conventions, || header.moves.legal()) {
             Ending::Said(reason) => {
                 reasons.said += 1;
@@ -435,7 +435,7 @@ impl<S: Sink> Reader<S> {
             }
             Ending::Contradicted => {
                 reasons.unknown += 1;
-                self.told.contradicted.meet(self.told.lines);
+                self.report.contradicted.meet(self.report.lines);
                 LeaveReason::NotReported
             }
         };
@@ -450,7 +450,7 @@ impl<S: Sink> Reader<S> {
             self.size.add(Size::FOUND);
         }
         let followed = visit.best(reason);
-        let bests = &mut self.told.best;
+        let bests = &mut self.report.best;
         *(match (best, followed) {
             (Some(_), _) => &mut bests.said,
             (None, Some(_)) => &mut bests.derived,

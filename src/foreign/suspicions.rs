@@ -3,7 +3,7 @@
 //! Single nodes prove nothing, because programs clip, stand pat and answer from tables. So each suspicion needs many more
 //! nodes that fit it than nodes that fit what the header declares.
 
-use super::told::Met;
+use super::report::Met;
 use super::visits::OpenVisit;
 use crate::search::window::Window;
 use crate::value::Value;

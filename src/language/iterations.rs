@@ -61,8 +61,8 @@ pub fn iterations<G: Evaluate>(game: &G, trace: &Trace, lens: Lens, scope: Scope
         }
         // Of several passes the last one that found a move says which is best.
         let is_root = trace.level(scope.visit) <= ROOT_LEVEL;
-        let told = visits.last().copied().map(|last| if is_root { iteration } else { last });
-        let Some(row) = told.and_then(|visit| trace.visit(visit)) else { continue };
+        let last = visits.last().copied().map(|last| if is_root { iteration } else { last });
+        let Some(row) = last.and_then(|visit| trace.visit(visit)) else { continue };
         let best_of = |visit: &VisitId| trace.visit(*visit).filter(|row| row.best.known().is_some());
         let best = visits.iter().rev().filter_map(best_of).next();
         let line = best.map_or_else(Vec::new, |visit| variation(game, trace, visit.id));

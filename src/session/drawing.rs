@@ -82,9 +82,9 @@ impl Session {
     /// while `selected` is: in a large trace nothing is told of a visit that time alone has come to.
     pub fn related(&mut self, visit: VisitId, selected: Option<VisitId>, t: Time) -> Vec<Related> {
         let known: Vec<Relation> = self.relations(selected, t).copied().collect();
-        let told = known.into_iter().filter_map(|relation| related(relation, visit));
+        let described = known.into_iter().filter_map(|relation| related(relation, visit));
         let path = |id| text::path_text(&self.game, &self.trace, id);
-        told.map(|told| Related { path: path(told.visit), ..told }).collect()
+        described.map(|described| Related { path: path(described.visit), ..described }).collect()
     }
 
     /// Keeps the relations of a visit, or all of a small trace, of a length: they are looked for in all of it.

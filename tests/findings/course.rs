@@ -31,7 +31,7 @@ pub fn check_iterations<G: Evaluate>(
     what: &str,
 ) {
     let place = trace.place_of(naive.scope).map_or_else(Vec::new, |place| place.steps);
-    let told = json["iterations"].as_array().unwrap();
+    let described = json["iterations"].as_array().unwrap();
     let mut expected = Vec::new();
     let mut before: Option<(usize, Option<String>)> = None;
     for iteration in naive.children(0) {
@@ -78,11 +78,11 @@ pub fn check_iterations<G: Evaluate>(
         before = Some((visits, best));
     }
     let keys = ["iteration", "visit", "completed", "value", "visits", "growth", "best", "changes", "changed"];
-    let told: Vec<Json> = told
+    let described: Vec<Json> = described
         .iter()
         .map(|row| Json::Object(keys.iter().map(|key| ((*key).to_owned(), row[*key].clone())).collect()))
         .collect();
-    assert_eq!(told, expected, "{what}");
+    assert_eq!(described, expected, "{what}");
     for row in iterations(game, trace, first(game), Scope::of(trace, naive.scope).unwrap()) {
         let (visit, chess) = (naive.row(row.visit), game.has_quiescence());
         let is_turned = !game.first_player_to_move(&replay(game, trace, visit.id).position);

@@ -39,14 +39,14 @@ fn check(trace: &Trace, scope: Scope) -> usize {
     for outcome in rows.iter().filter_map(|row| row.outcome) {
         *probes.entry(outcome.name()).or_default() += 1;
     }
-    let told: BTreeMap<&str, u64> = insight
+    let described: BTreeMap<&str, u64> = insight
         .table_cases
         .probes
         .iter()
         .filter(|(_, count)| **count > 0)
         .map(|(name, count)| (*name, *count))
         .collect();
-    assert_eq!(told, probes);
+    assert_eq!(described, probes);
     let last = report.columns.last_tick(trace, columns.len() - 1);
     assert!(last < trace.ticks(), "tick {last} of {}", trace.ticks());
     shares.len()

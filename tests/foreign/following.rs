@@ -82,10 +82,14 @@ fn a_reason_follows_or_is_borne_out_or_is_not_told() {
         text.extend([end, leave(0, "")]);
         let text = text.join("\n");
         let (opened, trace) = read(text.as_bytes());
-        let told = opened.unwrap().told;
+        let report = opened.unwrap().report;
         assert_eq!(trace.meta(3).reason(), Some(reason), "{text}");
-        assert_eq!(told.contradicted.count, contradicted, "{text}");
-        assert_eq!(told.reasons.said + told.reasons.derived + told.reasons.unknown, told.visits, "{text}");
+        assert_eq!(report.contradicted.count, contradicted, "{text}");
+        assert_eq!(
+            report.reasons.said + report.reasons.derived + report.reasons.unknown,
+            report.visits,
+            "{text}"
+        );
     }
 }
 
@@ -129,16 +133,16 @@ fn the_best_move_is_the_one_that_gave_most_at_last() {
 #[test]
 fn numbers_are_read_to_their_edges() {
     let header = r#"{"plyscope":1,"perspective":"mover","infinity":10000,"mate":9000,"mate_plies":100}"#;
-    let told = |alpha: i64, beta: i64, value: i64| {
+    let report = |alpha: i64, beta: i64, value: i64| {
         let window = format!(r#"{{"enter":"","depth":1,"alpha":{alpha},"beta":{beta}}}"#);
         let text = lines(&[header, &window, &format!("{{\"leave\":{value}}}")]);
         let (opened, trace) = read(text.as_bytes());
-        let told = opened.unwrap().told;
-        (trace.window(2), trace.value(2).unwrap(), [told.clamped_bounds, told.clamped_values])
+        let report = opened.unwrap().report;
+        (trace.window(2), trace.value(2).unwrap(), [report.clamped_bounds, report.clamped_values])
     };
-    let (window, value, clamped) = told(-10_000, 10_000, 8900);
+    let (window, value, clamped) = report(-10_000, 10_000, 8900);
     assert_eq!((window, value, clamped), (Window::FULL, Value::win_in(100), [0, 0]));
-    let (window, value, clamped) = told(-9999, 9999, 8899);
+    let (window, value, clamped) = report(-9999, 9999, 8899);
     assert!(window.alpha > Value::NEGATIVE_INFINITY && window.beta < Value::INFINITY);
     assert!(
         window.alpha < Value::loss_in(0) && window.beta > Value::win_in(0),
@@ -147,11 +151,11 @@ fn numbers_are_read_to_their_edges() {
     assert_eq!((value, clamped), (Value::judgement(8899), [0, 0]));
     // No position has an infinite value.
     for value in [10_000, 10_001, i64::MAX] {
-        assert_eq!(told(-10_000, 10_000, value).1, Value::judgement(30_000));
-        assert_eq!(told(-10_000, 10_000, value).2, [0, 1]);
-        assert_eq!(told(-10_000, 10_000, -value).1, Value::judgement(-30_000));
+        assert_eq!(report(-10_000, 10_000, value).1, Value::judgement(30_000));
+        assert_eq!(report(-10_000, 10_000, value).2, [0, 1]);
+        assert_eq!(report(-10_000, 10_000, -value).1, Value::judgement(-30_000));
     }
-    assert_eq!(told(i64::MIN, i64::MAX, 0).0, Window::FULL);
+    assert_eq!(report(i64::MIN, i64::MAX, 0).0, Window::FULL);
     // However great a number is written.
     let quiet = ROOT.replace("1000}", "1000,\"quiescence\":true,\"stand_pat\":-1e300}");
     let (_, trace) = read(lines(&[HEADER, &quiet, "{\"leave\":1}"]).as_bytes());
@@ -177,7 +181,7 @@ fn what_was_stopped_has_no_value() {
         let opened = opened.unwrap();
         let iterations: Vec<Option<i16>> =
             trace.children(0).map(|id| trace.value(id).map(Value::get)).collect();
-        (trace.value(0).map(Value::get), iterations, opened.told.stopped, opened.scenario.search.depth)
+        (trace.value(0).map(Value::get), iterations, opened.report.stopped, opened.scenario.search.depth)
     };
     assert_eq!(values(&[(3, "1"), (3, "2")]), (Some(2), vec![Some(2)], 0, 3));
     assert_eq!(values(&[(3, "1"), (3, "null")]), (None, vec![None], 1, 3));
@@ -192,7 +196,7 @@ fn a_window_without_width_is_one_where_only_more_cuts_off() {
     let empty = |more: &str| {
         let text = lines(&[&HEADER.replace("}", &format!("{more}}}")), &narrow, "{\"leave\":1}"]);
         let opened = read(text.as_bytes()).0.unwrap();
-        (opened.told.empty_windows.count, opened.scenario.search.base, opened.scenario.search.cuts_at)
+        (opened.report.empty_windows.count, opened.scenario.search.base, opened.scenario.search.cuts_at)
     };
     let plain = Scenario::of(GameKind::Recorded).search;
     assert_eq!(empty(""), (1, plain.base, CutsAt::Equal));

@@ -1,7 +1,7 @@
 //! What is wrong with a file is said with its line and what fixes it.
 
 use super::{read, session};
-use plyscope::foreign::{Told, is_foreign};
+use plyscope::foreign::{Report, is_foreign};
 use plyscope::problem::Problem;
 use plyscope::search::leave_reason::LeaveReason;
 use plyscope::search::table::ProbeOutcome;
@@ -26,7 +26,7 @@ fn first_mistake(text: &str) -> Problem {
     match read(text.as_bytes()).0 {
         Err(problem) => problem,
         Ok(opened) => {
-            opened.told.wrong.first().cloned().unwrap_or_else(|| panic!("nothing is wrong: {text}"))
+            opened.report.wrong.first().cloned().unwrap_or_else(|| panic!("nothing is wrong: {text}"))
         }
     }
 }
@@ -147,7 +147,7 @@ fn the_greatest_is_read_and_one_more_is_refused() {
         text
     };
     let (opened, trace) = read(nested(253).as_bytes());
-    assert_eq!((opened.unwrap().told.stopped, trace.levels()), (253, 255));
+    assert_eq!((opened.unwrap().report.stopped, trace.levels()), (253, 255));
     let problem = first_mistake(&nested(254));
     assert!(problem.line == Some(255) && problem.message.contains("253 visits are nested"), "{problem}");
     // In passes of the root, each with some of its moves.
@@ -161,7 +161,7 @@ fn the_greatest_is_read_and_one_more_is_refused() {
         }
         text
     };
-    assert_eq!(read(named(65_535).as_bytes()).0.unwrap().told.visits, 65_535 + 65_535_u64.div_ceil(200));
+    assert_eq!(read(named(65_535).as_bytes()).0.unwrap().report.visits, 65_535 + 65_535_u64.div_ceil(200));
     let problem = first_mistake(&named(65_536));
     assert!(problem.message.contains("the 65536th name"), "{problem}");
 }
@@ -171,13 +171,13 @@ fn the_greatest_is_read_and_one_more_is_refused() {
 fn unknown_fields_are_counted() {
     let many: String = (0..30).map(|field| format!(",\"field{field:02}\":0")).collect();
     let end = format!("{{\"leave\":0,\"best\":\"\"{many}}}");
-    let told = read(lines(&[HEADER, ROOT, &enter("a", ""), &end, &end]).as_bytes()).0.unwrap().told;
-    assert_eq!(told.unread.len(), 20);
-    assert!(told.unread.values().all(|count| *count == 2), "{:?}", told.unread);
-    assert_eq!((told.best.said, told.best.derived, told.best.unknown), (0, 1, 1));
-    assert!(!told.notes().iter().any(|note| note.contains("full")));
-    let told = Told { full: true, ..told };
-    assert!(told.notes().iter().any(|note| note.contains("the trace is full")));
+    let report = read(lines(&[HEADER, ROOT, &enter("a", ""), &end, &end]).as_bytes()).0.unwrap().report;
+    assert_eq!(report.unread.len(), 20);
+    assert!(report.unread.values().all(|count| *count == 2), "{:?}", report.unread);
+    assert_eq!((report.best.said, report.best.derived, report.best.unknown), (0, 1, 1));
+    assert!(!report.notes().iter().any(|note| note.contains("full")));
+    let report = Report { full: true, ..report };
+    assert!(report.notes().iter().any(|note| note.contains("the trace is full")));
 }
 
 /// What does not fit is clamped, what is no record is left out, and each is said.
@@ -201,16 +201,16 @@ fn what_is_not_as_it_should_be_is_said() {
     ]);
     assert!(is_foreign(text.as_bytes()) && !is_foreign(b"[]") && !is_foreign(b""));
     let (opened, trace) = read(text.trim_end().as_bytes());
-    let told = opened.unwrap().told;
+    let report = opened.unwrap().report;
     let said = |said: plyscope::foreign::Said| [said.said, said.derived, said.unknown];
     for (counted, what) in
-        [(told.reasons, "why visits ended"), (told.types, "expected types"), (told.best, "best moves")]
+        [(report.reasons, "why visits ended"), (report.types, "expected types"), (report.best, "best moves")]
     {
         let [said, derived, unknown] = said(counted);
         let line = format!("{what}: {said} said, {derived} derived, {unknown} unknown");
-        assert!(told.text().contains(&line), "{line}: {:?}", told.text());
+        assert!(report.text().contains(&line), "{line}: {:?}", report.text());
     }
-    let notes = told.notes().join("\n");
+    let notes = report.notes().join("\n");
     for said in [
         "2 visits stopped",
         "2 values did not fit",
@@ -226,7 +226,7 @@ fn what_is_not_as_it_should_be_is_said() {
     ] {
         assert!(notes.contains(said), "{said}: {notes}");
     }
-    assert_eq!((told.visits, told.iterations, told.passes), (5, 1, 1));
+    assert_eq!((report.visits, report.iterations, report.passes), (5, 1, 1));
     assert_eq!(trace.value(3), Some(Value::judgement(-30_000)));
     assert_eq!(trace.meta(6).reason(), Some(LeaveReason::Stopped));
 }
@@ -293,7 +293,7 @@ fn what_is_said_is_what_is_read() {
         "White's value, White to move"
     );
     assert_eq!((row(8).kind, row(8).restores_depth), (VisitKind::ReSearch, true));
-    assert_eq!(opened.told.re_searches, 1);
+    assert_eq!(opened.report.re_searches, 1);
     let inspected = session.inspect(3, trace.ticks() - 1).unwrap();
     assert_eq!(inspected.position, "8/3k4/8/8/8/8/4P3/4K3 w - - 1 2");
     assert_eq!(inspected.table.unwrap().entry.as_deref(), Some("≥ +0.12"));

@@ -123,7 +123,7 @@ fn our_searches_are_read_as_they_were_recorded() {
             wrong_reasons.iter().all(|(one, other)| may_be_read_as(*one, *other)),
             "{link}: {wrong_reasons:?}"
         );
-        assert_eq!(opened.told.visits, visits, "{link}");
+        assert_eq!(opened.report.visits, visits, "{link}");
         let (one, other) = (&scenario.search, &opened.scenario.search);
         let conventions = |prunes, cuts_at| (prunes, if prunes { cuts_at } else { CutsAt::Equal });
         assert_eq!(
@@ -131,10 +131,14 @@ fn our_searches_are_read_as_they_were_recorded() {
             conventions(one.base.prunes(), one.cuts_at),
             "{link}"
         );
-        assert_eq!(opened.told.types.derived, visits, "{link}");
-        let told = (opened.told.reasons.said, opened.told.reasons.unknown);
-        assert_eq!(told, (0, unknown), "{link}");
-        assert!(opened.told.notes().iter().all(|note| note.contains("stopped")), "{:?}", opened.told.notes());
+        assert_eq!(opened.report.types.derived, visits, "{link}");
+        let report = (opened.report.reasons.said, opened.report.reasons.unknown);
+        assert_eq!(report, (0, unknown), "{link}");
+        assert!(
+            opened.report.notes().iter().all(|note| note.contains("stopped")),
+            "{:?}",
+            opened.report.notes()
+        );
         for add in [
             (&mut sum.visits, visits),
             (&mut sum.reasons, reasons),
@@ -215,7 +219,7 @@ fn all_that_is_said_comes_back() {
         let (scenario, ours) = searched(link);
         let detail = Detail { reasons: true, all: true, first, ..Detail::default() };
         let (opened, theirs) = read(export(&scenario, &ours, detail).as_bytes());
-        let told = opened.unwrap_or_else(|problem| panic!("{link}: {problem}")).told;
+        let report = opened.unwrap_or_else(|problem| panic!("{link}: {problem}")).report;
         assert_eq!(ours.len(), theirs.len(), "{link}");
         let entry = |trace: &Trace, id| {
             trace.found_entry(id).map(|entry| (entry.value, entry.bound, entry.known_depth()))
@@ -262,7 +266,7 @@ fn all_that_is_said_comes_back() {
             }
         }
         assert_eq!(
-            (told.contradicted.count, told.types.derived, told.best.said),
+            (report.contradicted.count, report.types.derived, report.best.said),
             (denied, 0, best),
             "{link}"
         );
@@ -273,7 +277,7 @@ fn all_that_is_said_comes_back() {
         let rows = position_rows(&game, &theirs, mover(&game), &probed);
         assert!(rows.len() == probed.len() && rows.iter().all(|row| row.table_source.is_none()), "{link}");
         assert_eq!(
-            told.probes,
+            report.probes,
             positions(&ours).filter(|id| ours.meta(*id).outcome().is_some()).count() as u64
         );
     }

@@ -1,7 +1,7 @@
 //! The lines of the driver.
 
+use super::context::{Ending, ListingContext};
 use super::row::{Row, row};
-use super::told::{Ending, Told};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::parameters::{Base, MemoryTest};
 use crate::search::visit_kind::VisitKind;
@@ -11,49 +11,49 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
     Row { indent: |_| 0, ..row(LineKind::Search, LineTick::Enter, |_| "search(root):".to_owned()) },
     Row {
         values: |live, at| live.text("depth", at.trace.depth(at.tick)),
-        ..row(LineKind::Iteration, LineTick::Enter, |told| match told.capabilities.deepens() {
-            true => format!("for depth = 1 to {}:", told.parameters.depth),
-            false => format!("depth = {}", told.parameters.depth),
+        ..row(LineKind::Iteration, LineTick::Enter, |context| match context.capabilities.deepens() {
+            true => format!("for depth = 1 to {}:", context.parameters.depth),
+            false => format!("depth = {}", context.parameters.depth),
         })
     },
     Row {
-        has: |told| told.capabilities.passes(),
+        has: |context| context.capabilities.passes(),
         indent: |_| 2,
         values: |live, at| live.window(at.trace.window(at.tick)),
         ..row(LineKind::Pass, LineTick::Enter, pass)
     },
     Row {
-        has: |told| !told.capabilities.drives_null_windows(),
+        has: |context| !context.capabilities.drives_null_windows(),
         indent: inside_iteration,
         values: |live, at| live.value("v", at.trace.value(at.tick)),
         may_run: |ended| ended.is_root(),
-        ..row(LineKind::RootValue, LineTick::Child, |told| {
-            format!("v = {}({})", told.root.own(), told.root.given("root"))
+        ..row(LineKind::RootValue, LineTick::Child, |context| {
+            format!("v = {}({})", context.root.own(), context.root.given("root"))
         })
     },
     Row {
-        has: |told| told.capabilities.drives_null_windows(),
+        has: |context| context.capabilities.drives_null_windows(),
         indent: inside_iteration,
         values: |live, at| {
             let sign = live.at_least();
             live.compared(at.trace.value(at.tick), sign, at.trace.window(at.tick).beta)
         },
         may_run: |ended| ended.is_root(),
-        ..row(LineKind::PassReached, LineTick::Child, |told| {
-            let side = if told.root.min { "upper" } else { "lower" };
-            format!("if v {} bound: {side} = v", told.root.at_least())
+        ..row(LineKind::PassReached, LineTick::Child, |context| {
+            let side = if context.root.min { "upper" } else { "lower" };
+            format!("if v {} bound: {side} = v", context.root.at_least())
         })
     },
     Row {
-        has: |told| told.capabilities.drives_null_windows(),
+        has: |context| context.capabilities.drives_null_windows(),
         indent: inside_iteration,
         values: |live, at| {
             let sign = live.less();
             live.compared(at.trace.value(at.tick), sign, at.trace.window(at.tick).beta)
         },
         may_run: |ended| ended.is_root(),
-        ..row(LineKind::PassMissed, LineTick::Child, |told| {
-            let side = if told.root.min { "lower" } else { "upper" };
+        ..row(LineKind::PassMissed, LineTick::Child, |context| {
+            let side = if context.root.min { "lower" } else { "upper" };
             format!("else: {side} = v")
         })
     },
@@ -69,22 +69,22 @@ pub(super) static DRIVER: [Row; LineKind::Stopped as usize + 1] = [
         ..row(LineKind::Return, LineTick::Leave, |_| "return v".to_owned())
     },
     Row {
-        has: |told| told.ending != Ending::Whole,
+        has: |context| context.ending != Ending::Whole,
         may_run: |ended| ended.has_no_value(),
-        ..row(LineKind::Stopped, LineTick::Leave, |told| match told.ending {
+        ..row(LineKind::Stopped, LineTick::Leave, |context| match context.ending {
             Ending::Unrecorded => "here the recording ends".to_owned(),
             Ending::Stopped | Ending::Whole => "when the visits are used up: stop".to_owned(),
         })
     },
 ];
 
-fn inside_iteration(told: &Told<'_>) -> u8 {
-    if told.capabilities.passes() { 3 } else { 2 }
+fn inside_iteration(context: &ListingContext<'_>) -> u8 {
+    if context.capabilities.passes() { 3 } else { 2 }
 }
 
 /// In which windows a driver searches the root.
-fn pass(told: &Told<'_>) -> String {
-    let (parameters, root) = (told.parameters, told.root);
+fn pass(context: &ListingContext<'_>) -> String {
+    let (parameters, root) = (context.parameters, context.root);
     let Base::MemoryTest(driver) = parameters.base else {
         let mut parts = Vec::new();
         if let Some(width) = parameters.aspiration {
@@ -92,7 +92,7 @@ fn pass(told: &Told<'_>) -> String {
                 "alpha, beta = the last value ∓ {width}; where v lies outside, open that side"
             ));
         }
-        if told.capabilities.skips_moves() {
+        if context.capabilities.skips_moves() {
             parts.push("search again with more moves until it is certain enough".to_owned());
         }
         return parts.join("; ");

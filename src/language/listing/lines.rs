@@ -1,8 +1,8 @@
 //! Which lines a listing has: composed from what is switched on.
 
+use super::context::{Ending, ListingContext};
 use super::phrasing::Phrasing;
 use super::row::Group;
-use super::told::{Ending, Told};
 use crate::display_style::BoundsStyle;
 use crate::language::line_kind::LineKind;
 use crate::language::perspective::Seen;
@@ -35,8 +35,9 @@ pub fn lines(
 ) -> Vec<Line> {
     let bounds = if node.has_ranges() { BoundsStyle::Range } else { BoundsStyle::AlphaBeta };
     let phrasing = |seen| Phrasing::new(seen, bounds, capabilities.prunes());
-    let told = Told { parameters, capabilities, root: phrasing(root), phrasing: phrasing(node), ending };
-    let has = |kind: &&LineKind| (kind.row().has)(&told);
+    let context =
+        ListingContext { parameters, capabilities, root: phrasing(root), phrasing: phrasing(node), ending };
+    let has = |kind: &&LineKind| (kind.row().has)(&context);
     let mut groups: Vec<Vec<LineKind>> = LineKind::ALL.iter().filter(has).map(|kind| vec![*kind]).collect();
     if !capabilities.deepens() {
         // The only iteration ends with the search.
@@ -48,13 +49,13 @@ pub fn lines(
         }
     }
     let line = |kinds: Vec<LineKind>| {
-        let indent = kinds.iter().map(|kind| (kind.row().indent)(&told)).min().unwrap_or(0);
+        let indent = kinds.iter().map(|kind| (kind.row().indent)(&context)).min().unwrap_or(0);
         // What an iteration and the search that ends with it say together is what the search says.
         let (first, last) = (kinds.first(), kinds.last());
         let group = first.filter(|_| first != last).and_then(|kind| kind.row().group);
         let text = match (group, last) {
-            (Some(group), _) => group.text(&kinds, &told),
-            (None, Some(last)) => (last.row().text)(&told),
+            (Some(group), _) => group.text(&kinds, &context),
+            (None, Some(last)) => (last.row().text)(&context),
             (None, None) => String::new(),
         };
         Line { kinds, indent, text }

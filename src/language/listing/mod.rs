@@ -2,6 +2,7 @@
 //! moment of a trace exactly one line runs.
 
 mod at;
+mod context;
 mod driver_rows;
 mod find;
 mod lines;
@@ -9,13 +10,12 @@ mod node_rows;
 mod phrasing;
 mod row;
 mod rows;
-mod told;
 mod values;
 
 pub use at::{Running, running};
+pub use context::Ending;
 pub use find::find_line;
 pub use lines::{Line, MOST_LINES, lines};
-pub use told::Ending;
 pub use values::LiveValue;
 
 pub use super::line_kind::{LineKind, LineTick};

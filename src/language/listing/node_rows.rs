@@ -1,8 +1,8 @@
 //! The lines of a node.
 
+use super::context::ListingContext;
 use super::phrasing::Argument;
 use super::row::{Group, Row, row};
-use super::told::Told;
 use super::values::{At, Live};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::depth::Depth;
@@ -16,13 +16,13 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         indent: |_| 0,
         values: depth_and_window,
-        ..row(LineKind::Head, LineTick::Enter, |told| {
-            let phrasing = told.phrasing;
+        ..row(LineKind::Head, LineTick::Enter, |context| {
+            let phrasing = context.phrasing;
             format!("{}({}): best = {}", phrasing.own(), phrasing.given("node"), phrasing.worst())
         })
     },
     Row {
-        has: |told| told.capabilities.extends(),
+        has: |context| context.capabilities.extends(),
         values: depth_and_window,
         group: Some(Group::Depth),
         ..row(LineKind::Extended, LineTick::Enter, |_| {
@@ -30,7 +30,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.capabilities.reduces(),
+        has: |context| context.capabilities.reduces(),
         values: depth_and_window,
         group: Some(Group::Depth),
         ..row(LineKind::Reduced, LineTick::Enter, |_| {
@@ -40,7 +40,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         values: own_value,
         group: Some(Group::End),
-        ..row(LineKind::Terminal, LineTick::Enter, |told| match told.parameters.repetition {
+        ..row(LineKind::Terminal, LineTick::Enter, |context| match context.parameters.repetition {
             true => "if node is terminal or repeated: return its value".to_owned(),
             false => "if node is terminal: return its value".to_owned(),
         })
@@ -48,50 +48,50 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         values: own_value,
         group: Some(Group::End),
-        ..row(LineKind::Horizon, LineTick::Enter, |told| {
-            let runs_out = told.depth_runs_out();
-            match told.capabilities.quiescence() {
+        ..row(LineKind::Horizon, LineTick::Enter, |context| {
+            let runs_out = context.depth_runs_out();
+            match context.capabilities.quiescence() {
                 true => format!("if {runs_out} and no capture is left: return evaluation"),
                 false => format!("if {runs_out}: return evaluation"),
             }
         })
     },
     Row {
-        has: |told| told.capabilities.quiescence() && told.capabilities.prunes(),
+        has: |context| context.capabilities.quiescence() && context.capabilities.prunes(),
         values: |live, at| {
             let sign = live.cuts_from(at);
             live.compared(at.value(), sign, at.begun().beta)
         },
         group: Some(Group::StandPat),
-        ..row(LineKind::StandPat, LineTick::Enter, |told| {
-            let (runs_out, sign) = (told.depth_runs_out(), told.cuts_from());
-            format!("if {runs_out} and evaluation {sign} {}: return evaluation", told.phrasing.beta())
+        ..row(LineKind::StandPat, LineTick::Enter, |context| {
+            let (runs_out, sign) = (context.depth_runs_out(), context.cuts_from());
+            format!("if {runs_out} and evaluation {sign} {}: return evaluation", context.phrasing.beta())
         })
     },
     Row {
-        has: |told| told.capabilities.quiescence(),
+        has: |context| context.capabilities.quiescence(),
         values: |live, at| {
             let live = live.value("best", at.trace.stood_pat(at.visit));
             if at.trace.prunes() { live.alpha(at.begun()) } else { live }
         },
         group: Some(Group::StandPat),
-        ..row(LineKind::StoodPat, LineTick::Enter, |told| {
-            let runs_out = told.depth_runs_out();
-            let (alpha, better) = (told.phrasing.alpha(), told.phrasing.better());
-            match told.capabilities.prunes() {
+        ..row(LineKind::StoodPat, LineTick::Enter, |context| {
+            let runs_out = context.depth_runs_out();
+            let (alpha, better) = (context.phrasing.alpha(), context.phrasing.better());
+            match context.capabilities.prunes() {
                 true => format!("if {runs_out}: best = evaluation, {alpha} = {better}({alpha}, best)"),
                 false => format!("if {runs_out}: best = evaluation"),
             }
         })
     },
     Row {
-        has: |told| told.capabilities.table(),
+        has: |context| context.capabilities.table(),
         values: own_value,
         group: Some(Group::Table),
         ..row(LineKind::TableAnswer, LineTick::Enter, |_| "if the table answers: return its value".to_owned())
     },
     Row {
-        has: |told| told.capabilities.table() && told.capabilities.prunes(),
+        has: |context| context.capabilities.table() && context.capabilities.prunes(),
         values: |live, at| live.window(at.begun()),
         group: Some(Group::Table),
         ..row(LineKind::TableNarrowed, LineTick::Enter, |_| {
@@ -99,58 +99,59 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.capabilities.pre_searches(),
+        has: |context| context.capabilities.pre_searches(),
         values: |live, at| {
             let row = at.trace.pre_search(at.visit);
             live.text("depth", row.map_or(Depth::default(), |row| row.new_depth))
         },
         // What the table holds is known for a lesser depth, so it does not narrow the window of this one.
-        ..row(LineKind::PreSearch, LineTick::Enter, |told| match told.capabilities.prunes() {
+        ..row(LineKind::PreSearch, LineTick::Enter, |context| match context.capabilities.prunes() {
             true => "if it will be needed deeper: depth = that, window as entered".to_owned(),
             false => "if it will be needed deeper: depth = that depth, at once".to_owned(),
         })
     },
     Row {
-        has: |told| told.parameters.reverse_futility.on && told.capabilities.prunes(),
+        has: |context| context.parameters.reverse_futility.on && context.capabilities.prunes(),
         values: value_reaches_beta,
-        ..row(LineKind::ReverseFutility, LineTick::Enter, |told| {
-            let (sign, at_least) = (if told.phrasing.min { "+" } else { "−" }, told.phrasing.at_least());
-            format!("if evaluation {sign} margin {at_least} {}: return that", told.phrasing.beta())
+        ..row(LineKind::ReverseFutility, LineTick::Enter, |context| {
+            let (sign, at_least) =
+                (if context.phrasing.min { "+" } else { "−" }, context.phrasing.at_least());
+            format!("if evaluation {sign} margin {at_least} {}: return that", context.phrasing.beta())
         })
     },
     Row {
-        has: |told| told.parameters.razoring.on && told.capabilities.prunes(),
+        has: |context| context.parameters.razoring.on && context.capabilities.prunes(),
         after: Some(VisitKind::SamePosition),
         group: Some(Group::Speculation),
         part: "quiescence (razoring)",
-        ..row(LineKind::RazoringSearch, LineTick::Child, |told| {
-            let (sign, less) = if told.phrasing.min { ("−", ">") } else { ("+", "<") };
-            format!("if evaluation {sign} margin {less} {}: v = quiescence of node", told.phrasing.alpha())
+        ..row(LineKind::RazoringSearch, LineTick::Child, |context| {
+            let (sign, less) = if context.phrasing.min { ("−", ">") } else { ("+", "<") };
+            format!("if evaluation {sign} margin {less} {}: v = quiescence of node", context.phrasing.alpha())
         })
     },
     Row {
-        has: |told| told.parameters.razoring.on && told.capabilities.prunes(),
+        has: |context| context.parameters.razoring.on && context.capabilities.prunes(),
         values: |live, at| live.value("v", at.value()).alpha(at.begun()),
         may_run: |ended| ended.is_by(LeaveReason::Razoring),
         group: Some(Group::CutsOff),
         part: "razoring",
-        ..row(LineKind::Razoring, LineTick::Leave, |told| {
-            let at_most = if told.phrasing.min { ">=" } else { "<=" };
-            format!("if v {at_most} {}: return v", told.phrasing.alpha())
+        ..row(LineKind::Razoring, LineTick::Leave, |context| {
+            let at_most = if context.phrasing.min { ">=" } else { "<=" };
+            format!("if v {at_most} {}: return v", context.phrasing.alpha())
         })
     },
     Row {
-        has: |told| told.capabilities.null_moves(),
+        has: |context| context.capabilities.null_moves(),
         after: Some(VisitKind::NullMove),
         group: Some(Group::Speculation),
         part: "a search after a pass",
-        ..row(LineKind::NullMove, LineTick::Child, |told| {
-            let less = 1 + u16::from(told.parameters.null_move.with.reduction);
-            format!("v = {}", told.phrasing.below("pass", &format!("depth − {less}"), Argument::BelowBeta))
+        ..row(LineKind::NullMove, LineTick::Child, |context| {
+            let less = 1 + u16::from(context.parameters.null_move.with.reduction);
+            format!("v = {}", context.phrasing.below("pass", &format!("depth − {less}"), Argument::BelowBeta))
         })
     },
     Row {
-        has: |told| told.capabilities.null_moves(),
+        has: |context| context.capabilities.null_moves(),
         values: |live, at| {
             let (v, at_least) = (at.returned_by(VisitKind::NullMove), live.at_least());
             live.value("v", v).compared(v, at_least, at.begun().beta)
@@ -158,12 +159,12 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         may_run: |ended| ended.is_by(LeaveReason::NullMoveCutOff),
         group: Some(Group::CutsOff),
         part: "the pass",
-        ..row(LineKind::NullMoveCutOff, LineTick::Leave, |told| {
-            format!("if v {} {}: return v", told.phrasing.at_least(), told.phrasing.beta())
+        ..row(LineKind::NullMoveCutOff, LineTick::Leave, |context| {
+            format!("if v {} {}: return v", context.phrasing.at_least(), context.phrasing.beta())
         })
     },
     Row {
-        has: |told| told.capabilities.prob_cuts(),
+        has: |context| context.capabilities.prob_cuts(),
         after: Some(VisitKind::ProbCut),
         group: Some(Group::Speculation),
         part: "a shallow one (ProbCut)",
@@ -172,7 +173,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.capabilities.prob_cuts(),
+        has: |context| context.capabilities.prob_cuts(),
         values: own_value,
         may_run: |ended| ended.is_by(LeaveReason::ProbCut),
         group: Some(Group::CutsOff),
@@ -182,29 +183,29 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| {
-            told.parameters.enhanced_cut_offs.is_some()
-                && told.capabilities.table()
-                && told.capabilities.prunes()
+        has: |context| {
+            context.parameters.enhanced_cut_offs.is_some()
+                && context.capabilities.table()
+                && context.capabilities.prunes()
         },
         values: value_reaches_beta,
         may_run: |ended| ended.is_by(LeaveReason::EnhancedCutOff),
         group: Some(Group::CutsOff),
         part: "the table's entry of a child",
-        ..row(LineKind::EnhancedCutOff, LineTick::Leave, |told| {
-            let (at_least, beta) = (told.phrasing.at_least(), told.phrasing.beta());
+        ..row(LineKind::EnhancedCutOff, LineTick::Leave, |context| {
+            let (at_least, beta) = (context.phrasing.at_least(), context.phrasing.beta());
             format!("if the table has a child's value {at_least} {beta}: return it")
         })
     },
     Row {
         values: best,
-        ..row(LineKind::Value, LineTick::Child, |told| {
-            let argument = if told.capabilities.scouts() { Argument::Scout } else { Argument::Whole };
-            format!("for each child c: v = {}", again(told, argument))
+        ..row(LineKind::Value, LineTick::Child, |context| {
+            let argument = if context.capabilities.scouts() { Argument::Scout } else { Argument::Whole };
+            format!("for each child c: v = {}", again(context, argument))
         })
     },
     Row {
-        has: |told| told.capabilities.reduces_tentatively(),
+        has: |context| context.capabilities.reduces_tentatively(),
         indent: |_| 2,
         values: |live, at| {
             let more = live.more();
@@ -213,28 +214,28 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         may_run: |ended| ended.is_or_would_be_repeated(),
         group: Some(Group::Again),
         part: "reduced",
-        ..row(LineKind::ReSearchDepth, LineTick::Child, |told| {
-            let (more, alpha) = (told.phrasing.more(), told.phrasing.alpha());
+        ..row(LineKind::ReSearchDepth, LineTick::Child, |context| {
+            let (more, alpha) = (context.phrasing.more(), context.phrasing.alpha());
             format!("if c was reduced and v {more} {alpha}: search c to its full depth")
         })
     },
     Row {
-        has: |told| told.capabilities.scouts(),
+        has: |context| context.capabilities.scouts(),
         indent: |_| 2,
         values: |live, at| live.inside(at.returned(), at.now()),
         may_run: |ended| ended.is_or_would_be_repeated(),
         group: Some(Group::Again),
         part: "in (alpha, beta)",
-        ..row(LineKind::ReSearchWindow, LineTick::Child, |told| {
-            let parameters = told.parameters;
+        ..row(LineKind::ReSearchWindow, LineTick::Child, |context| {
+            let parameters = context.parameters;
             let from_value =
                 parameters.base == Base::NegaScout || parameters.re_search_from == ReSearchFrom::Value;
             let argument = if from_value { Argument::FromValue } else { Argument::Whole };
-            format!("if not first and alpha < v < beta: v = {}", again(told, argument))
+            format!("if not first and alpha < v < beta: v = {}", again(context, argument))
         })
     },
     Row {
-        has: |told| told.capabilities.skips_moves(),
+        has: |context| context.capabilities.skips_moves(),
         indent: |_| 2,
         may_run: |ended| ended.is_repeated(),
         group: Some(Group::Again),
@@ -246,10 +247,12 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     Row {
         indent: |_| 2,
         values: best,
-        ..row(LineKind::Best, LineTick::Child, |told| format!("best = {}(best, v)", told.phrasing.better()))
+        ..row(LineKind::Best, LineTick::Child, |context| {
+            format!("best = {}(best, v)", context.phrasing.better())
+        })
     },
     Row {
-        has: |told| told.capabilities.prunes(),
+        has: |context| context.capabilities.prunes(),
         indent: |_| 2,
         values: |live, at| {
             let (best, Window { beta, .. }) = at.at_end();
@@ -257,23 +260,23 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
             live.value("best", best).compared(best, sign, beta)
         },
         may_run: |ended| ended.is_by(LeaveReason::CutOff),
-        ..row(LineKind::CutOff, LineTick::Leave, |told| {
-            let empty = if told.phrasing.range { ", the range is empty" } else { "" };
-            format!("if best {} {}{empty}: return best", told.cuts_from(), told.phrasing.beta())
+        ..row(LineKind::CutOff, LineTick::Leave, |context| {
+            let empty = if context.phrasing.range { ", the range is empty" } else { "" };
+            format!("if best {} {}{empty}: return best", context.cuts_from(), context.phrasing.beta())
         })
     },
     Row {
-        has: |told| told.capabilities.prunes(),
+        has: |context| context.capabilities.prunes(),
         indent: |_| 2,
         values: |live, at| best(live, at).alpha(at.now()),
         may_run: |ended| ended.may_raise_alpha(),
-        ..row(LineKind::Alpha, LineTick::Child, |told| {
-            let (alpha, better) = (told.phrasing.alpha(), told.phrasing.better());
+        ..row(LineKind::Alpha, LineTick::Child, |context| {
+            let (alpha, better) = (context.phrasing.alpha(), context.phrasing.better());
             format!("{alpha} = {better}({alpha}, best)")
         })
     },
     Row {
-        has: |told| told.capabilities.skips_moves(),
+        has: |context| context.capabilities.skips_moves(),
         values: best_of_some,
         may_run: |ended| ended.is_by(LeaveReason::UncertaintyCutOff),
         group: Some(Group::LeftOut),
@@ -282,18 +285,18 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.capabilities.tests_singularity(),
+        has: |context| context.capabilities.tests_singularity(),
         // The window of the test, for the visit whose best move is tested.
         values: |live, at| live.value("bar", Some((-at.trace.window(at.tick)).beta)),
         after: Some(VisitKind::Singular),
         group: Some(Group::Forced),
-        ..row(LineKind::Singular, LineTick::Child, |told| {
-            let far = if told.phrasing.min { "above" } else { "below" };
+        ..row(LineKind::Singular, LineTick::Child, |context| {
+            let far = if context.phrasing.min { "above" } else { "below" };
             format!("v = each other child, shallower: is it far {far} best?")
         })
     },
     Row {
-        has: |told| told.capabilities.tests_singularity(),
+        has: |context| context.capabilities.tests_singularity(),
         values: best,
         may_run: |ended| ended.is_forced_again(),
         group: Some(Group::Forced),
@@ -302,7 +305,7 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
         })
     },
     Row {
-        has: |told| told.capabilities.prunes_moves(),
+        has: |context| context.capabilities.prunes_moves(),
         values: best_of_some,
         may_run: |ended| ended.is_by(LeaveReason::MovesPruned),
         group: Some(Group::LeftOut),
@@ -319,8 +322,8 @@ pub(super) static NODE: [Row; LineKind::ALL.len() - (LineKind::Stopped as usize 
     },
 ];
 
-fn again(told: &Told<'_>, argument: Argument) -> String {
-    told.phrasing.below("c", "depth − 1", argument)
+fn again(context: &ListingContext<'_>, argument: Argument) -> String {
+    context.phrasing.below("c", "depth − 1", argument)
 }
 
 fn own_value(live: Live, at: &At<'_>) -> Live {

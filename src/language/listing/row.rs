@@ -1,7 +1,7 @@
 //! A line of the listing as a row: everything that composing, running and finding it needs.
 
+use super::context::ListingContext;
 use super::find::Ended;
-use super::told::Told;
 use super::values::{At, Live};
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
@@ -34,11 +34,11 @@ pub(super) struct Row {
     pub kind: LineKind,
     pub tick: LineTick,
     /// Whether a listing has it.
-    pub has: fn(&Told<'_>) -> bool,
+    pub has: fn(&ListingContext<'_>) -> bool,
     /// How far it is indented.
-    pub indent: fn(&Told<'_>) -> u8,
+    pub indent: fn(&ListingContext<'_>) -> u8,
     /// What it says.
-    pub text: fn(&Told<'_>) -> String,
+    pub text: fn(&ListingContext<'_>) -> String,
     /// What its names stand for.
     pub values: fn(Live, &At<'_>) -> Live,
     /// Whether it may run as a visit ends: what can be told without looking at the visit's brothers, which would make
@@ -52,7 +52,7 @@ pub(super) struct Row {
 }
 
 /// A line that every listing has, without values.
-pub(super) const fn row(kind: LineKind, tick: LineTick, text: fn(&Told<'_>) -> String) -> Row {
+pub(super) const fn row(kind: LineKind, tick: LineTick, text: fn(&ListingContext<'_>) -> String) -> Row {
     Row {
         kind,
         tick,

@@ -1,9 +1,9 @@
 //! All lines, and what those say that share one.
 
+use super::context::ListingContext;
 use super::driver_rows::DRIVER;
 use super::node_rows::NODE;
 use super::row::{Group, Row};
-use super::told::Told;
 use crate::language::line_kind::{LineKind, LineTick};
 use crate::search::visit_kind::VisitKind;
 
@@ -67,7 +67,7 @@ impl Group {
     }
 
     /// What the one line says that these share.
-    pub(super) fn text(self, kinds: &[LineKind], told: &Told<'_>) -> String {
+    pub(super) fn text(self, kinds: &[LineKind], context: &ListingContext<'_>) -> String {
         let parts = |between| {
             let parts = kinds.iter().map(|kind| kind.row().part).filter(|part| !part.is_empty());
             parts.collect::<Vec<_>>().join(between)
@@ -81,7 +81,7 @@ impl Group {
             Group::Speculation => format!("v = {}", parts(", or ")),
             Group::LeftOut => "moves were skipped or left out: return best".to_owned(),
             Group::StandPat => {
-                let beta = told.phrasing.beta();
+                let beta = context.phrasing.beta();
                 format!("beyond the horizon: best = evaluation; return it if it reaches {beta}")
             }
             Group::End => "if node is terminal or the depth runs out: return its value".to_owned(),

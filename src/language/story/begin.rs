@@ -52,8 +52,8 @@ fn again<G: Evaluate>(scope: &Scope<G>) -> Option<Claim> {
         Some(first) => {
             let alpha = trace.open_visit(trace.parent(at), trace.enter_time(first)).window.alpha;
             let is_more = scope.of_move(first).is_some_and(|value| value > alpha);
-            let is_told = is_more && (!trace.is_foreign() || trace.window(first).is_null());
-            (first, if is_told { AgainCause::OpenWindow } else { otherwise(AgainCause::Uncertain) })
+            let is_described = is_more && (!trace.is_foreign() || trace.window(first).is_null());
+            (first, if is_described { AgainCause::OpenWindow } else { otherwise(AgainCause::Uncertain) })
         }
         None => {
             let cause = if is_forced { AgainCause::Forced } else { otherwise(AgainCause::Fallen) };

@@ -30,11 +30,11 @@ impl<'a, G: Evaluate> Names<'a, G> {
         let way = replay(self.game, self.trace, at).moves.into_iter();
         let moves: Vec<String> = way.filter(|step| step.visit > above).map(|step| step.notation).collect();
         let short = moves.len().saturating_sub(MOST_MOVES);
-        let told = moves[short..].join(" ");
-        match (told.is_empty(), short) {
+        let written = moves[short..].join(" ");
+        match (written.is_empty(), short) {
             (true, _) => None,
-            (false, 0) => Some(told),
-            (false, _) => Some(format!("… {told}")),
+            (false, 0) => Some(written),
+            (false, _) => Some(format!("… {written}")),
         }
     }
 

@@ -228,8 +228,8 @@ impl Drawing<'_> {
     /// Below the end of a line: beside its neighbours there is room for a short word only.
     fn below_end(&mut self, index: NodeIndex, at: Anchor, aside: Aside) {
         let matters = self.matters(index);
-        let told = |bet: Bet| if matters { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome };
-        let bet = aside.bet.map(|bet| (told(bet), Ink::Gamble));
+        let words = |bet: Bet| if matters { format!("{}: {}", bet.stake, bet.outcome) } else { bet.outcome };
+        let bet = aside.bet.map(|bet| (words(bet), Ink::Gamble));
         let Some((text, ink)) = aside.lines.into_iter().next().or(bet) else { return };
         let air = self.size(index).0 + self.arranged.sizes.leaf_air();
         if !matters && text_width(&text, self.ask.text(SMALLEST_TEXT)) > air {

@@ -112,8 +112,8 @@ fn words_tell_the_kinds_of_visit_apart() {
         assert!(words::reduction(cause, seen.across_a_ply()).contains(word), "{cause:?}");
     }
     // A move of MIN, seen by MAX.
-    let told = words::reduction(ReductionCause::FarBelowAlpha, seen);
-    assert!(told.contains("far more than beta"), "{told}");
+    let described = words::reduction(ReductionCause::FarBelowAlpha, seen);
+    assert!(described.contains("far more than beta"), "{described}");
     let fates: BTreeSet<&str> = LeaveReason::ALL.iter().map(|reason| reason_text::fate(*reason)).collect();
     // Both kinds of draw are one.
     assert!(fates.len() + 1 == LeaveReason::ALL.len() && !fates.contains(""), "{fates:?}");
@@ -126,7 +126,7 @@ fn words_tell_the_kinds_of_visit_apart() {
 /// What is shown of a value crosses what it is said to cross.
 #[test]
 fn a_crossing_is_told_with_its_side_and_its_value() {
-    let mut told = BTreeSet::new();
+    let mut described = BTreeSet::new();
     for rest in [EVERYTHING, LESS] {
         let (game, parameters) = chess(&format!("{ENDGAME}&depth=5{rest}"));
         let trace = record(&game, parameters);
@@ -145,10 +145,10 @@ fn a_crossing_is_told_with_its_side_and_its_value() {
             } else {
                 assert_eq!(first.number, value.get(), "{}", first.sentence);
             }
-            told.insert(format!("{:?} {}", visit.reason, first.side));
+            described.insert(format!("{:?} {}", visit.reason, first.side));
         }
     }
-    assert!(told.len() >= 10, "{told:?}");
+    assert!(described.len() >= 10, "{described:?}");
 }
 
 mod printed {
@@ -246,8 +246,8 @@ mod printed {
             assert_eq!(ratio.is_some(), limit.is_some(), "{line}");
             assert!(ratio.zip(limit).is_none_or(|(ratio, limit)| limit.text.ends_with(&ratio)), "{line}");
             let pruned = trace.pruned(id).map(|row| [row.searched, row.late, row.futile].map(i64::from));
-            let told = ["pruned_after", "pruned_late", "pruned_futile"].map(number);
-            assert_eq!(told, pruned.map_or([None; 3], |row| row.map(Some)));
+            let described = ["pruned_after", "pruned_late", "pruned_futile"].map(number);
+            assert_eq!(described, pruned.map_or([None; 3], |row| row.map(Some)));
             assert_eq!(number("visits"), Some(trace.positions_in(id).into()));
             assert_eq!(number("iteration"), (level > 0).then(|| trace.iteration(id).into()));
             let key = visit.kind.is_position().then(|| i64::from(trace.key(id)));

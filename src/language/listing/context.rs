@@ -16,7 +16,7 @@ pub enum Ending {
 }
 
 /// What lines are composed from.
-pub(super) struct Told<'a> {
+pub(super) struct ListingContext<'a> {
     pub(super) parameters: &'a Parameters,
     pub(super) capabilities: &'a Capabilities,
     /// The driver's side.
@@ -26,7 +26,7 @@ pub(super) struct Told<'a> {
     pub(super) ending: Ending,
 }
 
-impl Told<'_> {
+impl ListingContext<'_> {
     /// Whether less than a ply may be left of a depth.
     fn has_fractions(&self) -> bool {
         self.capabilities.extends() || self.capabilities.reduces() || self.capabilities.quiescence()

@@ -49,7 +49,7 @@ impl Met {
 
 /// What was read. Its JSON keys are stable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct Report {
     /// The program, as it calls itself.
     pub program: Option<String>,
     /// Lines, the header included.
@@ -100,7 +100,7 @@ pub struct Told {
     pub full: bool,
 }
 
-impl Told {
+impl Report {
     pub(super) fn clamped(&mut self, clamped: Clamped) {
         self.clamped_bounds = clamped.bounds;
         self.clamped_values = clamped.values;
