@@ -148,7 +148,7 @@ fn sources(folder: &str) -> Result<BTreeMap<String, Source>, Problem> {
 
 fn section(folder: &str, name: &str, stored: &Stored, source: Option<&Source>) -> Result<String, Failure> {
     let header = &stored.header;
-    let (table, json) = visit_stored(header, Told { stored })??;
+    let (table, json) = visit_stored(header, Sentences { stored })??;
     let title = source.map_or(name, |source| &source.title);
     let mut text = format!("\n## {title}\n\n    {}\n\n{}\n", header.command(), made(header));
     if let Some(source) = source.filter(|source| !source.figures.is_empty()) {
@@ -260,16 +260,16 @@ fn other_setting<'a>(json: &'a Value, what: &str, pointer: &str) -> Option<&'a s
 /// # Errors
 ///
 /// It is of an experiment that there is not, or its rows are not that experiment's.
-pub fn told(stored: &Stored) -> Result<String, Failure> {
-    let (words, _) = visit_stored(&stored.header, Told { stored })??;
+pub fn describe(stored: &Stored) -> Result<String, Failure> {
+    let (words, _) = visit_stored(&stored.header, Sentences { stored })??;
     Ok(words)
 }
 
-struct Told<'a> {
+struct Sentences<'a> {
     stored: &'a Stored,
 }
 
-impl Visitor for Told<'_> {
+impl Visitor for Sentences<'_> {
     type Output = Result<(String, Value), Failure>;
 
     fn visit<E: Experiment>(self, experiment: &E) -> Self::Output {

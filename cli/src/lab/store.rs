@@ -384,14 +384,14 @@ mod tests {
         };
         assert!(refused(false, &ours).contains("is there already (add --resume"));
         let other = Header { arguments: serde_json::json!({"visits": 20}), jobs: 4, ..ours.clone() };
-        let told = refused(true, &other);
+        let described = refused(true, &other);
         for difference in [
             "arguments.visits is 10 there and 20 here",
             "arguments.suite is \"a b.epd\" there and null here",
             "jobs is 3 there and 4 here",
             "resume with the options and the commit that it was begun with",
         ] {
-            assert!(told.contains(difference), "{difference}: {told}");
+            assert!(described.contains(difference), "{difference}: {described}");
         }
         let shard = header(3, Some("1/2"));
         assert!(refused(true, &shard).contains("shard is null there and \"1/2\" here"));
